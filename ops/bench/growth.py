@@ -62,8 +62,8 @@ def _list(merchant: Merchant, count: int) -> None:
     from server.kit import clock
     from server.tenancy.contracts import TenantRef
     from server.tenancy.scope import tenant_scope_of
-    from tenants.importing.rules.drafting import drafts_of
-    from tenants.importing.storing.keeping import keep_drafts
+    from tenants.importing.rules.drafts import drafts_of
+    from tenants.importing.storing.drafts import keep_drafts
     from tenants.preferences.models import QuotaRow
     from tenants.preferences.selectors import read_price_settings
 

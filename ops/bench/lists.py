@@ -77,7 +77,7 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     from server.tenancy.contracts import TenantRef
     from server.tenancy.scope import tenant_scope_of
     from tenants.importing.contracts import ListFilter
-    from tenants.importing.selectors.listing import list_products
+    from tenants.importing.selectors.products import list_products
     from tenants.stores.selectors import store_names
 
     actor = actor_of(merchant.user_id)

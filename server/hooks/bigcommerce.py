@@ -19,7 +19,7 @@ from server.kit import clock
 from server.kit.errors import AppError
 from server.kit.sentences import each_in_language
 from server.platforms.contracts import Platform
-from tenants.stores.services.installing import receive_install
+from tenants.stores.services.installations import receive_install
 
 CLAIM = "/api/bigcommerce-service/claim"
 STORES = "/app/platform"

@@ -17,7 +17,7 @@ from server.kit import clock
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.stores.services.receiving import keep_arrived_keys
+from tenants.stores.services.arrivals import keep_arrived_keys
 
 
 @csrf_exempt

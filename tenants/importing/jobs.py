@@ -7,10 +7,10 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.vacuuming import vacuum_tables
 from tenants.importing.handlers.completeness import CheckListHandler
-from tenants.importing.handlers.deleting import DELETE, DeleteHandler
-from tenants.importing.handlers.fetching import FETCH, FetchHandler
-from tenants.importing.handlers.listing import ListPageHandler
+from tenants.importing.handlers.deletion import DELETE, DeleteHandler
+from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
+from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.models import ImportSource, ListedProduct, ShownPage
 from tenants.processes.contracts import handles
 

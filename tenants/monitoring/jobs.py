@@ -9,8 +9,8 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
 from tenants.monitoring.models import Watch
-from tenants.monitoring.services.switching import admit_waiting, watch_published
-from tenants.monitoring.services.watching import watch_due
+from tenants.monitoring.services.switches import admit_waiting, watch_published
+from tenants.monitoring.services.watches import watch_due
 from tenants.products.contracts import after_publishing
 
 after_publishing(watch_published)

@@ -7,8 +7,8 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant_id
 from tenants.notifications.contracts import EventKind
-from tenants.notifications.mailing import mail_due
-from tenants.notifications.services.noting import note, purge_notices
+from tenants.notifications.mails import mail_due
+from tenants.notifications.services.notes import note, purge_notices
 
 
 @job("notifications.note")

@@ -5,11 +5,11 @@ from server.company.inbox.services import mark_failed
 from server.jobs.registry import job
 from server.kit import clock
 from tenants.processes.contracts import handles
-from tenants.products.services.noticing import handle_store_event
-from tenants.products.services.publishing import InsidePublishHandler, PublishHandler
-from tenants.products.services.starting import PUBLISH, PUBLISH_INSIDE, UNPUBLISH, UPDATE
-from tenants.products.services.unpublishing import UnpublishHandler
-from tenants.products.services.updating import UpdateHandler
+from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, UNPUBLISH, UPDATE
+from tenants.products.services.publications import InsidePublishHandler, PublishHandler
+from tenants.products.services.removals import UnpublishHandler
+from tenants.products.services.store_news import handle_store_event
+from tenants.products.services.updates import UpdateHandler
 
 handles(PUBLISH, PublishHandler())
 handles(PUBLISH_INSIDE, InsidePublishHandler())

@@ -8,8 +8,8 @@ from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
-from tenants.shop.services.opening import restore_host
-from tenants.shop.services.purging import purge_store, purge_unused_images
+from tenants.shop.services.purge import purge_store, purge_unused_images
+from tenants.shop.services.shops import restore_host
 from tenants.stores.selectors import removed_store_ids
 
 KEPT_AFTER_REMOVAL = timedelta(days=30)

@@ -21,7 +21,7 @@ from server.tenancy.scope import tenant_scope
 from tenants.shop.doctor import HostedShopDoctor
 from tenants.shop.models import Shop, ShopProduct
 from tenants.shop.rules import product_slug
-from tenants.shop.services import publishing
+from tenants.shop.services import listings
 
 
 class HostedShopStore(HostedShopDoctor):
@@ -52,7 +52,7 @@ class HostedShopStore(HostedShopDoctor):
 
     def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
         with tenant_scope(access.credentials["schema_name"]):
-            put = publishing.put_products(_shop(access).pk, products=products, now=clock.now())
+            put = listings.put_products(_shop(access).pk, products=products, now=clock.now())
         return [
             PushedProduct(
                 external_id=str(product_id),
@@ -64,7 +64,7 @@ class HostedShopStore(HostedShopDoctor):
 
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with tenant_scope(access.credentials["schema_name"]):
-            return publishing.update_variants(_shop(access).pk, update=update, now=clock.now())
+            return listings.update_variants(_shop(access).pk, update=update, now=clock.now())
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
         return NO_CHANGES  # nobody changes a title or price there but us
@@ -87,7 +87,7 @@ class HostedShopStore(HostedShopDoctor):
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with tenant_scope(access.credentials["schema_name"]):
-            publishing.delete_product(int(access.credentials["shop_id"]), product_id=int(external_id))
+            listings.delete_product(int(access.credentials["shop_id"]), product_id=int(external_id))
 
     def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
         """Nothing to do: what happens in the shop happens in this platform."""

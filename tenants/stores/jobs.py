@@ -18,12 +18,12 @@ from server.tenancy.scope import current_tenant
 from tenants.stores.addresses import delivery_url
 from tenants.stores.models import ArrivedKeys, Store, StoreState
 from tenants.stores.selectors import list_stores, silent_store_ids
-from tenants.stores.services import receiving
-from tenants.stores.services.changing import mark_disconnected
-from tenants.stores.services.examining import examine_store
-from tenants.stores.services.hearing import note_heard
-from tenants.stores.services.pricing import note_currency
-from tenants.stores.services.repairing import register_webhooks, repair_store
+from tenants.stores.services import arrivals
+from tenants.stores.services.changes import mark_disconnected
+from tenants.stores.services.checkups import examine_store
+from tenants.stores.services.currency import note_currency
+from tenants.stores.services.repairs import register_webhooks, repair_store
+from tenants.stores.services.signs_of_life import note_heard
 from tenants.stores.tokens import access_of
 
 UNPROVEN_KEYS = timedelta(days=1)
@@ -32,7 +32,7 @@ UNPROVEN_KEYS = timedelta(days=1)
 @job("stores.prove_arrived_keys", max_attempts=6)
 def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
     """Prove keys at their store and connect it."""
-    receiving.prove_arrived_keys(keys_id=keys_id, now=clock.now())
+    arrivals.prove_arrived_keys(keys_id=keys_id, now=clock.now())
 
 
 @job("stores.ensure_webhooks", max_attempts=8)

@@ -17,7 +17,7 @@ from server.ports.grants import StoreGrant
 from server.ports.stores import StoreAccess
 from server.tenancy.scope import tenant_scope
 from tenants.stores.models import Store, StoreState
-from tenants.stores.projecting import project_health
+from tenants.stores.projection import project_health
 
 RENEW_BEFORE = timedelta(minutes=5)
 RENEW_AGAIN = timedelta(hours=1)

@@ -9,8 +9,8 @@ from server.kit.batches import delete_in_batches
 from tenants.webhooks.contracts import DeliveryState
 from tenants.webhooks.models import Delivery
 from tenants.webhooks.rules import DELIVERIES_KEPT
-from tenants.webhooks.services.emitting import wake
-from tenants.webhooks.services.sending import send_due
+from tenants.webhooks.services.deliveries import send_due
+from tenants.webhooks.services.events import wake
 
 
 @job("webhooks.deliver", max_attempts=8, timeout=120)

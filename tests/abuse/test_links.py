@@ -12,7 +12,7 @@ from fixtures.sandbox.shopify.storefront import Storefront
 from server.kit.image_links import signed_image_path
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import Operation, ProcessRecord
-from tenants.products.services.publishing import PublishHandler
+from tenants.products.services.publications import PublishHandler
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs

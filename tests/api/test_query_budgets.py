@@ -24,7 +24,7 @@ from server.company.catalogue.contracts import TopicStatus
 from server.company.catalogue.models import TopicPage
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Unit
-from server.company.ledger.services.adjusting import ask_adjustment
+from server.company.ledger.services.adjustments import ask_adjustment
 from server.company.messaging.models import Letter, UserMessage
 from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
@@ -32,7 +32,7 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
-from tenants.webhooks.services.emitting import queue_events
+from tenants.webhooks.services.events import queue_events
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs

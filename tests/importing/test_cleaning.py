@@ -3,8 +3,8 @@
 import pytest
 
 from server.kit.markup import DEEPEST
-from tenants.importing.rules.cleaning import clean_html, clean_text, clean_title, safe_image_url
-from tenants.importing.rules.searching import prefix_query
+from tenants.importing.rules.queries import prefix_query
+from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from tenants.importing.models import ListedProduct, ShownPage
 from tenants.importing.rules.completeness import REPEATS, Lack, Tally, lack_of
-from tenants.processes.services.steering import retry_failed
+from tenants.processes.services.controls import retry_failed
 from tests.importing.helpers import detail_of, import_lines
 from tests.importing.test_whole_stores import stock
 from tests.support.jobs import drain_jobs

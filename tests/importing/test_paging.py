@@ -1,7 +1,7 @@
 """Which pages of a store are read next: a window of numbered ones, never one twice, none missed."""
 
 from server.ports.suppliers import Supplier
-from tenants.importing.rules.paging import FULL_PAGE, MOST_PAGES, WINDOW, pages_after
+from tenants.importing.rules.pages import FULL_PAGE, MOST_PAGES, WINDOW, pages_after
 
 
 def test_full_pages_open_a_window_that_covers_every_page_once() -> None:

@@ -20,7 +20,7 @@ from server.tenancy.scope import public_scope, tenant_scope_of
 from tenants.importing.models import ListedProduct
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, ProcessRecord
-from tenants.processes.services.steering import retry_failed
+from tenants.processes.services.controls import retry_failed
 from tests.importing.helpers import detail_of, import_lines
 from tests.importing.test_whole_stores import stock
 from tests.support.dying import survives
@@ -41,7 +41,7 @@ def worked_in_a_process_of_its_own(work: Callable[[], object]) -> bool:
     """One turn in a child; whether that lived."""
 
     def poisoned() -> None:
-        pytest.MonkeyPatch().setattr("tenants.importing.rules.drafting.clean_html", clean_or_die)
+        pytest.MonkeyPatch().setattr("tenants.importing.rules.drafts.clean_html", clean_or_die)
         work()
 
     return survives(poisoned)

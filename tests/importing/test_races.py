@@ -11,8 +11,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
-from tenants.importing.rules.drafting import draft_of
-from tenants.importing.storing.keeping import Fate, keep_drafts
+from tenants.importing.rules.drafts import draft_of
+from tenants.importing.storing.drafts import Fate, keep_drafts
 from tenants.preferences.contracts import DEFAULT_RULE, PriceSettings
 from tests.factories.quotas import QuotaFactory
 from tests.importing.helpers import detail_of, import_lines, links

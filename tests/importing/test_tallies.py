@@ -11,8 +11,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.contracts import ListFilter
 from tenants.importing.models import ListedProduct, ProductTally
-from tenants.importing.selectors.listing import list_products, list_trash
-from tenants.importing.storing.keeping import keep_drafts
+from tenants.importing.selectors.products import list_products, list_trash
+from tenants.importing.storing.drafts import keep_drafts
 from tests.importing.test_races import draft
 from tests.support.people import Person
 from tests.support.threads import all_at_once

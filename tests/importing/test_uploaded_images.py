@@ -15,8 +15,8 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import UploadedImage
-from tenants.importing.services import uploading
-from tenants.shop.services.purging import purge_unused_images
+from tenants.importing.services import uploads
+from tenants.shop.services.purge import purge_unused_images
 from tests.identity.test_session import API
 from tests.products.conftest import Trade
 from tests.products.conftest import trade as trade
@@ -115,7 +115,7 @@ def test_a_full_store_of_images_takes_no_more(
 ) -> None:
     assert upload(owner, picture())["success"] is True
     (first,) = kept(files)
-    monkeypatch.setattr(uploading, "MOST_BYTES_KEPT", first.stat().st_size * 2 - 1)
+    monkeypatch.setattr(uploads, "MOST_BYTES_KEPT", first.stat().st_size * 2 - 1)
     assert upload(owner, picture())["code"] == 1001107
     assert kept(files) == [first]
     with tenant_scope_of(tenant):

@@ -11,8 +11,8 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.contracts import ListFilter
 from tenants.importing.jobs import vacuum
 from tenants.importing.models import ListedProduct
-from tenants.importing.selectors.listing import _statements, list_products
-from tenants.importing.storing.keeping import MANY, keep_drafts
+from tenants.importing.selectors.products import _statements, list_products
+from tenants.importing.storing.drafts import MANY, keep_drafts
 from tests.factories.products import ListedProductFactory
 from tests.importing.test_races import draft
 from tests.support.people import Person

@@ -8,7 +8,7 @@ from server.kit import clock
 from tenants.importing.models import ListedProduct
 from tenants.preferences.models import QuotaRow
 from tenants.processes.engine.pump import pump
-from tenants.processes.services.steering import retry_failed
+from tenants.processes.services.controls import retry_failed
 from tests.factories.quotas import QuotaFactory
 from tests.importing.helpers import detail_of, import_lines, links, storefront
 from tests.support.jobs import drain_jobs

@@ -7,7 +7,7 @@ import pytest
 
 from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Posting, Unit
 from server.company.ledger.rules import movements_of
-from server.company.ledger.services.posting import post_entry
+from server.company.ledger.services.entries import post_entry
 from server.kit import clock
 
 Post = Callable[..., int]

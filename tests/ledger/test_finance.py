@@ -16,7 +16,7 @@ from server.company.ledger.contracts import AdjustmentState
 from server.company.ledger.errors import AlreadyDecided
 from server.company.ledger.models import Adjustment, Entry
 from server.company.ledger.selectors.balances import list_balances
-from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
+from server.company.ledger.services.adjustments import approve_adjustment, ask_adjustment, refuse_adjustment
 from server.company.staff.models import AuditEntry
 from server.kit import clock
 from tests.ledger.conftest import Post, draft

@@ -15,7 +15,7 @@ from server.company.ledger.models import Account, Entry, Line
 from server.company.ledger.rules import is_closed, minor_amount, shown_amount, wire_amount
 from server.company.ledger.selectors.balances import list_balances, read_statement
 from server.company.ledger.selectors.books import trial_balance
-from server.company.ledger.services.posting import post_entry
+from server.company.ledger.services.entries import post_entry
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.deletion import delete_tenant

@@ -8,9 +8,9 @@ import pytest
 
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.handlers.reaching import fetch_product
+from tenants.importing.handlers.access import fetch_product
 from tenants.monitoring.models import Watch
-from tenants.monitoring.services.watching import watch_due
+from tenants.monitoring.services.watches import watch_due
 from tests.monitoring.conftest import Shift
 from tests.support.dying import survives
 

@@ -7,11 +7,11 @@ import pytest
 from server.platforms.contracts import Platform
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Policy
-from tenants.monitoring.rules.deciding import Case, price_in_store
+from tenants.monitoring.rules.decisions import Case, price_in_store
 from tenants.preferences.contracts import Markup, PriceRule, PriceSettings, RuleType
 from tenants.products.contracts import StandingPublication, VariantAdjustment
-from tenants.products.rules.adjusting import adjusted
-from tenants.products.rules.pushing import price_variants
+from tenants.products.rules.adjustments import adjusted
+from tenants.products.rules.pushes import price_variants
 from tenants.stores.contracts import StoreRef
 from tests.importing.test_guards import VARIANT, of
 

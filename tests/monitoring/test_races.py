@@ -10,18 +10,18 @@ from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.services.sources import look_at_sources
 from tenants.monitoring.models import Watch
-from tenants.monitoring.rules.pacing import LEASE
+from tenants.monitoring.rules.pace import LEASE
 from tenants.monitoring.selectors import count_monitored_variants
-from tenants.monitoring.services.acting import act
-from tenants.monitoring.services.switching import switch_publications
-from tenants.monitoring.services.watching import watch_due
+from tenants.monitoring.services.reactions import act
+from tenants.monitoring.services.switches import switch_publications
+from tenants.monitoring.services.watches import watch_due
 from tenants.notifications.models import Notification
 from tenants.preferences.models import QuotaRow
 from tenants.processes.models import ProcessRecord
 from tests.monitoring.conftest import Shift
 from tests.support.threads import all_at_once
 
-LOOK, ACT = (f"tenants.monitoring.services.watching.{name}" for name in ("look_at_sources", "act"))
+LOOK, ACT = (f"tenants.monitoring.services.watches.{name}" for name in ("look_at_sources", "act"))
 LATER = LEASE + timedelta(seconds=1)
 
 

@@ -12,7 +12,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import PolicyRow, Watch
 from tenants.notifications.models import NotificationSettings
 from tenants.preferences.models import QuotaRow
-from tenants.shop.services.purging import purge_store
+from tenants.shop.services.purge import purge_store
 from tests.monitoring.conftest import QUIET, Shift, policy
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person

@@ -14,7 +14,7 @@ from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
-from tenants.monitoring.services.watching import watch_due
+from tenants.monitoring.services.watches import watch_due
 from tenants.products.models import Publication
 from tenants.shop.models import ShopVariant
 from tests.monitoring.conftest import Shift

@@ -15,8 +15,8 @@ from tenants.notifications.contracts import EventKind
 from tenants.notifications.jobs import purge
 from tenants.notifications.models import Notification
 from tenants.notifications.rules import TEXTS, text_of
-from tenants.notifications.services.noting import note
-from tenants.stores.services.changing import mark_disconnected
+from tenants.notifications.services.notes import note
+from tenants.stores.services.changes import mark_disconnected
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_person

@@ -8,8 +8,8 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.notifications.contracts import EventKind
-from tenants.notifications.mailing import mail_due
-from tenants.notifications.services.noting import note
+from tenants.notifications.mails import mail_due
+from tenants.notifications.services.notes import note
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import TooManyStores
 from tenants.stores.models import Store
-from tenants.stores.services.attaching import attach_store
+from tenants.stores.services.attachment import attach_store
 from tests.plans.conftest import Desk, activate, free_plan, make_plan, open_stores
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person

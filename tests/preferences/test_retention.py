@@ -14,7 +14,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.jobs import purge as purge_notifications
 from tenants.notifications.models import Notification
-from tenants.notifications.services.noting import note
+from tenants.notifications.services.notes import note
 from tenants.preferences.jobs import purge_events
 from tenants.preferences.models import RetentionRow
 from tenants.processes.jobs import purge as purge_processes

@@ -22,7 +22,7 @@ from tenants.processes.contracts import (
     handles,
 )
 from tenants.processes.contracts.handlers import _handlers
-from tenants.processes.services.starting import start_process
+from tenants.processes.services.records import start_process
 from tests.processes.away import Store
 from tests.support.people import Person
 

@@ -12,7 +12,7 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.contracts import StartedProcess
-from tenants.processes.engine.claiming import claim
+from tenants.processes.engine.leases import claim
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, OperationState, OutsideParty
 from tests.processes.away import IN_STORE, Store, attempts, down, end_pauses, party, states

@@ -10,7 +10,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from tenants.processes.contracts import NewOperation, StartedProcess
-from tenants.processes.engine.adding import add_operations
+from tenants.processes.engine.operations import add_operations
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import OperationState
 from tests.processes.away import HOST, IN_STORE, Store, attempts, down, end_pauses, party, states

@@ -9,7 +9,7 @@ from server.kit.reasons import Reason
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.contracts import NewOperation, StartedProcess, Subject
-from tenants.processes.engine.adding import LONGEST_KEY, add_operations
+from tenants.processes.engine.operations import LONGEST_KEY, add_operations
 from tenants.processes.models import Operation, OperationState
 from tests.processes.conftest import PROBE
 from tests.support.threads import all_at_once

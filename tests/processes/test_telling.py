@@ -9,7 +9,7 @@ from server.kit import clock
 from server.kit.reasons import Reason, render
 from server.ports.failures import Permanent, Retryable
 from tenants.processes.contracts import Action, ClaimedOperation, NewOperation, Outcome, StartedProcess
-from tenants.processes.engine.adding import add_operations
+from tenants.processes.engine.operations import add_operations
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, OutsideParty
 from tests.processes.conftest import PROBE, ProbeHandler

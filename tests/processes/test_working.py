@@ -10,10 +10,10 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, StartedProcess, Worked
-from tenants.processes.engine.claiming import claim
-from tenants.processes.engine.finishing import Holding, write_finished
+from tenants.processes.engine.leases import claim
 from tenants.processes.engine.pump import pump
-from tenants.processes.engine.working import Finished
+from tenants.processes.engine.results import Holding, write_finished
+from tenants.processes.engine.work import Finished
 from tenants.processes.models import Operation, OperationState, ProcessRecord
 from tenants.processes.rules import LOOK_AGAIN
 from tests.factories.jobs import JobFactory

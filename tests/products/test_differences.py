@@ -72,10 +72,10 @@ def test_a_store_that_does_not_answer_is_named(trade: Trade, tenant: TenantRef) 
 def test_no_more_is_asked_than_there_is_time_and_room_for(trade: Trade, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [each["id"] for each in trade.listed()]
     trade.publish(ids, [trade.woo_id])
-    monkeypatch.setattr("tenants.products.services.comparing.MOST", 2)
+    monkeypatch.setattr("tenants.products.services.differences.MOST", 2)
     answer = differences(trade, ids, [trade.woo_id])
     assert (answer["published"], answer["compared"], answer["problems"]) == (3, 2, [])
-    monkeypatch.setattr("tenants.products.services.comparing.SECONDS", 0.0)
+    monkeypatch.setattr("tenants.products.services.differences.SECONDS", 0.0)
     answer = differences(trade, ids, [trade.woo_id])
     assert (answer["published"], answer["compared"], len(answer["problems"])) == (3, 0, 1)
     assert asked(trade) == {}

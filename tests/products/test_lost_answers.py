@@ -14,7 +14,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.engine.pump import Turn
 from tenants.products.models import Publication
-from tenants.products.services.publishing import PublishHandler
+from tenants.products.services.publications import PublishHandler
 from tests.products.conftest import Trade
 from tests.products.test_asked_once import connect_harbour
 from tests.products.test_stock_locations import connect_tea_house, store_on

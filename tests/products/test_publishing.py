@@ -15,7 +15,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.products.models import Publication, PublicationVariant
-from tenants.products.services.reaching import accesses_of_run
+from tenants.products.services.accesses import accesses_of_run
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -203,7 +203,7 @@ def test_a_late_refusal_of_the_former_key_leaves_the_store_connected(
         assert trade.owner.post("store", {"platform": 6, "shop": trade.outside.store_url(), **keys})["success"]
         return found
 
-    monkeypatch.setattr("tenants.products.services.publishing.accesses_of_run", then_connected_again)
+    monkeypatch.setattr("tenants.products.services.publications.accesses_of_run", then_connected_again)
     (operation,) = trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     assert operation["state"] == 3
     stores = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}

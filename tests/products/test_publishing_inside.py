@@ -11,7 +11,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import PublicationVariant
 from tenants.shop.models import ShopProduct, ShopVariant
-from tenants.shop.services import publishing
+from tenants.shop.services import listings
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 
@@ -77,14 +77,14 @@ def test_one_that_cannot_be_written_stops_no_other_and_says_why(
 ) -> None:
     sold_out, broken = trade.listed()[1], trade.listed()[4]
     trade.edit(sold_out["id"], product_skus=[{"id": sku["id"], "stock": 0} for sku in sold_out["product_skus"]])
-    make = publishing._product
+    make = listings._product
 
     def breaks(shop_id: int, product: Any, now: Any) -> dict[str, Any]:
         if product.title == broken["title"]:
             raise ValueError("a fault of ours")
         return make(shop_id, product, now)
 
-    monkeypatch.setattr(publishing, "_product", breaks)
+    monkeypatch.setattr(listings, "_product", breaks)
     operations = trade.publish(ids, [trade.shop_id])
     failed = {one["product"]["title"]: one["result"] for one in operations if one["state"] == 3}
     assert set(failed) == {sold_out["title"], broken["title"]}

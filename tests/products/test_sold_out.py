@@ -11,7 +11,7 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct, ListedVariant
-from tenants.importing.storing.copying import overwrite_product
+from tenants.importing.storing.bulk import overwrite_product
 from tenants.products.contracts import PublishedPrices
 from tenants.products.models import Publication, PublicationVariant, SoldOut
 from tenants.products.rows import read_adjustments

@@ -17,7 +17,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.contracts import Action, ClaimedOperation, GivenUp, Subject
 from tenants.products.models import Publication
-from tenants.products.services.unpublishing import UnpublishHandler
+from tenants.products.services.removals import UnpublishHandler
 from tenants.stores.selectors import store_access
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs

@@ -145,7 +145,7 @@ def test_a_store_that_is_down_is_a_warning_and_stays_connected(owner: Person, wo
 def test_a_check_up_of_a_store_that_takes_too_long_ends(
     owner: Person, woo: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tenants.stores.services.examining.BUDGET_SECONDS", -1.0)
+    monkeypatch.setattr("tenants.stores.services.checkups.BUDGET_SECONDS", -1.0)
     found = checked(owner, woo)
     assert healths(found)["token"] == "warning"
     assert "wasn't checked" in found["token"]["text"]

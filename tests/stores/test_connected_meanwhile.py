@@ -15,7 +15,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.tenancy.scope import tenant_scope
 from tenants.preferences.services.limits import lock_limits
-from tenants.stores.services.changing import mark_disconnected
+from tenants.stores.services.changes import mark_disconnected
 from tests.stores.test_connecting import connect
 from tests.support.consent import stores_of
 from tests.support.jobs import drain_jobs
@@ -61,7 +61,7 @@ def key_changes_after(owner: Person, outside: Outside, monkeypatch: pytest.Monke
 def test_a_check_up_tells_nothing_of_the_former_key(
     owner: Person, woo: str, key_changes_after: Callable[[str], list[bool]]
 ) -> None:
-    changed = key_changes_after("tenants.stores.services.examining.store_access")
+    changed = key_changes_after("tenants.stores.services.checkups.store_access")
     owner.post(f"store/{woo}/checkup")
     drain_jobs()
     assert changed
@@ -75,7 +75,7 @@ def test_a_check_up_tells_nothing_of_the_former_key(
 def test_a_late_refusal_of_the_former_key_disconnects_nothing(
     owner: Person, woo: str, outside: Outside, key_changes_after: Callable[[str], list[bool]]
 ) -> None:
-    changed = key_changes_after("tenants.stores.services.repairing.store_access")
+    changed = key_changes_after("tenants.stores.services.repairs.store_access")
     connect(owner, outside)
     drain_jobs()
     assert changed
@@ -91,7 +91,7 @@ def test_what_was_asked_while_the_merchant_connected_disconnects_nothing(
         asked.append(clock.now())
         return lock_limits(actor)
 
-    monkeypatch.setattr("tenants.stores.services.attaching.lock_limits", asked_meanwhile)
+    monkeypatch.setattr("tenants.stores.services.attachment.lock_limits", asked_meanwhile)
     assert connect(owner, outside)["success"]
     (moment,) = asked
     refuse = partial(

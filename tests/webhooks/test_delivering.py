@@ -16,8 +16,8 @@ from tenants.webhooks.contracts import Topic
 from tenants.webhooks.jobs import purge, wake_forgotten
 from tenants.webhooks.models import Delivery, Endpoint
 from tenants.webhooks.rules import PAUSES
-from tenants.webhooks.services import sending
-from tenants.webhooks.services.emitting import emit
+from tenants.webhooks.services import deliveries
+from tenants.webhooks.services.events import emit
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -146,11 +146,11 @@ def test_a_worker_that_dies_after_sending_leaves_the_event_to_another(
 
     happen(tenant)
     with monkeypatch.context() as patched, tenant_scope_of(tenant):
-        patched.setattr(sending, "_write_down", die)
+        patched.setattr(deliveries, "_write_down", die)
         with pytest.raises(SystemExit):
-            sending.send_due(int(endpoint.id))
+            deliveries.send_due(int(endpoint.id))
     with tenant_scope_of(tenant):
-        assert sending.send_due(int(endpoint.id)) == pytest.approx(60, abs=5), "its claim still holds"
+        assert deliveries.send_due(int(endpoint.id)) == pytest.approx(60, abs=5), "its claim still holds"
     assert len(receiver.came) == 1
     make_due(tenant)
     drain_jobs()
@@ -162,17 +162,17 @@ def test_a_worker_that_dies_after_sending_leaves_the_event_to_another(
 def test_what_another_worker_took_over_is_not_overwritten(
     owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = sending._try
+    real = deliveries._try
 
-    def slowly(row: Endpoint, delivery: Delivery) -> sending.Tried:
+    def slowly(row: Endpoint, delivery: Delivery) -> deliveries.Tried:
         tried = real(row, delivery)
         Delivery.objects.filter(pk=delivery.pk).update(attempts=2)
         return tried
 
-    monkeypatch.setattr(sending, "_try", slowly)
+    monkeypatch.setattr(deliveries, "_try", slowly)
     happen(tenant)
     with tenant_scope_of(tenant):
-        sending.send_due(int(endpoint.id))
+        deliveries.send_due(int(endpoint.id))
     (row,) = log(owner, endpoint)
     assert (row["state"], row["attempts"]) == ("pending", 2)
 

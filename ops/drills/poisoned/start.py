@@ -36,7 +36,7 @@ def _queue_jobs(harmless: int) -> None:
 def _start_process(actor: "Actor", harmless: int) -> int:
     from server.kit import clock
     from tenants.processes.contracts import Action, NewOperation
-    from tenants.processes.services.starting import start_process
+    from tenants.processes.services.records import start_process
 
     operations = [
         NewOperation(handler="drill.poison", item_key=str(at), config={"kills": at == 0}) for at in range(harmless + 1)

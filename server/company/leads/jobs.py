@@ -1,7 +1,7 @@
 """What follows a lead, and its end."""
 
-from server.company.leads.services.purging import purge_leads
-from server.company.leads.services.telling import tell_recipient
+from server.company.leads.services.mails import tell_recipient
+from server.company.leads.services.purge import purge_leads
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

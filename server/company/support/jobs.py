@@ -1,6 +1,6 @@
 """Mails of the support thread."""
 
-from server.company.support.mailing import mail_merchant, mail_reader, mail_staff
+from server.company.support.mails import mail_merchant, mail_reader, mail_staff
 from server.jobs.registry import job
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from server.ports.suppliers import SupplierAccess
+from tenants.importing.handlers.access import count_products, party_of, read_accesses
 from tenants.importing.handlers.pages import page_step
-from tenants.importing.handlers.reaching import count_products, party_of, read_accesses
 from tenants.importing.handlers.reasons import list_repeats, list_short
 from tenants.importing.rules.completeness import Lack, Tally, lack_of
 from tenants.importing.rules.identity import link_of

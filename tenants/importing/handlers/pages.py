@@ -8,10 +8,10 @@ from typing import Any, Self
 
 from server.kit.reasons import Reason
 from server.ports.suppliers import SourceLink
-from tenants.importing.handlers.chaining import INSIDE
+from tenants.importing.handlers.publications import INSIDE
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.identity import link_config, link_of
-from tenants.importing.rules.paging import FULL_PAGE
+from tenants.importing.rules.pages import FULL_PAGE
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Subject
 
 LIST_PAGE = "importing.list_page"

@@ -8,7 +8,7 @@ from server.kit.errors import NotFound
 from server.kit.markup import tamed
 from server.kit.money import to_decimal
 from tenants.importing.contracts import ListedVariantView, ListedView
-from tenants.importing.selectors.listing import get_product
+from tenants.importing.selectors.products import get_product
 
 # No links and no pictures: their addresses would name the supplier.
 _PLAIN_TAGS = {

@@ -16,7 +16,7 @@ from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.suppliers import Supplier, SupplierTokens
 from tenants.importing.models import AccountState, SupplierAccount
 from tenants.notifications.contracts import EventKind
-from tenants.notifications.services.noting import note
+from tenants.notifications.services.notes import note
 
 SALT = "importing.supplier-account"
 STATE_LIFE = timedelta(minutes=30)

@@ -7,7 +7,7 @@ from server.company.sharing.contracts import LONGEST_DAYS
 from server.company.sharing.services import draw_product_link, take_back_product_link
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
-from tenants.importing.selectors.listing import get_product
+from tenants.importing.selectors.products import get_product
 
 
 def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) -> tuple[str, datetime]:

@@ -21,10 +21,10 @@ from server.ports.suppliers import (
 )
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.errors import LinesRefused
-from tenants.importing.handlers.reaching import access_with, fetch_product, newest_unlocked
+from tenants.importing.handlers.access import access_with, fetch_product, newest_unlocked
 from tenants.importing.rules.identity import Identity
 from tenants.importing.services.accounts import fresh_tokens
-from tenants.importing.storing.standing import find_standing
+from tenants.importing.storing.presence import find_standing
 from tenants.processes.contracts import INTERNAL
 
 UNKNOWN = "Product information does not exist"

@@ -1,6 +1,6 @@
 """What crosses from preferences: rules, rates and the prices they make."""
 
-from tenants.preferences.contracts.pricing import (
+from tenants.preferences.contracts.prices import (
     DEFAULT_RULE,
     LOW_MARGIN,
     apply_rule,

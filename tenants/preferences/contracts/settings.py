@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tenants.preferences.contracts.pricing import apply_rule, in_store, rule_text, without_rate
+from tenants.preferences.contracts.prices import apply_rule, in_store, rule_text, without_rate
 from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRule, PriceSource, RulePrice, StorePrice
 
 

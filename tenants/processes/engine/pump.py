@@ -17,12 +17,12 @@ from server.kit.reasons import Reason
 from server.tenancy.scope import current_schema, current_tenant_id
 from tenants.processes.contracts import Outcome, Worked, handler_of
 from tenants.processes.contracts.answers import RunAnswers
-from tenants.processes.engine.answering import answering
-from tenants.processes.engine.cancelling import cancel_waiting
-from tenants.processes.engine.claiming import Claim, claim, next_handler, release, renew
-from tenants.processes.engine.closing import close_if_done, held_handlers, seconds_until_next
-from tenants.processes.engine.finishing import Holding, write_finished
-from tenants.processes.engine.working import Finished, work_on
+from tenants.processes.engine.answers import answering
+from tenants.processes.engine.cancellation import cancel_waiting
+from tenants.processes.engine.endings import close_if_done, held_handlers, seconds_until_next
+from tenants.processes.engine.leases import Claim, claim, next_handler, release, renew
+from tenants.processes.engine.results import Holding, write_finished
+from tenants.processes.engine.work import Finished, work_on
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.processes.notices import ProgressTeller, tell_progress
 from tenants.processes.rules import BATCH_LIMIT, LOOK_AGAIN, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET

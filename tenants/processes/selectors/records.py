@@ -16,7 +16,7 @@ from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_of
 from tenants.processes.models import Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
 from tenants.processes.rules import WIRE_STATE
-from tenants.processes.selectors.waiting import parties_away, steps_of, waits_of
+from tenants.processes.selectors.waits import parties_away, steps_of, waits_of
 
 WIDGET_LIMIT = 50
 _COUNTED = Q(is_step=False) | Q(state=OperationState.FAILED)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from tenants.importing.contracts import SoldVariant, StoreFigures, SuppliedVariant
-from tenants.importing.selectors.publishing import figures_in_store, read_supplied
+from tenants.importing.selectors.publication import figures_in_store, read_supplied
 from tenants.preferences.contracts import convert
 from tenants.products.contracts import PublishedPrices, VariantAdjustment
 

@@ -3,8 +3,8 @@
 from server.kit.reasons import Reason
 from server.platforms.rules import find_excess
 from tenants.importing.contracts import ListedForPublishing
-from tenants.importing.selectors.publishing import find_problems
-from tenants.products.rules.pushing import Priced
+from tenants.importing.selectors.publication import find_problems
+from tenants.products.rules.pushes import Priced
 from tenants.stores.contracts import StoreRef
 
 NEEDS_UPGRADE = Reason("publish.needs_upgrade")

@@ -12,9 +12,9 @@ from server.company.team.selectors import read_colleague
 from server.company.team.services.offer_mails import tell_handed_over
 from server.company.team.services.offers import accept_offer
 from tenants.notifications.contracts import EventKind
-from tenants.notifications.services.noting import note
+from tenants.notifications.services.notes import note
 from tenants.team.contracts import Afterwards
-from tenants.team.services.handing_over import end_access, move_work
+from tenants.team.services.handover import end_access, move_work
 
 
 def become_main_account(actor: Actor, *, token: str, address: str, user_agent: str, now: datetime) -> IssuedToken:

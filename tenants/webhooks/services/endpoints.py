@@ -15,7 +15,7 @@ from tenants.preferences.services.limits import lock_limits
 from tenants.webhooks import errors
 from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
 from tenants.webhooks.models import Delivery, Endpoint
-from tenants.webhooks.services.emitting import wake
+from tenants.webhooks.services.events import wake
 
 SECRET_BYTES = 32
 

@@ -25,7 +25,7 @@ from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.adjustments import list_adjustments, read_adjustment
 from server.company.ledger.selectors.balances import list_balances
 from server.company.ledger.selectors.books import list_lines, trial_balance
-from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
+from server.company.ledger.services.adjustments import approve_adjustment, ask_adjustment, refuse_adjustment
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.merchants import read_merchant
 from server.kit import clock

@@ -25,7 +25,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.selectors.totals import count_listed
 from tenants.processes.selectors.counts import count_records
-from tenants.products.selectors.listing import count_publications
+from tenants.products.selectors.publications import count_publications
 from tenants.stores.selectors import list_stores
 
 area = StaffArea("merchants")

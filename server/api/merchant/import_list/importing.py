@@ -17,8 +17,8 @@ from server.company.site_settings.selectors import featured_products
 from server.kit import clock
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import ImportRequest
+from tenants.importing.services.imports import start_import
 from tenants.importing.services.sources import resolve_link, suggest_links
-from tenants.importing.services.starting import start_import
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.stores.selectors import selected_store_ids
 

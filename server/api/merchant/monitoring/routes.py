@@ -13,8 +13,8 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from tenants.monitoring.contracts import OFFERED, Event, Policy, Reaction
 from tenants.monitoring.selectors import measure_monitoring, read_policy
-from tenants.monitoring.services.settling import set_policy
-from tenants.monitoring.services.switching import switch_publications, switch_store
+from tenants.monitoring.services.policies import set_policy
+from tenants.monitoring.services.switches import switch_publications, switch_store
 
 area = Area("monitoring")
 

@@ -13,7 +13,7 @@ from server.api.gateway.values import Id, Sentence
 from server.company.identity.contracts import Menu
 from server.kit.money import to_decimal
 from tenants.products.contracts import Difference
-from tenants.products.services.comparing import find_differences
+from tenants.products.services.differences import find_differences
 
 area = Area("my products")
 

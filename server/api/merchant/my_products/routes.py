@@ -22,9 +22,9 @@ from server.kit.reasons import render
 from tenants.monitoring.contracts import WatchView
 from tenants.monitoring.selectors import watches_of
 from tenants.products.contracts import PublicationRow
-from tenants.products.selectors.checking import check_publishing
-from tenants.products.selectors.listing import list_publications
-from tenants.products.services.starting import delete_publications, publish_products
+from tenants.products.selectors.checks import check_publishing
+from tenants.products.selectors.publications import list_publications
+from tenants.products.services.processes import delete_publications, publish_products
 
 area = Area("my products")
 

@@ -15,7 +15,7 @@ from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, NoticeTab
 from tenants.notifications.selectors import count_unread_notices, list_notices, read_choices
-from tenants.notifications.services.reading import mute_object, read_all_notices, read_notice, save_choices
+from tenants.notifications.services.choices import mute_object, read_all_notices, read_notice, save_choices
 
 area = Area("notifications")
 

@@ -12,7 +12,7 @@ from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
 from tenants.importing.selectors.totals import count_listed
-from tenants.products.selectors.listing import count_publications
+from tenants.products.selectors.publications import count_publications
 
 area = Area("overview")
 

@@ -39,7 +39,7 @@ from tenants.processes.selectors.records import (
     list_operations,
     refuse_unknown,
 )
-from tenants.processes.services.steering import cancel_process, close_processes, retry_failed
+from tenants.processes.services.controls import cancel_process, close_processes, retry_failed
 
 area = Area("processes")
 

@@ -20,7 +20,7 @@ from server.company.identity.services.deletion import prove_second_factor
 from server.company.identity.services.export import request_export
 from server.company.identity.services.profile import prove_password
 from server.kit import clock
-from tenants.team.services.leaving import keep_account, leave_account
+from tenants.team.services.departures import keep_account, leave_account
 
 area = Area("leaving")
 

@@ -10,7 +10,7 @@ from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.api.gateway.values import Sentence
 from server.company.identity.contracts import Menu
-from tenants.stores.services.locating import choose_location, list_locations
+from tenants.stores.services.locations import choose_location, list_locations
 
 area = Area("settings")
 

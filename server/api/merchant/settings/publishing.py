@@ -15,7 +15,7 @@ from server.platforms.contracts import MAY_DRAFT, MAY_TAX
 from server.ports import registry
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.selectors import get_store
-from tenants.stores.services.changing import set_publishing_defaults
+from tenants.stores.services.changes import set_publishing_defaults
 
 area = Area("settings")
 

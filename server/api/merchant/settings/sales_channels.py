@@ -11,7 +11,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.company.identity.contracts import Menu
-from tenants.stores.services.offering import choose_channels, list_channels
+from tenants.stores.services.channels import choose_channels, list_channels
 
 area = Area("settings")
 

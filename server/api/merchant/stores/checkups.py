@@ -13,8 +13,8 @@ from server.api.gateway.values import Id, Sentence
 from server.kit import clock
 from server.ports.doctor import Check, Health, Repair
 from tenants.stores.selectors import read_checkup
-from tenants.stores.services.examining import start_checkup
-from tenants.stores.services.repairing import start_repair
+from tenants.stores.services.checkups import start_checkup
+from tenants.stores.services.repairs import start_repair
 
 area = Area("stores")
 

@@ -17,7 +17,7 @@ from server.kit import clock
 from server.kit.errors import AppError
 from server.kit.sentences import Sentence, each_in_language
 from server.platforms.contracts import Platform
-from tenants.stores.services.installing import claim_installed
+from tenants.stores.services.installations import claim_installed
 
 area = Area("stores")
 

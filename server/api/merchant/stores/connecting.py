@@ -18,7 +18,7 @@ from server.api.merchant.stores.routes import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
 from server.platforms.contracts import Platform
-from tenants.stores.services.connecting import begin_authorisation, finish_authorisation
+from tenants.stores.services.connections import begin_authorisation, finish_authorisation
 
 
 class ShopQuery(Schema):

@@ -16,12 +16,12 @@ from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
 from server.platforms.contracts import Platform
-from tenants.shop.services.opening import open_shop
+from tenants.shop.services.shops import open_shop
 from tenants.stores.contracts import ArrivalState, StoreRef
 from tenants.stores.errors import StoreRefused
 from tenants.stores.selectors import get_arrival, get_store, list_stores, open_store_list
-from tenants.stores.services.changing import remove_store, rename_store, select_stores
-from tenants.stores.services.connecting import begin_authorisation, connect_with_keys
+from tenants.stores.services.changes import remove_store, rename_store, select_stores
+from tenants.stores.services.connections import begin_authorisation, connect_with_keys
 
 area = Area("stores")
 woocommerce = Area("stores")

@@ -13,7 +13,7 @@ from server.company.identity.contracts import TEAM
 from server.kit import clock
 from tenants.team.contracts import Afterwards
 from tenants.team.selectors import read_belongings
-from tenants.team.services.handing_over import hand_over
+from tenants.team.services.handover import hand_over
 
 area = Area("team")
 

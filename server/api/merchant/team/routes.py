@@ -26,7 +26,7 @@ from server.company.team.services.members import (
     take_back_invitation,
 )
 from server.kit import clock
-from tenants.team.services.handing_over import remove_member
+from tenants.team.services.handover import remove_member
 from tenants.team.services.members import change_member, invite_member, room_for_members
 
 area = Area("team")

@@ -22,7 +22,7 @@ from server.kit import clock
 from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
 from tenants.webhooks.selectors import get_endpoint, list_deliveries, list_endpoints
 from tenants.webhooks.services.endpoints import add_endpoint, change_endpoint, remove_endpoint, renew_secret
-from tenants.webhooks.services.repeating import send_again, send_test
+from tenants.webhooks.services.repeats import send_again, send_test
 
 area = Area("webhooks")
 

@@ -1,0 +1,221 @@
+"""A page of a store or collection: up to 250 products at once, and the pages that follow."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.suppliers import SourceLink, SupplierAccess
+from tenants.importing.handlers.access import list_page, party_of, read_accesses
+from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, check_step, page_step
+from tenants.importing.handlers.products import FETCH
+from tenants.importing.handlers.publications import INSIDE, item_key, publication, subject_of
+from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM, malformed, store_empty
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.completeness import REPEATS
+from tenants.importing.rules.drafts import drafts_of
+from tenants.importing.rules.identity import Identity, link_config, link_of
+from tenants.importing.rules.pages import pages_after
+from tenants.importing.storing.drafts import Fate, Kept, keep_drafts
+from tenants.importing.storing.tallies import Shown, keep_shown
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, Item, NewOperation, Outcome, Subject, Worked
+from tenants.processes.selectors.counts import count_open
+
+REPEATED = Reason(REPEATS)
+SUSPECT = 2
+"""After so many tries that ended without a word, a page's products are fetched one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    access: SupplierAccess
+    settings: PriceSettings
+
+
+class ListPageHandler(BaseHandler):
+    """Reads pages side by side; all that came at once is written at once."""
+
+    batch = 4
+    # With more, the pages share the processor and end together: nothing is made ready while they are written.
+    concurrency = 2
+    wants_helper = True
+    spent = STOPS_PROGRAM
+
+    def party(self, operation: Item) -> str:
+        return party_of(operation)
+
+    def doing(self, config: Mapping[str, Any]) -> Reason:
+        return Reason("import.reading_page", {"host": config["link"]["host"], "page": str(config["page"])})
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        settings, accesses = read_price_settings(), read_accesses(operations)
+        return {op.id: ToRead(accesses[op.id], settings) for op in operations}
+
+    def work(self, operation: ClaimedOperation, prepared: ToRead) -> Page:
+        """Read the page, clean and price its products. A later page that is refused is a fact about the list."""
+        place = Place.of(operation)
+        try:
+            page = list_page(place.link, prepared.access, operation.config["cursor"])
+        except Permanent as refusal:
+            if place.number == 1:
+                raise
+            return Page(refusal=refusal.reason)
+        is_apart = operation.attempts > SUSPECT
+        return Page(
+            drafts=() if is_apart else drafts_of(page.products, prepared.settings, first=place.moment),
+            links={Identity.of_link(product.link).key: product.link for product in page.products},
+            next_cursor=page.next_cursor,
+            malformed=page.malformed,
+            size=len(page.products) + page.malformed,
+            stated=page.stated,
+            repeats=page.repeats,
+            is_apart=is_apart,
+        )
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        drafts = [draft for one in done for draft in one.result.drafts]
+        overwrite = {draft.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts}
+        # From here on the quota's lock is held: of two workers that end a list, the second sees that the first is done.
+        kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
+        keep_shown([_shown(one, kept) for one in done], now=clock.now())
+        steps = {one.operation.id: _next_pages(one.operation, one.result, kept) for one in done}
+        for one in _last_of_lists(done, steps):
+            steps[one.operation.id] = [check_step(one.operation, one.result)]
+        return {one.operation.id: _outcome(one.operation, one.result, kept, steps[one.operation.id]) for one in done}
+
+
+def _outcome(
+    operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept], steps: Sequence[NewOperation]
+) -> Outcome:
+    if _is_empty(operation, page):
+        return Outcome.failed(store_empty(link_of(operation.config["link"]).host))
+    spawn = [new for draft in page.drafts for new in _items(operation, page, draft, kept[draft.key])]
+    if page.is_apart:
+        spawn += [new for key, link in page.links.items() for new in _alone(operation, key, link)]
+    if page.malformed:
+        spawn.append(_unreadable(operation, page.malformed))
+    return Outcome.success(spawn=(*spawn, *steps))
+
+
+def _is_empty(operation: ClaimedOperation, page: Page) -> bool:
+    return not page.size and operation.config["page"] == 1
+
+
+def _is_full(page: Page, kept: Mapping[str, Kept]) -> bool:
+    return any(kept[draft.key].fate is Fate.NO_ROOM for draft in page.drafts)
+
+
+def _shown(one: Worked, kept: Mapping[str, Kept]) -> Shown:
+    page, place = one.result, Place.of(one.operation)
+    return Shown(
+        record_id=one.operation.record_id,
+        url=place.link.url,
+        reading=place.reading,
+        number=place.number,
+        keys=tuple(page.links),
+        malformed=page.malformed,
+        refusal=page.refusal or (REPEATED if page.repeats or _is_stuck(one.operation, page) else None),
+        is_full=_is_full(page, kept),
+    )
+
+
+def _is_stuck(operation: ClaimedOperation, page: Page) -> bool:
+    """A store that shows the same page again and again has no end."""
+    return bool(page.size) and operation.config.get("former") == page.fingerprint
+
+
+def _next_pages(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> list[NewOperation]:
+    if not page.size or _is_full(page, kept) or _is_stuck(operation, page):
+        return []
+    link, config = link_of(operation.config["link"]), {**carried(operation, page), "former": page.fingerprint}
+    following = pages_after(link.supplier, operation.config["page"], page.size, page.next_cursor)
+    return [page_step(link, number, cursor, config=config) for number, cursor in following]
+
+
+def _last_of_lists(done: Sequence[Worked], steps: Mapping[int, Sequence[NewOperation]]) -> list[Worked]:
+    """One page of each list that has none left to read."""
+    going_on = {_url(one) for one in done if steps[one.operation.id]}
+    ended = {_url(one): one for one in done if not _is_empty(one.operation, one.result)}
+    ids = [one.operation.id for one in done]
+    return [
+        one
+        for url, one in ended.items()
+        if url not in going_on
+        and not count_open(one.operation.record_id, handler=LIST_PAGE, source_url=url, besides=ids)
+    ]
+
+
+def _url(one: Worked) -> str:
+    url: str = one.operation.config["link"]["url"]
+    return url
+
+
+def _items(operation: ClaimedOperation, page: Page, draft: ProductDraft, kept: Kept) -> list[NewOperation]:
+    stores: Mapping[str, str] = operation.config.get("stores") or {}
+    if not stores:
+        result: Reason | bool = {Fate.EXISTS: EXISTS, Fate.NO_ROOM: NO_ROOM}.get(kept.fate, True)
+        return [_item(operation, page, draft, kept, result)]
+    if kept.product_id is None:
+        return [_item(operation, page, draft, kept, NO_ROOM, int(key), name) for key, name in stores.items()]
+    return [publication(operation.config, draft, kept.product_id, int(key), name) for key, name in stores.items()]
+
+
+def _item(
+    operation: ClaimedOperation,
+    page: Page,
+    draft: ProductDraft,
+    kept: Kept,
+    result: Reason | bool,
+    store_id: int | None = None,
+    store_name: str = "",
+) -> NewOperation:
+    # What is done is never worked on again; what failed may be.
+    config = {} if result is True else _config(operation, page.links[draft.key])
+    return NewOperation(
+        handler=FETCH,
+        item_key=item_key(draft.key, store_id),
+        config=config,
+        subject=subject_of(draft, kept.product_id),
+        store_id=store_id,
+        store_name=store_name,
+        result=result,
+        is_skipped=result is EXISTS,
+    )
+
+
+def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
+    kept = {name: operation.config[name] for name in ("overwrite", INSIDE) if operation.config.get(name)}
+    return {**kept, "link": link_config(link)}
+
+
+def _alone(operation: ClaimedOperation, key: str, link: SourceLink) -> list[NewOperation]:
+    """A product of a page that its worker did not survive, to be fetched without the others."""
+    stores: Mapping[str, str] = operation.config.get("stores") or {}
+    targets: list[tuple[int | None, str]] = [(int(store_id), name) for store_id, name in stores.items()]
+    subject = Subject(title=link.url, source_url=link.url, source_item_id=link.source_id, supplier=int(link.supplier))
+    return [
+        NewOperation(
+            handler=FETCH,
+            item_key=item_key(key, store_id),
+            config=_config(operation, link),
+            subject=subject,
+            store_id=store_id,
+            store_name=store_name,
+        )
+        for store_id, store_name in targets or [(None, "")]
+    ]
+
+
+def _unreadable(operation: ClaimedOperation, count: int) -> NewOperation:
+    return NewOperation(
+        handler=LIST_PAGE,
+        item_key=f"{operation.item_key}!malformed",
+        config=dict(operation.config),
+        subject=operation.subject,
+        result=malformed(count),
+    )

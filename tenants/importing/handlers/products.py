@@ -1,0 +1,143 @@
+"""One link, one product: look whether it is there, fetch it, keep it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import render
+from server.ports import registry
+from server.ports.suppliers import SupplierAccess
+from tenants.importing.handlers.access import fetch_product, party_of, read_accesses
+from tenants.importing.handlers.publications import listed, subject_of
+from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.drafts import draft_of
+from tenants.importing.rules.identity import Identity, link_of
+from tenants.importing.storing.drafts import Fate, Kept, keep_drafts, restore_standing
+from tenants.importing.storing.presence import Standing, find_standing
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Worked
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.events import emit
+
+FETCH = "importing.fetch"
+
+
+@dataclass(frozen=True, slots=True)
+class ToFetch:
+    access: SupplierAccess
+    settings: PriceSettings
+
+
+@dataclass(frozen=True, slots=True)
+class ToRestore:
+    """It lies in the trash and comes back as it was: nothing has to be fetched."""
+
+    standing: Standing
+
+
+class FetchHandler(BaseHandler):
+    """Brings single products into the Import List (specification 001, section 7)."""
+
+    spent = STOPS_PROGRAM
+
+    def party(self, operation: Item) -> str:
+        return party_of(operation)
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        standing = find_standing(identity for op in operations if (identity := _identity(op)))
+        plan = {op.id: _without_fetching(op, standing) for op in operations}
+        to_fetch = [op for op in operations if plan[op.id] is None]
+        settings, accesses = read_price_settings(), read_accesses(to_fetch)
+        return plan | {op.id: ToFetch(accesses[op.id], settings) for op in to_fetch}
+
+    def work(self, operation: ClaimedOperation, prepared: ToFetch | ToRestore) -> ProductDraft | ToRestore:
+        """Resolve a short link, fetch, clean, price."""
+        if isinstance(prepared, ToRestore):
+            return prepared
+        link = link_of(operation.config["link"])
+        if link.needs_resolving:
+            link = registry.supplier(link.supplier).resolve(link)
+        return draft_of(fetch_product(link, prepared.access), prepared.settings)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        fetched = [one for one in done if isinstance(one.result, ProductDraft)]
+        trashed = [one for one in done if isinstance(one.result, ToRestore)]
+        return _write_restored(actor, trashed) | _write_fetched(actor, fetched)
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        failed = [_failed(one) for one in ended if not one.cancelled]
+        emit(Topic.PRODUCT_IMPORT_FAILED, failed, now=clock.now())
+
+
+def _failed(ended: GivenUp) -> dict[str, str]:
+    operation = ended.operation
+    return {
+        "record_id": str(operation.record_id),
+        "source_product_url": operation.subject.source_url,
+        "reason": render(ended.reason.stored(), "en"),
+    }
+
+
+def _identity(operation: ClaimedOperation) -> Identity | None:
+    link = link_of(operation.config["link"])
+    return None if link.needs_resolving else Identity.of_link(link)
+
+
+def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standing]) -> Outcome | ToRestore | None:
+    identity = _identity(operation)
+    stands = standing.get(identity.key) if identity else None
+    if stands is None:
+        return None
+    if not stands.is_trashed:
+        return _exists(operation, stands.product_id, Subject(title=stands.title, image_url=stands.image_url))
+    return None if operation.config.get("overwrite") else ToRestore(stands)
+
+
+def _exists(operation: ClaimedOperation, product_id: int, subject: Subject) -> Outcome:
+    if operation.store_id is not None:
+        named = Subject(title=subject.title, image_url=subject.image_url, product_id=product_id)
+        return listed(operation, product_id, named)
+    return Outcome.skipped(EXISTS, subject=subject)
+
+
+def _write_restored(actor: Actor, trashed: Sequence[Worked]) -> dict[int, Outcome]:
+    if not trashed:
+        return {}
+    back = restore_standing(actor, [one.result.standing.product_id for one in trashed])
+    return {one.operation.id: _restored(one, back) for one in trashed}
+
+
+def _restored(one: Worked, back: set[int]) -> Outcome:
+    stands: Standing = one.result.standing
+    subject = Subject(title=stands.title, image_url=stands.image_url, product_id=stands.product_id)
+    if stands.product_id not in back:
+        return Outcome.failed(NO_ROOM, subject=subject)
+    return listed(one.operation, stands.product_id, subject)
+
+
+def _write_fetched(actor: Actor, fetched: Sequence[Worked]) -> dict[int, Outcome]:
+    if not fetched:
+        return {}
+    overwrite = {one.result.key for one in fetched if one.operation.config.get("overwrite")}
+    kept = keep_drafts(actor, [one.result for one in fetched], overwrite=overwrite, now=clock.now())
+    first: set[str] = set()
+    outcomes = {}
+    for one in fetched:
+        key = one.result.key
+        outcomes[one.operation.id] = _outcome(one, kept[key], is_first=key not in first)
+        first.add(key)
+    return outcomes
+
+
+def _outcome(one: Worked, kept: Kept, *, is_first: bool) -> Outcome:
+    subject = subject_of(one.result, kept.product_id)
+    if kept.fate is Fate.NO_ROOM or kept.product_id is None:
+        return Outcome.failed(NO_ROOM, subject=subject)
+    # Two short links may lead to one product: the second finds it there.
+    if kept.fate is Fate.EXISTS or not is_first:
+        return _exists(one.operation, kept.product_id, subject)
+    return listed(one.operation, kept.product_id, subject)

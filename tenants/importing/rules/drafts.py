@@ -1,0 +1,120 @@
+"""From a supplier's product to what the Import List keeps: cleaned, priced, ready to be written."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
+from itertools import count, repeat
+from typing import Any
+
+from server.kit.money import MAX_MINOR
+from server.ports.suppliers import SourceImage, SourceProduct, SourceVariant
+from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns, array_text, json_text
+from tenants.importing.rules.figures import figures_of, is_ready
+from tenants.importing.rules.identity import Identity
+from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
+from tenants.preferences.contracts import PriceSettings, rule_text
+
+MOST_IMAGES = 1_000
+MOST_TAGS = 250
+
+
+def draft_of(source: SourceProduct, settings: PriceSettings) -> ProductDraft:
+    """Clean and price a supplier's product by the merchant's default rule."""
+    return drafts_of([source], settings)[0]
+
+
+def drafts_of(
+    sources: Iterable[SourceProduct], settings: PriceSettings, *, first: datetime | None = None
+) -> tuple[ProductDraft, ...]:
+    """The same for many; with the moment of the `first` each counts as listed just before the one before it."""
+    formula = rule_text(settings.default)
+    moments = repeat(None) if first is None else (first - timedelta(microseconds=at) for at in count())
+    return tuple([_draft(source, settings, formula, at) for source, at in zip(sources, moments, strict=False)])
+
+
+def _draft(source: SourceProduct, settings: PriceSettings, formula: str, listed_at: datetime | None) -> ProductDraft:
+    identity, images = Identity.of_link(source.link), _images(source.images)
+    variants = tuple(
+        [_variant(at, variant, source.currency, settings, formula) for at, variant in enumerate(source.variants)]
+    )
+    return ProductDraft(
+        key=identity.key,
+        identity=identity,
+        columns=_product(source, identity, images, variants),
+        variants=variants,
+        image_url=images[0]["url"] if images else "",
+        listed_at=listed_at,
+    )
+
+
+def _product(
+    source: SourceProduct, identity: Identity, images: list[dict[str, str]], variants: Sequence[VariantColumns]
+) -> ProductColumns:
+    title = clean_title(source.title) or source.link.source_id
+    figures = figures_of(variants)
+    return ProductColumns(
+        supplier=identity.supplier,
+        source_host=identity.host,
+        source_id=identity.source_id,
+        source_url=source.link.url,
+        source_store_name=clean_text(source.vendor or source.link.host, 255),
+        title=title,
+        description_html=clean_html(source.description_html, page=source.link.url),
+        vendor=clean_text(source.vendor, 300),
+        product_type=clean_text(source.product_type, 300),
+        tags=array_text(_tags(source.tags)),
+        images=json_text(images),
+        options=json_text([_option(option.name, option.values) for option in source.options]),
+        currency=source.currency,
+        **figures._asdict(),
+        variant_count=len(variants),
+        state="ready" if is_ready(title, figures) else "draft",
+    )
+
+
+def _variant(
+    position: int, variant: SourceVariant, currency: str, settings: PriceSettings, formula: str
+) -> VariantColumns:
+    cost, was = _usable(variant.cost_minor), _usable(variant.compare_at_minor)
+    price = settings.price_at_import(cost, currency, supplier_compare_at=was)
+    return VariantColumns(
+        position=position,
+        source_sku_id=variant.source_sku_id[:300],
+        source_attr=variant.source_attr,
+        option_values=_option_values(variant.option_values),
+        sku=clean_text(variant.sku, 300),
+        barcode=clean_text(variant.barcode, 100),
+        cost_minor=cost,
+        price_minor=price.price_minor,
+        compare_at_minor=price.compare_at_minor,
+        price_rule=formula,
+        stock=variant.stock,
+        available=variant.available,
+        included=True,
+        image_url=safe_image_url(variant.image_url),
+        weight_grams=variant.weight_grams,
+        supplier_compare_at_minor=was,
+    )
+
+
+def _usable(minor: int | None) -> int | None:
+    return minor if minor is not None and 0 <= minor <= MAX_MINOR else None
+
+
+@lru_cache(maxsize=4_096)
+def _option_values(values: tuple[str, ...]) -> str:
+    # Sizes and colours are the same from product to product.
+    return json_text([clean_text(value, 255) for value in values])
+
+
+def _images(images: Sequence[SourceImage]) -> list[dict[str, str]]:
+    found = {safe_image_url(image.url): clean_text(image.alt, 512) for image in images}
+    return [{"url": url, "alt": alt} for url, alt in list(found.items())[:MOST_IMAGES] if url]
+
+
+def _option(name: str, values: tuple[str, ...]) -> dict[str, Any]:
+    return {"name": clean_text(name, 255), "values": [clean_text(value, 255) for value in values]}
+
+
+def _tags(tags: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([tag for raw in tags[:MOST_TAGS] if (tag := clean_text(raw, 255))]))

@@ -1,0 +1,127 @@
+"""What an edit makes of the columns: cleaned like what comes from suppliers, refused by field."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.kit.errors import Invalid
+from server.kit.image_links import kept_image_address
+from tenants.importing.rules.amounts import read_amount
+from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
+from tenants.preferences.contracts import PriceSettings, rule_text
+
+TITLE_MISSING = "must not be empty"
+NOT_AN_IMAGE = "must be an http or https address"
+OPTIONS_DIFFER = "must rename existing options and values, each to a different name"
+
+
+def product_columns(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns of the product for the fields that were sent. Invalid by field."""
+    columns: dict[str, Any] = {}
+    if "title" in values:
+        columns["title"] = _required("title", clean_title(values["title"]))
+    if "description_html" in values:
+        columns["description_html"] = clean_html(values["description_html"])
+    if "images" in values:
+        columns["images"] = [_image(at, image) for at, image in enumerate(values["images"])]
+    if "options" in values:
+        columns["options"] = [_option(option) for option in values["options"]]
+    if "tags" in values:
+        columns["tags"] = list(dict.fromkeys(tag for raw in values["tags"] if (tag := clean_text(raw, 255))))
+    for name in ("vendor", "product_type"):
+        if name in values:
+            columns[name] = clean_text(values[name], 300)
+    return columns
+
+
+def variant_columns(
+    values: Mapping[str, Any],
+    *,
+    currency: str,
+    cost_minor: int | None,
+    supplier_compare_at: int | None,
+    settings: PriceSettings,
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """The columns of a variant for the fields that were sent, and what is wrong with which."""
+    columns: dict[str, Any] = {}
+    errors: dict[str, str] = {}
+    if "price" in values and values["price"] is None:
+        made = settings.price_at_import(cost_minor, currency, supplier_compare_at=supplier_compare_at)
+        columns |= {"price_minor": made.price_minor, "compare_at_minor": made.compare_at_minor}
+        columns["price_rule"] = rule_text(settings.default)
+    elif "price" in values:
+        columns |= {"price_minor": _amount("price", values["price"], currency, errors), "price_rule": ""}
+    if "compare_at_price" in values:
+        stated = values["compare_at_price"]
+        columns["compare_at_minor"] = (
+            _amount("compare_at_price", stated, currency, errors) if stated not in (None, "") else None
+        )
+    columns |= _plain_columns(values, errors)
+    return columns, errors
+
+
+def image_address(sent: str) -> str:
+    """How an image that was sent is kept: an http(s) address, or one of ours that was uploaded; else empty."""
+    kept = kept_image_address(sent)
+    return kept if kept != sent else safe_image_url(sent)
+
+
+def renamed_options(
+    before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]
+) -> list[list[str]]:
+    """Each variant's values under the new names. Invalid unless the options have the shape they had."""
+    shapes = [[len(option["values"]) for option in options] for options in (before, after)]
+    distinct = all(len(set(option["values"])) == len(option["values"]) for option in after)
+    names = {option["name"] for option in after}
+    if shapes[0] != shapes[1] or not distinct or len(names) != len(after):
+        raise Invalid.of_fields({"options": OPTIONS_DIFFER})
+    renames = [dict(zip(old["values"], new["values"], strict=True)) for old, new in zip(before, after, strict=True)]
+    return [
+        [renames[at].get(value, value) if at < len(renames) else value for at, value in enumerate(row)] for row in rows
+    ]
+
+
+def _plain_columns(values: Mapping[str, Any], errors: dict[str, str]) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    if values.get("sku") is not None:
+        columns["sku"] = clean_text(values["sku"], 300)
+    if values.get("barcode") is not None:
+        columns["barcode"] = clean_text(values["barcode"], 100)
+    if values.get("included") is not None:
+        columns["included"] = values["included"]
+    if values.get("sku_image") is not None:
+        columns["image_url"] = image_address(values["sku_image"])
+        if values["sku_image"] and not columns["image_url"]:
+            errors["sku_image"] = NOT_AN_IMAGE
+    if "stock" in values:
+        columns["stock"] = values["stock"]
+        if values["stock"] is not None:
+            columns["available"] = values["stock"] > 0
+    if "weight_grams" in values:
+        columns["weight_grams"] = values["weight_grams"]
+    return columns
+
+
+def _amount(name: str, stated: str, currency: str, errors: dict[str, str]) -> int:
+    try:
+        return read_amount(stated, currency)
+    except ValueError as refusal:
+        errors[name] = str(refusal)
+        return 0
+
+
+def _required(name: str, value: str) -> str:
+    if not value:
+        raise Invalid.of_fields({name: TITLE_MISSING})
+    return value
+
+
+def _image(at: int, image: Mapping[str, str]) -> dict[str, str]:
+    url = image_address(image["url"])
+    if not url:
+        raise Invalid.of_fields({f"images.{at}.url": NOT_AN_IMAGE})
+    return {"url": url, "alt": clean_text(image.get("alt", ""), 512)}
+
+
+def _option(option: Mapping[str, Any]) -> dict[str, Any]:
+    values = [clean_text(value, 255) for value in option["values"]]
+    return {"name": _required("options", clean_text(option["name"], 255)), "values": values}

@@ -1,0 +1,153 @@
+"""The Import List and its trash: search, filters, sorts; a constant number of queries."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.contrib.postgres.search import SearchQuery
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Left, Lower
+
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from server.kit.rows import Statement, compiled, counting, read_page, read_values
+from server.ports.suppliers import Supplier
+from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView, ListFilter, ListSort
+from tenants.importing.models import ListedProduct
+from tenants.importing.rules.queries import prefix_query
+from tenants.importing.selectors.totals import total
+
+VARIANT_FIELDS = (
+    "id", "position", "option_values", "sku", "barcode", "cost_minor", "price_minor", "compare_at_minor",
+    "price_rule", "stock", "available", "included", "image_url", "weight_grams", "source_sku_id", "source_attr",
+    "supplier_compare_at_minor",
+)  # fmt: skip
+PRODUCT_FIELDS = (
+    "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
+    "supplier", "source_host", "source_id", "source_url", "source_store_name", "state", "min_price", "max_price",
+    "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states",
+)  # fmt: skip
+_SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
+# Lists show neither: descriptions are the bulk of a product, and variants name their own options.
+LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name not in ("description_html", "options"))
+_ORDER: dict[ListSort, tuple[Any, ...]] = {
+    ListSort.NEWEST: ("-created_at", "-id"),
+    ListSort.OLDEST: ("created_at", "id"),
+    ListSort.TITLE: (Lower(Left("title", 80)), "id"),
+    ListSort.TITLE_DOWN: (Lower(Left("title", 80)).desc(), "-id"),
+    ListSort.PRICE: ("min_price", "id"),
+    ListSort.PRICE_DOWN: ("-min_price", "-id"),
+    ListSort.MARGIN: (F("margin").asc(nulls_first=True), "id"),
+    ListSort.MARGIN_DOWN: (F("margin").desc(nulls_last=True), "-id"),
+    ListSort.STOCK: ("stock", "id"),
+    ListSort.STOCK_DOWN: (F("stock").desc(nulls_first=True), "-id"),
+}
+_VARIANTS = Statement(
+    f"SELECT product_id, {', '.join(VARIANT_FIELDS)} FROM importing_listedvariant "  # noqa: S608
+    "WHERE product_id = ANY(%s::bigint[]) ORDER BY product_id, position"
+)
+
+
+def _variant_view(row: Sequence[Any]) -> ListedVariantView:
+    """From the id of its product and the values of VARIANT_FIELDS, whose order is the contract's."""
+    return ListedVariantView(row[1], row[2], tuple(row[3]), *row[4:])
+
+
+def _product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:
+    options = row.get("options") or ()
+    return ListedView(
+        **{
+            "description_html": "",
+            **row,
+            "supplier": _SUPPLIERS[row["supplier"]],
+            "tags": tuple(row["tags"]),
+            "images": tuple([ListedImage(image["url"], image.get("alt", "")) for image in row["images"]]),
+            "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in options]),
+            "store_states": {int(store): state for store, state in row["store_states"].items()},
+            "variants": tuple(variants),
+        }
+    )
+
+
+def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
+    """A page of the Import List, without descriptions and options, with how many products match: three queries."""
+    rows, count = read_page(*_statements(chosen, page))
+    return _views(rows), count
+
+
+def list_trash(page: PageRequest) -> tuple[list[ListedView], int]:
+    """A page of the trash, as lists show it, last deleted first, with how many it holds: three queries."""
+    rows, count = read_page(*_statements(None, page))
+    return _views(rows), count
+
+
+@lru_cache(maxsize=2_000)
+def _statements(chosen: ListFilter | None, page: PageRequest) -> tuple[Statement, Statement]:
+    if chosen is None:
+        rows, order = ListedProduct.objects.filter(trashed_at__isnull=False), ("-trashed_at", "-id")
+    else:
+        rows, order = _matching(ListedProduct.objects.filter(trashed_at=None), chosen), _ORDER[chosen.sort]
+    shown = rows.order_by(*order).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
+    return compiled(shown), _count(chosen, rows)
+
+
+def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statement:
+    """Read where the database keeps count, else counted."""
+    if chosen is None:
+        return total(trashed=True)
+    if chosen.title.strip() or chosen.store_id is not None or chosen.tag:
+        return counting(rows)
+    asked = {"supplier": chosen.supplier, "state": chosen.state or None, "sold_out": chosen.sold_out}
+    return total(trashed=False, **{name: value for name, value in asked.items() if value is not None})
+
+
+def get_product(product_id: int) -> ListedView:
+    """One product of the Import List. NotFound when it is not there or in the trash."""
+    found = read_products([product_id])
+    if not found:
+        raise NotFound
+    return found[0]
+
+
+def read_products(product_ids: Iterable[int], *, whole: bool = True) -> list[ListedView]:
+    """Those of the asked products that are in the list, in the order of their ids: two queries.
+
+    Not `whole`: as lists show them, without descriptions and options.
+    """
+    rows = ListedProduct.objects.filter(pk__in=list(product_ids), trashed_at=None).order_by("id")
+    return _views(list(rows.values(*(PRODUCT_FIELDS if whole else LIST_FIELDS))))
+
+
+def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":
+    conditions = Q()
+    if chosen.title.strip():
+        conditions &= _titled(chosen.title)
+    if chosen.supplier is not None:
+        conditions &= Q(supplier=chosen.supplier)
+    if chosen.state:
+        conditions &= Q(state=chosen.state)
+    if chosen.store_id is not None:
+        conditions &= Q(store_states__has_key=str(chosen.store_id))
+    if chosen.tag:
+        conditions &= Q(tags__contains=[chosen.tag])
+    if chosen.sold_out is not None:
+        conditions &= Q(sold_out=chosen.sold_out)
+    return rows.filter(conditions)
+
+
+def _titled(title: str) -> Q:
+    # Words are found by their beginnings in the index; scripts without spaces between words as a piece of the title.
+    words = prefix_query(title)
+    piece = Q(title__icontains=title.strip())
+    return Q(search=SearchQuery(words, config="simple", search_type="raw")) if words else piece
+
+
+def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
+    variants: dict[int, list[ListedVariantView]] = defaultdict(list)
+    if rows:
+        # A literal: psycopg's own dumper of lists takes ten times as long.
+        ids = ",".join([str(row["id"]) for row in rows])
+        for values in read_values(_VARIANTS.of(f"{{{ids}}}")):
+            variants[values[0]].append(_variant_view(values))
+    return [_product_view(row, variants[row["id"]]) for row in rows]

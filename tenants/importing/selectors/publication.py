@@ -1,0 +1,52 @@
+"""What publishing, and what stores sell, asks of the Import List."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from server.kit.rows import Statement, read_rows
+from tenants.importing.contracts import (
+    NO_FIGURES,
+    ListedForPublishing,
+    Problem,
+    SoldVariant,
+    StoreFigures,
+    SuppliedVariant,
+)
+from tenants.importing.rules.figures import figures_of
+from tenants.importing.rules.guards import problems_of
+from tenants.importing.selectors.products import read_products
+from tenants.preferences.contracts import StorePrice
+
+_SUPPLIED = Statement(
+    "SELECT v.id, p.currency, v.cost_minor, v.stock, v.available "
+    "FROM importing_listedvariant v JOIN importing_listedproduct p ON p.id = v.product_id "
+    "WHERE v.product_id = ANY(%s)"
+)
+
+
+def read_for_publishing(product_ids: Iterable[int]) -> list[ListedForPublishing]:
+    """The asked products that are not in the trash, with all their variants, in the order of their ids; 2 queries."""
+    return list(read_products(product_ids))
+
+
+def read_for_checking(product_ids: Iterable[int]) -> list[ListedForPublishing]:
+    """The same without their descriptions and options, which no guard looks at."""
+    return list(read_products(product_ids, whole=False))
+
+
+def find_problems(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
+    """What speaks against publishing, blocking problems first; with `prices` by variant id, in that store."""
+    return problems_of(product, prices=prices)
+
+
+def read_supplied(product_ids: Collection[int]) -> dict[int, SuppliedVariant]:
+    """By id what the Import List, its trash included, knows of the cost and stock of each variant: one query."""
+    rows = read_rows(_SUPPLIED.of(sorted(product_ids)))
+    return {row["id"]: SuppliedVariant(**row) for row in rows}
+
+
+def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:
+    """Margin, stock and sold out of what a store sells, by the Import List's own definition."""
+    if not variants:
+        return NO_FIGURES
+    figures = figures_of(list(variants))
+    return StoreFigures(figures.margin, figures.stock, figures.sold_out)

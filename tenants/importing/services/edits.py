@@ -1,0 +1,96 @@
+"""Edit a product of the Import List. Two people at once: the second is told, nothing is overwritten silently."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.kit.errors import Invalid, NotFound
+from server.kit.image_links import uploaded_key
+from tenants.importing.contracts import ListedView, ProductChange
+from tenants.importing.errors import ChangedMeanwhile
+from tenants.importing.models import ListedProduct, ListedVariant, ListState, UploadedImage
+from tenants.importing.rules.edits import image_address, product_columns, renamed_options, variant_columns
+from tenants.importing.rules.figures import figures_of, is_ready
+from tenants.importing.selectors.products import get_product
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+
+EDITED_COLUMNS = (
+    "option_values", "sku", "price_minor", "compare_at_minor", "price_rule", "stock", "available", "included",
+    "image_url", "barcode", "weight_grams",
+)  # fmt: skip
+
+
+def edit_product(*, product_id: int, change: ProductChange, now: datetime) -> ListedView:
+    """Change what is given and answer the product as it is now.
+
+    NotFound; ChangedMeanwhile (1000409) when `change.version` is not the newest; Invalid naming each field.
+    """
+    settings = read_price_settings()
+    with transaction.atomic():
+        product = ListedProduct.objects.select_for_update().filter(pk=product_id, trashed_at=None).first()
+        if product is None:
+            raise NotFound
+        if product.version != change.version:
+            raise ChangedMeanwhile
+        columns = product_columns(change.values)
+        _claim_images(columns.get("images", ()), change, now)
+        variants = {variant.pk: variant for variant in product.variants.order_by("position")}
+        if "options" in columns:
+            _rename_values(product, columns["options"], variants)
+        _change_variants(product, change, variants, settings)
+        columns |= _derived(columns.get("title", product.title), list(variants.values()), product)
+        ListedProduct.objects.filter(pk=product_id).update(**columns, version=product.version + 1, updated_at=now)
+    return get_product(product_id)
+
+
+def _claim_images(images: Iterable[Mapping[str, str]], change: ProductChange, now: datetime) -> None:
+    """Keep the uploaded images from being purged. NotFound when one is not this merchant's, or is gone."""
+    sent = [image["url"] for image in images]
+    sent += [image_address(str(variant.values.get("sku_image") or "")) for variant in change.variants]
+    keys = {key for url in sent if (key := uploaded_key(url))}
+    if keys and UploadedImage.objects.filter(key__in=keys).update(used_at=now) != len(keys):
+        raise NotFound
+
+
+def _rename_values(
+    product: ListedProduct, options: list[dict[str, Any]], variants: Mapping[int, ListedVariant]
+) -> None:
+    renamed = renamed_options(product.options, options, [v.option_values for v in variants.values()])
+    for variant, values in zip(variants.values(), renamed, strict=True):
+        variant.option_values = values
+
+
+def _change_variants(
+    product: ListedProduct, change: ProductChange, variants: Mapping[int, ListedVariant], settings: PriceSettings
+) -> None:
+    fields: dict[str, str] = {}
+    for at, wanted in enumerate(change.variants):
+        variant = variants.get(wanted.id)
+        if variant is None:
+            fields[f"product_skus.{at}.id"] = "is not a variant of this product"
+            continue
+        columns, errors = variant_columns(
+            wanted.values,
+            currency=product.currency,
+            cost_minor=variant.cost_minor,
+            supplier_compare_at=variant.supplier_compare_at_minor,
+            settings=settings,
+        )
+        fields |= {f"product_skus.{at}.{name}": message for name, message in errors.items()}
+        for name, value in columns.items():
+            setattr(variant, name, value)
+    if fields:
+        raise Invalid.of_fields(fields)
+    if change.variants or "options" in change.values:
+        ListedVariant.objects.bulk_update(variants.values(), EDITED_COLUMNS, batch_size=500)
+
+
+def _derived(title: str, variants: list[ListedVariant], product: ListedProduct) -> dict[str, Any]:
+    figures = figures_of(variants)
+    derived: dict[str, Any] = figures._asdict()
+    if product.state in (ListState.DRAFT, ListState.READY):
+        derived["state"] = ListState.READY if is_ready(title, figures) else ListState.DRAFT
+    return derived

@@ -1,0 +1,217 @@
+"""Start an import (specification 001, sections 5, 7 and 8)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.identity.contracts import Actor, Menu
+from server.kit.errors import Invalid, NotFound
+from server.kit.sentences import Sentence, about
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, OutsideFailure
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier, SupplierPort
+from tenants.importing.contracts import ImportRequest
+from tenants.importing.errors import (
+    LinesRefused,
+    NoStoreSelected,
+    ProductsExist,
+    StorefrontPasswordRefused,
+    SupplierNotAuthorized,
+    SupplierNotEnabled,
+    SupplierNotOpened,
+    UrlRefused,
+)
+from tenants.importing.handlers.access import Unlocked, keep_sources
+from tenants.importing.handlers.pages import page_step
+from tenants.importing.handlers.products import FETCH
+from tenants.importing.handlers.publications import INSIDE, item_key
+from tenants.importing.rules.identity import Identity, link_config
+from tenants.importing.selectors.accounts import is_connected
+from tenants.importing.storing.presence import find_standing
+from tenants.preferences.selectors import read_store_suppliers
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.selectors.records import read_rate
+from tenants.processes.services.records import find_started, start_process
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+OPENED_BY = {Supplier.ALIBABA1688: Menu.SUPPLIER_1688}
+"""Suppliers that need a right of their own (specification 002, section 6)."""
+MOST_LINES = 10_000
+MOST_HOSTS_UNLOCKED = 5
+TOO_MANY = Sentence("You can import up to {most:,} lines at once.", most=MOST_LINES)
+UNMEASURED_MS = 1_000
+
+
+def start_import(
+    actor: Actor, request: ImportRequest, *, action: Action, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start importing every line to the Import List, and with action 8 on to the stores.
+
+    Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
+    SupplierNotOpened, NoStoreSelected. Otherwise each product's outcome is an operation of the process.
+    """
+    asked = _asked(request, action)
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    port = _port(actor, request)
+    links = _recognised(port, request)
+    stores = _stores(actor, request, action)
+    _refuse_stores_without(request, stores)
+    if port.needs_account and not is_connected(request.supplier):
+        raise SupplierNotAuthorized(request.supplier)
+    if not stores:
+        _refuse_when_all_exist(links)
+    unlocked = _unlocked(port, links, request.password)
+    rate = f"import:{int(request.supplier)}:{request.page_type}"
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=action,
+            operations=_operations(links, request, stores),
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+            params={"rate": rate, "units": len(links)},
+            estimated_ms=_estimate(rate, len(links)),
+        )
+        if started.is_new:
+            keep_sources(started.id, unlocked, now=now)
+    return started
+
+
+def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
+    return {
+        "action": int(action),
+        "type": int(request.supplier),
+        "page_type": request.page_type,
+        "lines": list(request.lines),
+        "stores": sorted(request.store_ids),
+        "overwrite": request.overwrite_trashed,
+    }
+
+
+def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
+    needed = OPENED_BY.get(request.supplier)
+    if needed and not actor.may(needed):
+        raise SupplierNotOpened(request.supplier)
+    try:
+        port = registry.supplier(request.supplier)
+    except KeyError as missing:
+        raise Invalid(
+            about("type", "is not a supplier that is available here"), fields={"type": "is not known"}
+        ) from missing
+    if request.page_type not in port.page_types:
+        raise Invalid(
+            about("page_type", "this supplier doesn't have this kind of page"), fields={"page_type": "is not offered"}
+        )
+    return port
+
+
+def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
+    page_type = PageType(request.page_type)
+    if len(request.lines) > MOST_LINES:
+        raise Invalid.on("product_ids", TOO_MANY)
+    links, refused = [], []
+    for line in request.lines:
+        try:
+            links.append(port.recognise(line, page_type))
+        except LinkRefused:
+            refused.append(line)
+    if refused and request.store_url:
+        raise UrlRefused(refused[0], field="store_url" if refused[0] == request.store_url else "product_ids")
+    if refused or not links:
+        raise LinesRefused(request.supplier, page_type, refused)
+    return list({_key(link): link for link in links}.values())
+
+
+def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, StoreRef]:
+    if action is not Action.IMPORT_AND_PUBLISH:
+        return {}
+    if not request.store_ids:
+        raise NoStoreSelected
+    found = stores_by_id(actor, request.store_ids)
+    if len(found) != len(set(request.store_ids)):
+        raise NotFound
+    return found
+
+
+def _refuse_stores_without(request: ImportRequest, stores: Mapping[int, StoreRef]) -> None:
+    allowed = read_store_suppliers(stores)
+    without = [store.name for store_id, store in stores.items() if int(request.supplier) not in allowed[store_id]]
+    if without:
+        raise SupplierNotEnabled(without)
+
+
+def _refuse_when_all_exist(links: Sequence[SourceLink]) -> None:
+    products = [link for link in links if link.page_type is PageType.PRODUCT and not link.needs_resolving]
+    if len(products) < len(links):
+        return
+    standing = find_standing(Identity.of_link(link) for link in products)
+    listed = [standing.get(Identity.of_link(link).key) for link in products]
+    if all(stands is not None and not stands.is_trashed for stands in listed):
+        raise ProductsExist
+
+
+def _unlocked(port: SupplierPort, links: Sequence[SourceLink], password: str) -> list[Unlocked]:
+    if not password:
+        return []
+    by_host = {link.host: link for link in links}
+    return [_unlock(port, link, password, now=at < MOST_HOSTS_UNLOCKED) for at, link in enumerate(by_host.values())]
+
+
+def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -> Unlocked:
+    if not now:
+        return Unlocked(link.host, password, {})
+    try:
+        return Unlocked(link.host, password, port.open_session(link.url, password))
+    except NeedsMerchant as failure:
+        raise StorefrontPasswordRefused from failure
+    except OutsideFailure:
+        # The storefront does not answer now; the import tries again and says so if it stays like this.
+        return Unlocked(link.host, password, {})
+
+
+def _operations(
+    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, StoreRef]
+) -> list[NewOperation]:
+    config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
+    if inside := [store.id for store in stores.values() if registry.inside_store(store.platform)]:
+        config[INSIDE] = inside
+    if request.page_type != PageType.PRODUCT:
+        chosen = {str(store_id): store.name for store_id, store in stores.items()}
+        config |= {"stores": chosen}
+        return [page_step(link, 1, None, config={**config, "place": at}) for at, link in enumerate(links)]
+    # Store after store: by the second store a product is listed already and is not fetched again.
+    targets: list[tuple[int | None, str]] = [(store.id, store.name) for store in stores.values()] or [(None, "")]
+    return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]
+
+
+def _fetch(link: SourceLink, config: dict[str, Any], store_id: int | None, store_name: str) -> NewOperation:
+    return NewOperation(
+        handler=FETCH,
+        item_key=item_key(Identity.of_link(link).key, store_id)
+        if not link.needs_resolving
+        else f"{link.url}>{store_id}",
+        config={**config, "link": link_config(link)},
+        subject=Subject(
+            title=link.url, source_url=link.url, source_item_id=link.source_id, supplier=int(link.supplier)
+        ),
+        store_id=store_id,
+        store_name=store_name,
+    )
+
+
+def _key(link: SourceLink) -> str:
+    return link.url if link.needs_resolving else f"{Identity.of_link(link).key}:{link.page_type}"
+
+
+def _estimate(rate: str, units: int) -> int:
+    measured = read_rate(rate)
+    if measured is None:
+        measured = 1000 / settings.OUTBOUND_RATE if settings.OUTBOUND_RATE else UNMEASURED_MS
+    return round(measured * units)

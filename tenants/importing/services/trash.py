@@ -1,0 +1,96 @@
+"""Into the trash and out of it again; it is kept 30 days."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from tenants.importing.errors import OverLimit, SourceIsBack
+from tenants.importing.handlers.deletion import DELETE
+from tenants.importing.models import ListedProduct
+from tenants.importing.rules.identity import Identity
+from tenants.importing.selectors.products import read_products
+from tenants.importing.storing.presence import find_standing
+from tenants.preferences.services.limits import lock_limits
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.services.records import find_started, start_process
+
+
+def delete_products(actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start putting products into the trash (DELETE_FROM_IMPORT_LIST). NotFound when one is not in the list."""
+    asked = {"delete": sorted(set(ids))}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    products = read_products(ids)
+    if len(products) != len(set(ids)):
+        raise NotFound
+    operations = [
+        NewOperation(
+            handler=DELETE,
+            item_key=str(product.id),
+            subject=Subject(
+                title=product.title,
+                image_url=product.images[0].url if product.images else "",
+                source_url=product.source_url,
+                source_item_id=product.source_id,
+                supplier=int(product.supplier),
+                product_id=product.id,
+            ),
+        )
+        for product in products
+    ]
+    return start_process(
+        actor,
+        action=Action.DELETE_FROM_IMPORT_LIST,
+        operations=operations,
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def trash_product(*, product_id: int, now: datetime) -> None:
+    """Put one product into the trash at once. NotFound when it is not in the list."""
+    if not ListedProduct.objects.filter(pk=product_id, trashed_at=None).update(trashed_at=now):
+        raise NotFound
+
+
+def restore_products(actor: Actor, *, ids: Sequence[int]) -> None:
+    """Take products out of the trash as they were.
+
+    All or none: NotFound when one is not there, OverLimit when the plan has no room for all, SourceIsBack when the
+    same product was imported again meanwhile.
+    """
+    wanted = sorted(set(ids))
+    with transaction.atomic():
+        limits = lock_limits(actor)
+        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted, trashed_at__isnull=False)
+        products = list(rows.order_by("id"))
+        if len(products) != len(wanted):
+            raise NotFound
+        if ListedProduct.objects.filter(trashed_at=None).count() + len(wanted) > limits.import_products:
+            raise OverLimit
+        _refuse_when_back(products)
+        ListedProduct.objects.filter(pk__in=wanted).update(trashed_at=None)
+
+
+def erase_products(*, ids: Sequence[int]) -> None:
+    """Delete products in the trash for good. All or none: NotFound when one is not there."""
+    wanted = sorted(set(ids))
+    with transaction.atomic():
+        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted, trashed_at__isnull=False)
+        if len(rows.order_by("id").values_list("pk", flat=True)) != len(wanted):
+            raise NotFound
+        ListedProduct.objects.filter(pk__in=wanted).delete()
+
+
+def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
+    identities = [Identity(one.supplier, one.source_host, one.source_id) for one in products if not one.is_copy]
+    standing = find_standing(identities)
+    if len({identity.key for identity in identities}) < len(identities) or any(
+        not stands.is_trashed for stands in standing.values()
+    ):
+        raise SourceIsBack

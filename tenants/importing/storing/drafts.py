@@ -1,0 +1,106 @@
+"""Keep drafts in the Import List: new, there already, back from the trash, or without room."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.jobs.door import enqueue
+from server.kit.rows import read_number
+from tenants.importing.models import ListedProduct
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.selectors.totals import LISTED
+from tenants.importing.storing.bulk import copy_products, overwrite_product
+from tenants.importing.storing.presence import Standing, find_standing
+from tenants.preferences.services.limits import lock_limits
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.events import emit
+
+MANY = 100
+"""New products at once, after which the tables are vacuumed."""
+SETTLED = 2.0
+"""Seconds until then: the batches that follow share it."""
+
+
+class Fate(StrEnum):
+    NEW = "new"
+    EXISTS = "exists"
+    RESTORED = "restored"
+    NO_ROOM = "no_room"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of a draft, and the product that now stands for it; None without room."""
+
+    fate: Fate
+    product_id: int | None
+
+
+def keep_drafts(
+    actor: Actor, drafts: Sequence[ProductDraft], *, overwrite: Collection[str], now: datetime
+) -> dict[str, Kept]:
+    """Write what is new, restore what was in the trash, up to the plan's limit; by identity key.
+
+    A restored product keeps its edits unless its key is in `overwrite`. Inside the caller's transaction: whoever
+    adds locks the quota first, so nothing can appear between the look and the COPY.
+    """
+    unique = {draft.key: draft for draft in drafts}
+    with transaction.atomic():
+        room = _room(actor)
+        standing = find_standing(draft.identity for draft in unique.values())
+        fates = _fates(unique, standing, room)
+        fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
+        ids = copy_products(fresh, imported_by=actor.user_id, now=now)
+        if len(ids) >= MANY:
+            enqueue("importing.vacuum", key="vacuum", after=SETTLED)
+        new_ids = {draft.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
+        back = [key for key, fate in fates.items() if fate is Fate.RESTORED]
+        _take_back([standing[key].product_id for key in back])
+        for key in back:
+            if key in overwrite:
+                overwrite_product(standing[key].product_id, unique[key], now=now)
+        ids_there = {key: stands.product_id for key, stands in standing.items()} | new_ids
+        arrived = [(unique[key], ids_there[key]) for key in (*new_ids, *back)]
+        emit(Topic.PRODUCT_IMPORTED, [_imported(draft, product_id) for draft, product_id in arrived], now=now)
+    return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_there[key]) for key, fate in fates.items()}
+
+
+def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
+    """Take products out of the trash as they are, up to the plan's limit; answers those that are back."""
+    with transaction.atomic():
+        room = _room(actor)
+        chosen = sorted(product_ids)[: max(room, 0)]
+        _take_back(chosen)
+    return set(chosen)
+
+
+def _imported(draft: ProductDraft, product_id: int) -> dict[str, str]:
+    columns = draft.columns
+    return {"product_id": str(product_id), "title": columns.title, "source_product_url": columns.source_url}
+
+
+def _room(actor: Actor) -> int:
+    limits = lock_limits(actor)
+    return limits.import_products - read_number(LISTED)
+
+
+def _fates(drafts: dict[str, ProductDraft], standing: dict[str, Standing], room: int) -> dict[str, Fate]:
+    fates: dict[str, Fate] = {}
+    for key in drafts:
+        stands = standing.get(key)
+        if stands is not None and not stands.is_trashed:
+            fates[key] = Fate.EXISTS
+        elif room <= 0:
+            fates[key] = Fate.NO_ROOM
+        else:
+            fates[key] = Fate.NEW if stands is None else Fate.RESTORED
+            room -= 1
+    return fates
+
+
+def _take_back(product_ids: Sequence[int]) -> None:
+    ListedProduct.objects.filter(pk__in=product_ids).update(trashed_at=None)

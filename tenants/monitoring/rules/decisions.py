@@ -1,0 +1,186 @@
+"""What a store gets after its supplier changed, by the store's policy and the merchant's price rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.monitoring.contracts import Event, Policy, Reaction
+from tenants.monitoring.rules.events import Change
+from tenants.monitoring.rules.sightings import Seen, SeenVariant
+from tenants.preferences.contracts import PriceSettings, StorePrice, convert, margin_of
+from tenants.processes.contracts import Action
+from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
+
+UNCHANGED = VariantAdjustment()
+
+
+class Done(StrEnum):
+    """What became of a change, by the names of the notices' words."""
+
+    NOTIFY = "notify"
+    ZERO = "zero"
+    STOCK = "stock"
+    REPRICE = "reprice"
+    PRICED_BY_HAND = "priced_by_hand"
+    WITHIN_MARGIN = "within_margin"
+    BELOW_COST = "below_cost"
+    NO_PRICE = "no_price"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """New adjustments, what of them the store must get under which action (None: nothing), and what is told."""
+
+    adjustments: Adjustments
+    unsent: Unsent
+    action: Action | None
+    told: Sequence[tuple[Change, Done]]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A publication with everything that decides about it."""
+
+    publication: StandingPublication
+    product: ListedForPublishing
+    policy: Policy
+    currency: str
+    settings: PriceSettings
+
+    @property
+    def variants(self) -> list[ListedVariantView]:
+        """Those that stand in the store."""
+        return [one for one in self.product.variants if one.id in self.publication.variant_ids]
+
+
+def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
+    """Stock follows from how things stand, prices from what happened: none changes without its event."""
+    before = case.publication.adjustments
+    stocked = {one.id: _stock(case, one, now, before.get(one.id, UNCHANGED)) for one in case.variants}
+    verdicts = [
+        (change, _done(case, change, before, stocked)) for change in changes if _reaction(case, change) in _TOLD
+    ]
+    priced = dict(stocked)
+    for change, done in verdicts:
+        if done is Done.REPRICE and change.after and change.variant_id in priced:
+            priced[change.variant_id] = replace(priced[change.variant_id], cost_minor=change.after.cost_minor)
+    after = {key: one for key, one in priced.items() if one != UNCHANGED}
+    return Decision(after, _unsent(before, after), _action(before, stocked, after, now), verdicts)
+
+
+_TOLD = frozenset(Reaction) - {Reaction.NOTHING}
+_ON_STOCK = frozenset({Reaction.SET_ZERO, Reaction.FOLLOW})
+
+
+def _reaction(case: Case, change: Change) -> Reaction:
+    return case.policy.reactions[change.event]
+
+
+def _stock(case: Case, variant: ListedVariantView, now: Seen, before: VariantAdjustment) -> VariantAdjustment:
+    seen, reactions = now.variants[variant.id], case.policy.reactions
+    if _is_withheld(case.policy, now, seen):
+        if not before.stock_is_set and (not variant.available or variant.stock == 0):
+            return before  # it was imported sold out: so the store has it already
+        return replace(before, stock_is_set=True, stock=None if variant.stock is None else 0, available=False)
+    if now.gone or seen.gone:
+        return before
+    acts = reactions[Event.STOCK] in _ON_STOCK
+    if reactions[Event.STOCK] is Reaction.FOLLOW or _shows_none(variant, before, acts=acts):
+        same = (seen.stock, seen.available) == (variant.stock, variant.available)
+        stock, available = (None, True) if same else (seen.stock, seen.available)
+        return replace(before, stock_is_set=not same, stock=stock, available=available)
+    return before
+
+
+def _shows_none(variant: ListedVariantView, before: VariantAdjustment, *, acts: bool) -> bool:
+    """Whether the store has nothing of it: because we set it so, or, where stock is acted on, since the import."""
+    if before.stock_is_set:
+        return not before.available
+    return acts and (not variant.available or variant.stock == 0)
+
+
+def _is_withheld(policy: Policy, now: Seen, seen: SeenVariant) -> bool:
+    if now.gone:
+        return policy.reactions[Event.PRODUCT_GONE] is Reaction.SET_ZERO
+    if seen.gone:
+        return policy.reactions[Event.VARIANT_GONE] is Reaction.SET_ZERO
+    return policy.reactions[Event.STOCK] in _ON_STOCK and seen.is_short(policy.minimum_quantity)
+
+
+def _done(case: Case, change: Change, before: Adjustments, stocked: Adjustments) -> Done:
+    reaction = _reaction(case, change)
+    if change.event is Event.STOCK:
+        return _done_to_stock(before.get(change.variant_id or 0, UNCHANGED), stocked[change.variant_id or 0])
+    if reaction is Reaction.NOTIFY:
+        return Done.NOTIFY
+    if change.event in (Event.PRODUCT_GONE, Event.VARIANT_GONE):
+        return Done.ZERO
+    return _done_to_price(case, change, before, reaction)
+
+
+def _done_to_stock(before: VariantAdjustment, after: VariantAdjustment) -> Done:
+    if before == after:
+        return Done.NOTIFY
+    return Done.ZERO if after.stock_is_set and not after.available else Done.STOCK
+
+
+def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Reaction) -> Done:
+    variant = next(one for one in case.product.variants if one.id == change.variant_id)
+    if variant.price_is_manual:
+        return Done.PRICED_BY_HAND
+    cost = change.after.cost_minor if change.after else None
+    if reaction is Reaction.REPRICE_BELOW_FLOOR and _margin_holds(case, variant, cost, before):
+        return Done.WITHIN_MARGIN
+    price = price_in_store(case, variant, cost)
+    if price.problem:
+        return Done.NO_PRICE
+    # The guards of publishing hold here too (SCREENS, section 1): a rule may make a price that nobody should ask.
+    return Done.REPRICE if price.amount_minor >= max(_in_store(cost, price), 1) else Done.BELOW_COST
+
+
+def _margin_holds(case: Case, variant: ListedVariantView, cost: int | None, before: Adjustments) -> bool:
+    price = price_in_store(case, variant, before.get(variant.id, UNCHANGED).cost_minor)
+    margin = None if price.problem else margin_of(price.amount_minor, _in_store(cost, price))
+    return margin is not None and margin >= case.policy.floor_percent
+
+
+def price_in_store(case: Case, variant: ListedVariantView, cost: int | None) -> StorePrice:
+    """What publishing would send for the variant at this cost; None for the one that the Import List has."""
+    was, currency = variant.supplier_compare_at_minor, case.product.currency
+    made = None if cost is None else case.settings.price_at_import(cost, currency, supplier_compare_at=was)
+    return case.settings.price_for_store(
+        store_id=case.publication.store_id,
+        store_currency=case.currency,
+        currency=currency,
+        cost_minor=variant.cost_minor if cost is None else cost,
+        price_minor=variant.price_minor if made is None else made.price_minor,
+        compare_at_minor=variant.compare_at_minor if made is None else made.compare_at_minor,
+        price_is_manual=False,
+        supplier_compare_at=was,
+    )
+
+
+def _in_store(cost: int | None, price: StorePrice) -> int:
+    return (cost or 0) if price.rate is None else convert(cost or 0, price.rate)
+
+
+def _unsent(before: Adjustments, after: Adjustments) -> Unsent:
+    """The variants whose price or stock is another one than before."""
+    pairs = {key: (before.get(key, UNCHANGED), after.get(key, UNCHANGED)) for key in {*before, *after}}
+    return Unsent(
+        prices=frozenset(key for key, (old, new) in pairs.items() if old.cost_minor != new.cost_minor),
+        stocks=frozenset(key for key, (old, new) in pairs.items() if _counted(old) != _counted(new)),
+    )
+
+
+def _counted(one: VariantAdjustment) -> VariantAdjustment:
+    return replace(one, cost_minor=None)
+
+
+def _action(before: Adjustments, stocked: Adjustments, after: Adjustments, now: Seen) -> Action | None:
+    if dict(before) == after:
+        return None
+    if any(one != before.get(key, UNCHANGED) for key, one in stocked.items()):
+        return Action.MONITOR_SUPPLIER if now.gone else Action.MONITOR_STOCK
+    return Action.MONITOR_PRICE

@@ -1,0 +1,41 @@
+"""Which events lie between what was seen before and what is seen now."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from tenants.monitoring.contracts import Event
+from tenants.monitoring.rules.sightings import Seen, SeenVariant
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One event; `variant_id` None: of the whole product."""
+
+    event: Event
+    variant_id: int | None = None
+    before: SeenVariant | None = None
+    after: SeenVariant | None = None
+
+
+def changes_between(before: Seen, now: Seen, *, variant_ids: Collection[int], minimum: int) -> list[Change]:
+    """What happened to these variants, in their order; a product that is gone is one event, and is told once."""
+    if now.gone:
+        return [] if before.gone else [Change(Event.PRODUCT_GONE)]
+    pairs = ((key, before.variants[key], one) for key, one in now.variants.items() if key in variant_ids)
+    return [
+        Change(event, key, old, new)
+        for key, old, new in pairs
+        for event in _events(old, new, minimum=minimum, was_gone=before.gone)
+    ]
+
+
+def _events(before: SeenVariant, now: SeenVariant, *, minimum: int, was_gone: bool) -> Iterator[Event]:
+    if now.gone:
+        if not before.gone:
+            yield Event.VARIANT_GONE
+        return
+    if (was_gone or before.is_short(minimum)) != now.is_short(minimum):
+        yield Event.STOCK
+    # A cost that was unknown until now is compared with nothing.
+    if before.cost_minor is not None and now.cost_minor is not None and now.cost_minor != before.cost_minor:
+        yield Event.PRICE_UP if now.cost_minor > before.cost_minor else Event.PRICE_DOWN

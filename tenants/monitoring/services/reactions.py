@@ -1,0 +1,109 @@
+"""Act on what changed at suppliers: tell it, and bring it to the stores."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.kit.money import to_decimal
+from tenants.importing.contracts import ListedForPublishing
+from tenants.monitoring.contracts import Event, Policy
+from tenants.monitoring.rules.decisions import Case, Decision, Done, decide
+from tenants.monitoring.rules.events import Change
+from tenants.monitoring.rules.sightings import Seen, SeenVariant
+from tenants.notifications.contracts import EventKind, Fact
+from tenants.notifications.services.notes import note_all
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import Action
+from tenants.products.contracts import Adjusted, StandingPublication
+from tenants.products.services.adjustments import adjust_publications
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+KINDS = {
+    Event.PRODUCT_GONE: EventKind.PRODUCT_GONE,
+    Event.VARIANT_GONE: EventKind.VARIANT_GONE,
+    Event.STOCK: EventKind.STOCK_CHANGED,
+    Event.PRICE_UP: EventKind.COST_CHANGED,
+    Event.PRICE_DOWN: EventKind.COST_CHANGED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is seen of a publication's product, and what changed since the look before."""
+
+    publication: StandingPublication
+    product: ListedForPublishing
+    seen: Seen
+    changes: Sequence[Change]
+
+
+def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy], *, now: datetime) -> None:
+    """Do what each store's policy says; belongs in the transaction that wrote what was seen."""
+    stores = stores_by_id(actor, {one.publication.store_id for one in findings})
+    settings = read_price_settings() if findings else None
+    facts: list[Fact] = []
+    adjusted: list[Adjusted] = []
+    for finding in findings:
+        publication = finding.publication
+        store = stores.get(publication.store_id)
+        if store is None or settings is None:
+            continue  # the store was removed meanwhile
+        case = Case(publication, finding.product, policies[store.id], store.currency, settings)
+        decision = decide(case, finding.seen, finding.changes)
+        facts += _facts(finding, store, decision)
+        if (action := decision.action or _again(publication)) is not None:
+            adjusted.append(Adjusted(publication.id, decision.adjustments, action, decision.unsent))
+    note_all(facts, now=now)
+    adjust_publications(actor, adjusted, now=now)
+
+
+def _again(publication: StandingPublication) -> Action | None:
+    """What did not get to the store before is brought again."""
+    if not publication.unsent:
+        return None
+    return Action.MONITOR_STOCK if publication.unsent.stocks else Action.MONITOR_PRICE
+
+
+def _facts(finding: Finding, store: StoreRef, decision: Decision) -> list[Fact]:
+    """One notice for each kind of event of a publication: its first variant, and how many more."""
+    by_event: dict[Event, list[tuple[Change, Done]]] = defaultdict(list)
+    for change, done in decision.told:
+        by_event[change.event].append((change, done))
+    return [_fact(finding, store, event, told) for event, told in by_event.items()]
+
+
+def _fact(finding: Finding, store: StoreRef, event: Event, told: Sequence[tuple[Change, Done]]) -> Fact:
+    change, done = told[0]
+    name, more = _name(finding.product, change.variant_id), len(told) - 1
+    return Fact(
+        kind=KINDS[event],
+        object_key=f"publication:{finding.publication.id}:{event}",
+        params={
+            "title": finding.publication.title[:120],
+            "store": store.name,
+            "done": str(done),
+            "variant": f"{name} (+{more})" if more else name,
+            "quantity": _quantity(change.after),
+            "before": _cost(change.before, finding.product.currency),
+            "after": _cost(change.after, finding.product.currency),
+        },
+        store_id=store.id,
+    )
+
+
+def _name(product: ListedForPublishing, variant_id: int | None) -> str:
+    found = next((one for one in product.variants if one.id == variant_id), None)
+    return (" / ".join(found.option_values) or found.sku or found.source_sku_id)[:100] if found else ""
+
+
+def _quantity(seen: SeenVariant | None) -> str:
+    if seen is None or not seen.available:
+        return "none"
+    return "some" if seen.stock is None else str(seen.stock)
+
+
+def _cost(seen: SeenVariant | None, currency: str) -> str:
+    return "" if seen is None or seen.cost_minor is None else f"{to_decimal(seen.cost_minor, currency)} {currency}"

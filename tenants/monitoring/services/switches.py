@@ -1,0 +1,98 @@
+"""Monitoring on and off, within what the plan allows."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.jobs.door import enqueue
+from server.kit.checking import need
+from server.kit.errors import NotFound
+from tenants.monitoring.contracts import Switched, WatchState
+from tenants.monitoring.models import PolicyRow, Watch
+from tenants.monitoring.rules.pace import that_fit
+from tenants.monitoring.selectors import count_monitored_variants
+from tenants.preferences.services.limits import lock_limits
+from tenants.products.selectors.states import sizes_of, visible_publication_ids
+from tenants.products.services.adjustments import drop_adjustments
+from tenants.stores.selectors import get_store
+
+NOTHING_CHOSEN = "You must select at least one product."
+
+
+def switch_publications(actor: Actor, *, ids: Collection[int], is_on: bool, now: datetime) -> Switched:
+    """Monitor these publications, or no longer. Invalid for none, NotFound when one is not the actor's.
+
+    What the plan has no room for stays unmonitored, and says so; the first ones come first.
+    """
+    need(ids, "ids", NOTHING_CHOSEN)
+    found = visible_publication_ids(actor, ids=ids)
+    if len(found) != len(set(ids)):
+        raise NotFound
+    return _switch(actor, found, is_on=is_on, now=now)
+
+
+def switch_store(actor: Actor, *, store_id: int, is_on: bool, now: datetime) -> Switched:
+    """The same for everything that is published in a store. NotFound for one that the actor does not see."""
+    store = get_store(actor, store_id)
+    return _switch(actor, visible_publication_ids(actor, store_id=store.id), is_on=is_on, now=now)
+
+
+def watch_published(actor: Actor, publication_ids: Sequence[int], now: datetime) -> None:
+    """After publishing: monitor what its store's policy wants monitored, and count anew what is monitored already.
+
+    Belongs in the transaction that wrote the publications: the plan's limit is never passed.
+    """
+    known = set(Watch.objects.filter(pk__in=publication_ids).values_list("pk", flat=True))
+    wanting = set(PolicyRow.objects.filter(watch_new=True).values_list("store_id", flat=True))
+    if not known and not wanting:
+        return
+    sizes = sizes_of(publication_ids)
+    fresh = {key for key, size in sizes.items() if size.store_id in wanting and size.published_at == now}
+    wanted = [key for key in sizes if key in known | fresh]
+    if wanted:
+        _admit(actor, wanted, now=now)
+
+
+def admit_waiting(actor: Actor, *, now: datetime) -> None:
+    """Monitor what found no room before, as far as there is room now."""
+    waiting = list(Watch.objects.filter(state=WatchState.OVER_LIMIT).order_by("pk").values_list("pk", flat=True))
+    if waiting:
+        _admit(actor, waiting, now=now)
+
+
+def _switch(actor: Actor, ids: Sequence[int], *, is_on: bool, now: datetime) -> Switched:
+    if is_on:
+        return _admit(actor, ids, now=now)
+    with transaction.atomic():
+        Watch.objects.filter(pk__in=ids).delete()
+        drop_adjustments(ids)
+    return Switched(0, 0)
+
+
+def _admit(actor: Actor, ids: Sequence[int], *, now: datetime) -> Switched:
+    with transaction.atomic():
+        limit = lock_limits(actor).monitored_variants
+        sizes = {key: size.variants for key, size in sizes_of(ids).items()}
+        room = limit - count_monitored_variants(besides=sizes)
+        fitting = that_fit(room, {key: sizes[key] for key in _on_first(sizes)})
+        _write(fitting, set(sizes) - fitting, now)
+        if fitting:
+            enqueue("monitoring.watch", key="watch")
+    return Switched(len(fitting), len(sizes) - len(fitting))
+
+
+def _on_first(ids: Collection[int]) -> list[int]:
+    on = set(Watch.objects.filter(pk__in=ids, state=WatchState.ON).values_list("pk", flat=True))
+    return sorted(ids, key=lambda key: (key not in on, key))
+
+
+def _write(fitting: set[int], too_many: set[int], now: datetime) -> None:
+    states = {WatchState.ON: fitting, WatchState.OVER_LIMIT: too_many}
+    Watch.objects.bulk_create(
+        [Watch(publication_id=key, state=state, due_at=now) for state, keys in states.items() for key in sorted(keys)],
+        ignore_conflicts=True,
+    )
+    Watch.objects.filter(pk__in=too_many).update(state=WatchState.OVER_LIMIT)
+    Watch.objects.filter(pk__in=fitting, state=WatchState.OVER_LIMIT).update(state=WatchState.ON, due_at=now)

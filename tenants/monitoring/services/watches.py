@@ -1,0 +1,171 @@
+"""Look at suppliers: claim what is due, look outside any transaction, write what is seen and act on it, once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import connection, transaction
+from django.db.models import F
+
+from server.company.identity.contracts import Actor
+from server.jobs.progress import note_progress
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure, Permanent, Retryable
+from server.ports.suppliers import GONE
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publication import read_for_publishing
+from tenants.importing.services.sources import Sighting, look_at_sources
+from tenants.monitoring.contracts import Policy, WatchState
+from tenants.monitoring.models import Watch
+from tenants.monitoring.rules.events import Change, changes_between
+from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
+from tenants.monitoring.rules.sightings import Seen, see, seen_before
+from tenants.monitoring.selectors import read_policies
+from tenants.monitoring.services.reactions import Finding, act
+from tenants.products.contracts import StandingPublication
+from tenants.products.selectors.states import standing_publications
+from tenants.stores.selectors import open_store_ids
+
+AT_ONCE = 10
+NOT_LISTED = Permanent(Reason("import.not_in_list"))
+GIVEN_UP = Permanent(Reason("monitoring.stops_program", {"attempts": str(MOST_TRIES)}))
+
+_KEEP = """
+UPDATE monitoring_watch w SET seen = COALESCE(e.seen, w.seen), checked_at = COALESCE(e.checked_at, w.checked_at),
+    due_at = e.due_at, failures = e.failures, reason = e.reason, tries = e.tries
+FROM jsonb_to_recordset(%(rows)s::jsonb) AS e (publication_id bigint, lease timestamptz, seen jsonb,
+    checked_at timestamptz, due_at timestamptz, failures int, reason jsonb, tries int)
+WHERE w.publication_id = e.publication_id AND w.due_at = e.lease AND w.state = 'on'
+RETURNING w.publication_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A watch under a lease. `tries` counts this look too."""
+
+    publication_id: int
+    lease: datetime
+    seen: Mapping[str, Any]
+    failures: int
+    tries: int
+
+    @property
+    def is_spent(self) -> bool:
+        return self.tries > MOST_TRIES
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a look came to: what is seen with what changed, or why nothing is."""
+
+    claimed: Claimed
+    seen: Seen | None = None
+    changes: Sequence[Change] = ()
+    failure: OutsideFailure | None = None
+
+
+def watch_due(actor: Actor, *, now: datetime) -> bool:
+    """One turn: look at up to ten publications whose moment has come; answers whether there were any.
+
+    A turn that dies, or that another one overtakes, writes nothing: each change is noticed and acted on once. What
+    was looked at when a turn died is looked at alone, and given up with a reason if it dies again and again.
+    """
+    claimed = _claim(now=now)
+    if not claimed:
+        return False
+    note_progress()  # each has counted its try: one that kills its worker is given up by itself
+    if claimed[0].is_spent:
+        _keep([Looked(claimed[0], failure=GIVEN_UP)], clock.now())
+        return True
+    publications = standing_publications([one.publication_id for one in claimed])
+    listed = read_for_publishing(sorted({one.product_id for one in publications.values()}))
+    sightings = look_at_sources(listed)
+    _write(actor, claimed, publications, {one.id: one for one in listed}, sightings, now=clock.now())
+    return True
+
+
+def _claim(*, now: datetime) -> list[Claimed]:
+    lease = now + LEASE
+    stands = Watch.objects.filter(publication__store_id__in=open_store_ids(), publication__state="active")
+    due = stands.filter(state=WatchState.ON, due_at__lte=now).order_by("due_at", "pk")
+    with transaction.atomic():
+        rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])
+        # One that may have killed its worker takes no other with it, and lets the others go first.
+        rows = [row for row in rows if not row.tries] or rows[:1]
+        Watch.objects.filter(pk__in=[row.pk for row in rows]).update(due_at=lease, tries=F("tries") + 1)
+    return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1) for row in rows]
+
+
+def _write(
+    actor: Actor,
+    claimed: Sequence[Claimed],
+    publications: Mapping[int, StandingPublication],
+    listed: Mapping[int, ListedForPublishing],
+    sightings: Mapping[int, Sighting],
+    *,
+    now: datetime,
+) -> None:
+    policies = read_policies({one.store_id for one in publications.values()})
+    standing = [one for one in claimed if one.publication_id in publications]
+    looked = [
+        _judge(one, publication, listed.get(publication.product_id), sightings, policies[publication.store_id])
+        for one in standing
+        for publication in [publications[one.publication_id]]
+    ]
+    with transaction.atomic():
+        mine = _keep(looked, now)
+        found = [
+            Finding(publications[key], listed[publications[key].product_id], one.seen, one.changes)
+            for one in looked
+            for key in [one.claimed.publication_id]
+            if one.seen is not None and key in mine
+        ]
+        act(actor, found, policies, now=now)
+
+
+def _judge(
+    claimed: Claimed,
+    publication: StandingPublication,
+    product: ListedForPublishing | None,
+    sightings: Mapping[int, Sighting],
+    policy: Policy,
+) -> Looked:
+    if product is None:
+        return Looked(claimed, failure=NOT_LISTED)
+    found = sightings[product.id]
+    is_gone = isinstance(found, Permanent) and found.reason.code in GONE
+    if isinstance(found, OutsideFailure) and not is_gone:
+        return Looked(claimed, failure=found)
+    before = seen_before(claimed.seen, product)
+    shown = None if isinstance(found, OutsideFailure) else found
+    now = see(before, product, shown, percent=policy.cost_change_percent)
+    if now is None:
+        return Looked(claimed, failure=Retryable(Reason("supplier.unreadable", {"host": product.source_host})))
+    changes = changes_between(before, now, variant_ids=publication.variant_ids, minimum=policy.minimum_quantity)
+    return Looked(claimed, now, changes)
+
+
+def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:
+    """Write what was seen where the lease still holds; answers for which publications it did."""
+    rows = [_row(one, now) for one in looked]
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP, {"rows": orjson.dumps(rows).decode()})
+        return {publication_id for (publication_id,) in cursor.fetchall()}
+
+
+def _row(one: Looked, now: datetime) -> dict[str, Any]:
+    failures, is_spent = one.claimed.failures + 1 if one.failure else 0, one.claimed.is_spent
+    return {
+        "publication_id": one.claimed.publication_id,
+        "lease": one.claimed.lease,
+        "seen": one.seen.stored() if one.seen else None,
+        "checked_at": None if one.failure else now,
+        "due_at": now + GIVEN_UP_FOR if is_spent else next_look(now, one.failure, one.claimed.failures),
+        "failures": min(failures, 1_000),
+        "reason": one.failure.reason.stored() if one.failure else None,
+        "tries": MOST_TRIES - 1 if is_spent else 0,
+    }

@@ -1,0 +1,113 @@
+"""Notice that a record has nothing left to do, keep its counts, learn how long it took."""
+
+from datetime import datetime
+
+from django.db import connection, transaction
+
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.notes import note
+from tenants.processes.contracts.actions import MONITORING, Action
+from tenants.processes.models import ProcessRecord, RecordState
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.events import emit
+
+COUNTED = "(NOT is_step OR state = 4)"
+_CLOSE = f"""
+UPDATE processes_processrecord r SET
+    state = CASE WHEN c.any_cancelled THEN 4 ELSE 3 END,
+    answers = '{{}}', finished_at = %(now)s, total_count = c.total, success_count = c.success,
+    skipped_count = c.skipped, failed_count = c.failed, cancel_count = c.cancelled
+FROM (
+    SELECT count(*) FILTER (WHERE {COUNTED}) AS total, count(*) FILTER (WHERE {COUNTED} AND state = 3) AS success,
+        count(*) FILTER (WHERE {COUNTED} AND state = 3 AND is_skipped) AS skipped,
+        count(*) FILTER (WHERE {COUNTED} AND state = 4) AS failed,
+        count(*) FILTER (WHERE {COUNTED} AND state = 5) AS cancelled,
+        coalesce(bool_or(state = 5), false) AS any_cancelled
+    FROM processes_operation WHERE record_id = %(record)s
+) c
+WHERE r.id = %(record)s AND r.state IN (1, 2)
+  AND NOT EXISTS (SELECT 1 FROM processes_operation o WHERE o.record_id = %(record)s AND o.state IN (1, 2))
+"""  # noqa: S608
+_NEXT_MOMENT = """
+SELECT EXTRACT(EPOCH FROM min(
+    CASE WHEN state = 2 THEN lease_until ELSE GREATEST(not_before, away.until, away.probe_until) END
+) - clock_timestamp())
+FROM processes_operation o LEFT JOIN processes_outsideparty away ON away.key = o.party AND away.until IS NOT NULL
+WHERE record_id = %s AND state IN (1, 2)
+"""
+_HELD = "SELECT DISTINCT handler FROM processes_operation WHERE record_id = %s AND state = 2"
+_LEARN = """
+INSERT INTO processes_processingrate AS known (name, ms_per_operation, updated_at)
+VALUES (%(name)s, %(ms)s, %(now)s)
+ON CONFLICT (name) DO UPDATE SET
+    ms_per_operation = known.ms_per_operation * 0.7 + excluded.ms_per_operation * 0.3, updated_at = %(now)s
+"""
+
+
+def close_if_done(record_id: int, *, now: datetime) -> bool:
+    """End the record when none of its operations is open: cancelled if one of them was, whoever asked for it.
+
+    Answers whether this call ended it.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_CLOSE, {"record": record_id, "now": now})
+        closed = bool(cursor.rowcount)
+        if closed:
+            record = ProcessRecord.objects.get(pk=record_id)
+            _tell(record, now)
+            _tell_endpoints(record, now)
+    if closed:
+        _learn(record_id, now=now)
+    return closed
+
+
+def seconds_until_next(record_id: int) -> float:
+    """How long until something waiting may be tried, or a lease of another worker has run out."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NEXT_MOMENT, [record_id])
+        (seconds,) = cursor.fetchone()
+    return max(0.1, float(seconds or 0))
+
+
+def held_handlers(record_id: int) -> list[str]:
+    """Whose operations somebody works on now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [record_id])
+        return [name for (name,) in cursor.fetchall()]
+
+
+def _tell(record: ProcessRecord, now: datetime) -> None:
+    """Notify of how it ended; what was cancelled, and what runs by itself, is no news."""
+    is_cancelled = record.cancel_requested_at and record.state == RecordState.CANCELLED
+    if is_cancelled or record.action in MONITORING:
+        return
+    counts = {"total": record.total_count, "success": record.success_count, "failed": record.failed_count}
+    note(
+        EventKind.PROCESS_FAILED if record.failed_count else EventKind.PROCESS_FINISHED,
+        object_key=f"process:{record.pk}",
+        params={"record": str(record.pk), "action": Action(record.action).shown_as, "user": str(record.user_id)}
+        | {name: str(count or 0) for name, count in counts.items()},
+        now=now,
+    )
+
+
+def _tell_endpoints(record: ProcessRecord, now: datetime) -> None:
+    counts = {
+        "total": record.total_count or 0,
+        "successful": record.success_count or 0,
+        "skipped": record.skipped_count or 0,
+        "failed": record.failed_count or 0,
+        "cancelled": record.cancel_count or 0,
+    }
+    fact = {"record_id": str(record.pk), "action": Action(record.action).shown_as, **counts}
+    emit(Topic.PROCESS_FINISHED, [fact], now=now)
+
+
+def _learn(record_id: int, *, now: datetime) -> None:
+    record = ProcessRecord.objects.get(pk=record_id)
+    name, units = record.params.get("rate"), record.params.get("units", 0)
+    if not name or not units or record.cancel_requested_at or not record.success_count:
+        return
+    ms = (now - record.created_at).total_seconds() * 1000 / units
+    with connection.cursor() as cursor:
+        cursor.execute(_LEARN, {"name": name, "ms": ms, "now": now})

@@ -1,0 +1,145 @@
+"""Result and mark are written together, in one transaction, only for operations whose lease is still held."""
+
+import random
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, connection, transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.log import get_logger
+from server.kit.reasons import Reason
+from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict
+from tenants.processes.engine.marks import Mark, write_marks
+from tenants.processes.engine.operations import add_operations
+from tenants.processes.engine.parties import hear
+from tenants.processes.engine.work import Finished
+from tenants.processes.models import OperationState
+from tenants.processes.rules import MAX_ATTEMPTS, pause_before
+
+log = get_logger(__name__)
+CANCELLED = Reason("process.cancelled")
+# FOR SHARE: a cancellation waits for this transaction, so that nothing slips back into waiting behind it.
+_CANCELLED = "SELECT cancel_requested_at IS NOT NULL FROM processes_processrecord WHERE id = %s FOR SHARE"
+_HELD = """
+SELECT id FROM processes_operation WHERE id = ANY (%s) AND lease_token = %s AND state = 2 ORDER BY id FOR UPDATE
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Who writes: a lease on operations of a record, for the user who started it."""
+
+    actor: Actor
+    record_id: int
+    token: uuid.UUID
+    handler: Handler
+    operations: Mapping[int, ClaimedOperation]
+
+
+def write_finished(holding: Holding, finished: Finished, *, now: datetime) -> bool:
+    """Write results and marks. When the handler cannot write one of them, the others are still written.
+
+    Answers whether a store or supplier turned out to be away.
+    """
+    try:
+        return _write(holding, finished, now)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault with one product must not stop the others
+        return _write_apart(holding, finished, now, error)
+
+
+def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exception) -> bool:
+    if len(finished.worked) + len(finished.decided) == 1 and finished.worked:
+        operation = finished.worked[0].operation
+        log.error("result could not be written", operation=operation.id, exc_info=error)
+        return _write(holding, Finished(decided={operation.id: Outcome.retry(INTERNAL)}), now)
+    if not finished.worked:
+        raise error
+    is_away = False
+    if finished.decided:
+        is_away = _write(holding, Finished(decided=finished.decided, undone=finished.undone), now)
+    for worked in finished.worked:
+        write_finished(holding, Finished(worked=[worked]), now=now)
+    return is_away
+
+
+def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
+    with transaction.atomic():
+        is_cancelled = _is_cancelled(holding.record_id)
+        held = _held([*(one.operation.id for one in finished.worked), *finished.decided], holding.token)
+        worked = [one for one in finished.worked if one.operation.id in held]
+        outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
+        if worked:
+            outcomes |= holding.handler.write(holding.actor, worked)
+        undone = [one for one in finished.undone if one.operation.id in held]
+        if undone:
+            holding.handler.take_back(holding.actor, undone)
+        heard = [(holding.operations[key], outcome) for key, outcome in outcomes.items()]
+        stalled = hear(holding.actor, heard, asked=finished.asked, now=now)
+        marks = [_mark(op, outcome, is_cancelled, now, is_stalled=op.id in stalled) for op, outcome in heard]
+        _give_up(holding, marks)
+        write_marks(marks, now=now)
+        spawned = [new for outcome in outcomes.values() for new in outcome.spawn]
+        _spawn(holding.record_id, spawned, is_cancelled=is_cancelled, now=now)
+    return bool(stalled)
+
+
+def _is_cancelled(record_id: int) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_CANCELLED, [record_id])
+        return any(is_cancelled for (is_cancelled,) in cursor.fetchall())
+
+
+def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [list(operation_ids), token])
+        return frozenset(operation_id for (operation_id,) in cursor.fetchall())
+
+
+def _mark(
+    operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now: datetime, *, is_stalled: bool
+) -> Mark:
+    if outcome.verdict is Verdict.SUCCESS and not (is_cancelled and _leaves_work(outcome)):
+        return Mark(operation, OperationState.SUCCESS, outcome, reason=outcome.reason)
+    if outcome.verdict is Verdict.FAILED:
+        return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
+    if is_cancelled:
+        return Mark(operation, OperationState.CANCELLED, outcome, reason=CANCELLED)
+    if outcome.verdict is Verdict.NEXT:
+        return Mark(operation, OperationState.WAITING, outcome)
+    if is_stalled:
+        # Its party is away: that costs no attempt, and the party's pause is all that it waits for.
+        return Mark(
+            operation, OperationState.WAITING, outcome, outcome.reason,
+            attempts=operation.attempts - 1, stalled_at=now,
+        )  # fmt: skip
+    if operation.attempts >= MAX_ATTEMPTS:
+        return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
+    pause = pause_before(operation.attempts, at_least=outcome.after, spread=random.random())  # noqa: S311
+    until = now + timedelta(seconds=pause)
+    failed_at = operation.stalled_at or now
+    return Mark(operation, OperationState.WAITING, outcome, outcome.reason, not_before=until, stalled_at=failed_at)
+
+
+def _leaves_work(outcome: Outcome) -> bool:
+    return any(new.result is None for new in outcome.spawn)
+
+
+def _give_up(holding: Holding, marks: Sequence[Mark]) -> None:
+    ended = [
+        GivenUp(mark.operation, mark.reason or CANCELLED, cancelled=mark.state == OperationState.CANCELLED)
+        for mark in marks
+        if mark.state in (OperationState.FAILED, OperationState.CANCELLED)
+    ]
+    if ended:
+        holding.handler.give_up(holding.actor, ended)
+
+
+def _spawn(record_id: int, spawned: Sequence[NewOperation], *, is_cancelled: bool, now: datetime) -> None:
+    kept = [new for new in spawned if new.result is not None] if is_cancelled else spawned
+    if kept:
+        add_operations(record_id, kept, now=now)

@@ -1,0 +1,70 @@
+"""Cancel, close and retry processes."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import Conflict, Forbidden
+from server.kit.reasons import LASTING
+from tenants.processes.contracts import right_for
+from tenants.processes.engine.cancellation import cancel_waiting
+from tenants.processes.engine.endings import close_if_done
+from tenants.processes.models import Operation, OperationState, ProcessRecord, RecordState
+from tenants.processes.notices import tell_progress_after_commit, tell_started_after_commit
+from tenants.processes.selectors.records import get_record, refuse_unknown
+from tenants.processes.services.records import wake
+
+ENDED_ALREADY = "This process has already ended."
+NO_RIGHT = "You don't have the right to do this. Please ask the main account."
+NOTHING_TO_RETRY = "Nothing in this process can be retried."
+
+
+def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
+    """Cancel what has not begun; what is being worked on is finished first.
+
+    Conflict when it has ended, Forbidden without the right to start such a process.
+    """
+    _refuse_without_right(actor, record_id)
+    asked = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
+    if not asked.update(cancel_requested_at=now):
+        raise Conflict(ENDED_ALREADY)
+    cancel_waiting(actor, record_id, now=now)
+    close_if_done(record_id, now=now)
+    tell_progress_after_commit(record_id)
+
+
+def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -> None:
+    """Take finished processes out of the widget; one that still runs stays. NotFound for unknown ids."""
+    refuse_unknown(actor, record_ids)
+    ended = ProcessRecord.objects.filter(pk__in=record_ids, state__gte=RecordState.FINISHED, closed_at=None)
+    ended.update(closed_at=now)
+
+
+def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
+    """Work on those failed operations of a process again that may succeed, in the same record; answers how many.
+
+    Conflict when there are none, Forbidden without the right to start such a process.
+    """
+    _refuse_without_right(actor, record_id)
+    with transaction.atomic():
+        failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
+        count = failed.exclude(result__code__in=LASTING).update(
+            state=OperationState.WAITING, attempts=0, first_attempt_at=None, not_before=None, finished_at=None,
+            stalled_at=None, result=None,
+        )  # fmt: skip
+        if not count:
+            raise Conflict(NOTHING_TO_RETRY)
+        ProcessRecord.objects.filter(pk=record_id).update(
+            state=RecordState.RUNNING, cancel_requested_at=None, finished_at=None, closed_at=None,
+            total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None, params={},
+        )  # fmt: skip
+        wake(actor, record_id=record_id)
+    tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
+    return count
+
+
+def _refuse_without_right(actor: Actor, record_id: int) -> None:
+    if not actor.may(right_for(get_record(actor, record_id).action)):
+        raise Forbidden(NO_RIGHT)

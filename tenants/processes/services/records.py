@@ -1,0 +1,104 @@
+"""Start a process."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import IntegrityError, transaction
+
+from server.company.activity.contracts import NewProcess
+from server.company.activity.services import note_processes
+from server.company.identity.contracts import Actor
+from server.jobs.door import enqueue
+from server.kit import clock
+from server.kit.errors import Conflict
+from tenants.processes.contracts import Action, NewOperation, StartedProcess
+from tenants.processes.contracts.actions import MONITORING
+from tenants.processes.engine.operations import add_operations
+from tenants.processes.models import ProcessRecord
+from tenants.processes.notices import tell_started_after_commit
+
+KEY_USED = "This Idempotency-Key was used for another request."
+KEY_LENGTH = 200
+
+
+def start_process(
+    actor: Actor,
+    *,
+    action: Action,
+    operations: Sequence[NewOperation],
+    now: datetime,
+    idempotency_key: str = "",
+    request: Any = None,
+    params: Mapping[str, Any] | None = None,
+    estimated_ms: int = 0,
+) -> StartedProcess:
+    """Record a process with its operations and queue its work, in the caller's transaction or one of its own.
+
+    With an `idempotency_key` the same request of the same user answers the same process again; Conflict when the
+    key came with another `request`. `params` "rate" and "units" name what is measured for later estimates.
+    """
+    known = find_started(actor, idempotency_key=idempotency_key, request=request)
+    if known is not None:
+        return known
+    try:
+        with transaction.atomic():
+            record = _insert(
+                clock.milliseconds(now),
+                action=action,
+                user_id=actor.user_id,
+                params=dict(params or {}),
+                estimated_ms=estimated_ms,
+                idempotency_key=idempotency_key[:KEY_LENGTH] or None,
+                request_digest=_digest(request),
+                created_at=now,
+            )
+            add_operations(record.pk, operations, now=now)
+            if action not in MONITORING:
+                note_processes(actor.tenant_id, [NewProcess(record.pk, action, now)])
+            wake(actor, record_id=record.pk)
+    except IntegrityError:
+        known = find_started(actor, idempotency_key=idempotency_key, request=request)
+        if known is None:
+            raise
+        return known
+    if action not in MONITORING:
+        tell_started_after_commit(actor, record.pk, action)
+    return StartedProcess(record.pk, is_new=True, estimated_ms=estimated_ms)
+
+
+def find_started(actor: Actor, *, idempotency_key: str, request: Any) -> StartedProcess | None:
+    """What this user started with this key before; None for a new key. Conflict when the request was another."""
+    if not idempotency_key:
+        return None
+    rows = ProcessRecord.objects.filter(user_id=actor.user_id, idempotency_key=idempotency_key[:KEY_LENGTH])
+    record = rows.only("id", "request_digest", "estimated_ms").first()
+    if record is None:
+        return None
+    if record.request_digest != _digest(request):
+        raise Conflict(KEY_USED)
+    return StartedProcess(record.pk, is_new=False, estimated_ms=record.estimated_ms)
+
+
+def wake(actor: Actor, *, record_id: int) -> None:
+    """Queue a turn of work on a record; one that is queued already is enough."""
+    enqueue("processes.pump", schema=actor.schema_name, key=str(record_id), record_id=record_id)
+
+
+def _insert(first_id: int, **values: Any) -> ProcessRecord:
+    # The id is the creation time in milliseconds; who comes in the same one takes the next.
+    record_id = first_id
+    while True:
+        try:
+            with transaction.atomic():
+                return ProcessRecord.objects.create(pk=record_id, **values)
+        except IntegrityError as error:
+            if "processes_one_record_per_key" in str(error):
+                raise
+            record_id += 1
+
+
+def _digest(request: Any) -> str:
+    return hashlib.sha256(orjson.dumps(request, option=orjson.OPT_SORT_KEYS)).hexdigest()

@@ -1,0 +1,73 @@
+"""What publishing would do, told before it is started."""
+
+from collections.abc import Iterator, Sequence
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publication import find_problems, read_for_checking
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+from tenants.products.contracts import Adjustments, Hold, PublishCheck
+from tenants.products.rules.adjustments import adjusted
+from tenants.products.rules.pushes import price_variants
+from tenants.products.selectors.guards import NEEDS_UPGRADE, find_hold
+from tenants.products.selectors.states import adjustments_of
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+AT_ONCE = 500
+
+
+def check_publishing(
+    actor: Actor, *, product_ids: Sequence[int], store_ids: Sequence[int], override: bool
+) -> PublishCheck:
+    """Count what is ready for these stores, by the guards that publishing itself applies.
+
+    NotFound when a product or a store is not the actor's.
+    """
+    stores = stores_by_id(actor, store_ids)
+    if len(stores) != len(set(store_ids)):
+        raise NotFound
+    ready, holds = 0, dict[str, Hold]()
+    for reason in _outcomes(sorted(set(product_ids)), list(stores.values()), override):
+        if reason is None:
+            ready += 1
+            continue
+        known = holds.get(reason.code)
+        holds[reason.code] = Hold(known.reason if known else reason, known.count + 1 if known else 1)
+    found = sorted(holds.values(), key=lambda hold: -hold.count)
+    return PublishCheck(ready=ready, held_back=sum(hold.count for hold in found), holds=tuple(found))
+
+
+def _outcomes(product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool) -> Iterator[Reason | None]:
+    settings = read_price_settings()
+    for start in range(0, len(product_ids), AT_ONCE):
+        ids = product_ids[start : start + AT_ONCE]
+        products, kept = read_for_checking(ids), adjustments_of(ids)
+        if len(products) != len(ids):
+            raise NotFound
+        for product in products:
+            if not stores:
+                yield _own_hold(product, override)
+            for store in stores:
+                yield _hold(product, store, kept.get((product.id, store.id), {}), settings, override)
+
+
+def _own_hold(product: ListedForPublishing, override: bool) -> Reason | None:
+    blocking = [found.reason for found in find_problems(product) if found.blocking]
+    return None if not blocking or override else blocking[0]
+
+
+def _hold(
+    product: ListedForPublishing,
+    store: StoreRef,
+    changed: Adjustments,
+    settings: PriceSettings,
+    override: bool,
+) -> Reason | None:
+    if store.needs_upgrade:
+        return NEEDS_UPGRADE
+    there = adjusted(product, changed, settings)
+    return find_hold(there, price_variants(there, store, settings), store, override=override)

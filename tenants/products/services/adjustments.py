@@ -1,0 +1,72 @@
+"""Let a store have something otherwise than the Import List has it, and bring it there."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from tenants.processes.contracts import Action, NewOperation, Subject
+from tenants.processes.services.records import start_process
+from tenants.products.contracts import Adjusted
+from tenants.products.models import Publication, PublicationState
+from tenants.products.rows import read_unsent, write_adjustments, write_unsent
+from tenants.products.rules.pushes import lock_key
+from tenants.products.services.processes import UPDATE
+from tenants.stores.selectors import stores_by_id
+
+
+def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datetime) -> None:
+    """Keep the adjustments, and start bringing to its store what it does not have: one process for each action.
+
+    Only prices and stock are brought; what the merchant edited in the store stays. Belongs in the transaction of what
+    was noticed; publications that are gone, or on their way out, are left out.
+    """
+    wanted = {change.publication_id: change for change in changes}
+    with transaction.atomic():
+        rows = _locked(wanted.keys())
+        for row in rows:
+            row.adjustments = write_adjustments(wanted[row.pk].adjustments)
+            row.unsent = write_unsent(read_unsent(row.unsent) | wanted[row.pk].unsent)
+        Publication.objects.bulk_update(rows, ["adjustments", "unsent"])
+        by_action: dict[Action, list[Publication]] = defaultdict(list)
+        for row in rows:
+            by_action[wanted[row.pk].action].append(row)
+        for action, again in by_action.items():
+            start_process(actor, action=action, operations=_operations(actor, again), now=now)
+
+
+def drop_adjustments(publication_ids: Collection[int]) -> None:
+    """From the next publishing on these stores get what the Import List has; nothing is published by this."""
+    Publication.objects.filter(pk__in=publication_ids).exclude(adjustments={}, unsent={}).update(
+        adjustments={}, unsent={}
+    )
+
+
+def _locked(ids: Collection[int]) -> list[Publication]:
+    standing = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).exclude(external_id="")
+    return list(standing.exclude(state=PublicationState.REMOVING).order_by("pk"))
+
+
+def _operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:
+    stores = stores_by_id(actor, {row.store_id for row in rows})
+    return [_update(row, stores[row.store_id].name) for row in rows if row.store_id in stores]
+
+
+def _update(row: Publication, store_name: str) -> NewOperation:
+    return NewOperation(
+        handler=UPDATE,
+        item_key=f"{row.product_id}:{row.store_id}",
+        subject=Subject(
+            title=row.title,
+            image_url=row.image_url,
+            source_url=row.source_url,
+            sell_url=row.store_url,
+            supplier=row.supplier,
+            product_id=row.product_id,
+        ),
+        store_id=row.store_id,
+        store_name=store_name,
+        lock_key=lock_key(row.product_id, row.store_id),
+    )

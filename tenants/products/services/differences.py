@@ -1,0 +1,146 @@
+"""What merchants changed in their stores since we published: asked of the stores before publishing again."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.http import deadline, time_left
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.stores import PushProduct
+from server.ports.written import Changes, Price, Written
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publication import read_for_publishing
+from tenants.preferences.selectors import read_price_settings
+from tenants.products.contracts import Adjustments, Difference, Differences, PriceDifference, StoreProblem
+from tenants.products.models import Publication
+from tenants.products.rules.adjustments import adjusted
+from tenants.products.rules.pushes import Priced, build_push, price_variants
+from tenants.products.rules.updates import names_of
+from tenants.products.selectors.states import adjustments_of
+from tenants.products.services.rows import known_variants
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import store_accesses, stores_by_id
+
+MOST = 40
+"""Listings that are compared at once; those beyond are compared when they are published."""
+SECONDS = 16.0
+"""For all stores together: each has an equal share of what is left."""
+PRICES_SHOWN = 5
+NO_TIME = Reason("publish.comparing_takes_too_long")
+
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    """A publication that may have been changed in its store, and what publishing would write."""
+
+    row: Publication
+    product: PushProduct
+    names: Mapping[str, str]
+
+
+def find_differences(actor: Actor, *, product_ids: Sequence[int], store_ids: Sequence[int]) -> Differences:
+    """Titles and prices in these stores that publishing would overwrite, or hold back; writes nothing anywhere.
+
+    Calls the stores, within SECONDS and MOST listings. A store that does not answer is told by name and its other
+    listings are left out. NotFound when a store is not the actor's; products that are not are left out.
+    """
+    stores = stores_by_id(actor, store_ids)
+    if len(stores) != len(set(store_ids)):
+        raise NotFound
+    rows = _published(product_ids, stores)
+    listings: dict[int, list[_Listing]] = defaultdict(list)
+    for one in _listings(rows[:MOST], stores):
+        listings[one.row.store_id].append(one)
+    found: list[Difference] = []
+    problems: list[StoreProblem] = []
+    compared = 0
+    with deadline(SECONDS):
+        for place, (store_id, wanted) in enumerate(listings.items()):
+            with deadline(time_left() / (len(listings) - place)):
+                done, reason = _compare(actor, stores[store_id], wanted, found)
+            compared += done
+            problems += [StoreProblem(stores[store_id].name, reason)] if reason else []
+    return Differences(published=len(rows), compared=compared, found=tuple(found), problems=tuple(problems))
+
+
+def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> list[Publication]:
+    """What stands outside, the newest first."""
+    outside = [key for key, store in stores.items() if not registry.store(store.platform).runs_inside]
+    rows = Publication.objects.filter(product_id__in=set(product_ids), store_id__in=outside)
+    return list(rows.exclude(external_id="").order_by("-pk"))
+
+
+def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
+    settings, ids = read_price_settings(), [row.product_id for row in rows]
+    kept, found = adjustments_of(ids), {one.id: one for one in read_for_publishing(ids)}
+    variant_ids, prices = known_variants([row.pk for row in rows])
+    for row in rows:
+        if row.product_id in found:
+            changed: Adjustments = kept.get((row.product_id, row.store_id), {})
+            product, store = adjusted(found[row.product_id], changed, settings), stores[row.store_id]
+            priced = price_variants(product, store, settings)
+            yield _listing(row, product, priced, store, variant_ids.get(row.pk, {}), prices.get(row.pk, {}))
+
+
+def _listing(
+    row: Publication,
+    product: ListedForPublishing,
+    priced: Priced,
+    store: StoreRef,
+    variant_ids: dict[int, str],
+    prices: Mapping[str, Price],
+) -> _Listing:
+    push = build_push(
+        product,
+        priced,
+        reference=row.reference,
+        currency=store.currency,
+        external_id=row.external_id,
+        variant_ids=variant_ids,
+        first_attempt_at=None,
+        last_attempt_at=None,
+        written=Written(row.title, prices),
+    )
+    return _Listing(row, push, names_of(priced, variant_ids))
+
+
+def _compare(
+    actor: Actor, store: StoreRef, listings: Sequence[_Listing], found: list[Difference]
+) -> tuple[int, Reason | None]:
+    """How many were compared, and why not the others; what differs is added to `found`."""
+    _, access = store_accesses(actor, [store.id])[store.id]
+    port = registry.store(store.platform)
+    for at, one in enumerate(listings):
+        if time_left() <= 0:
+            return at, NO_TIME
+        try:
+            changes = port.find_changes(access, one.product)
+        except OutsideFailure as failure:
+            return at, failure.reason
+        if changes:
+            found.append(_difference(store, one, changes))
+    return len(listings), None
+
+
+def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Difference:
+    prices = (
+        PriceDifference(
+            listing.names.get(one.external_id, ""), one.ours[0], one.theirs[0], one.wanted[0] if one.wanted else None
+        )
+        for one in changes.prices[:PRICES_SHOWN]
+    )
+    return Difference(
+        product_id=listing.row.product_id,
+        store_id=store.id,
+        store_name=store.name,
+        currency=store.currency,
+        published_title=listing.row.title,
+        title_there=changes.title,
+        wanted_title=listing.product.title,
+        prices=tuple(prices),
+        price_count=len(changes.prices),
+    )

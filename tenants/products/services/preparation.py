@@ -1,0 +1,65 @@
+"""What operations on publications need before a store is called: products, stores, prices."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from server.company.identity.contracts import Actor
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publication import read_for_publishing
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import ClaimedOperation
+from tenants.products.contracts import Adjustments
+from tenants.products.rules.adjustments import adjusted
+from tenants.products.rules.pushes import Priced, price_variants
+from tenants.products.selectors.guards import NEEDS_UPGRADE
+from tenants.products.selectors.states import adjustments_of
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+STORE_GONE = Reason("publish.store_gone")
+PRODUCT_GONE = Reason("publish.product_gone")
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """By operation, but for `stores`: the product as its store gets it, and what of that is an adjustment."""
+
+    stores: Mapping[int, StoreRef]
+    adjustments: Mapping[int, Adjustments]
+    products: Mapping[int, ListedForPublishing]
+    priced: Mapping[int, Priced]
+
+    def store_of(self, operation: ClaimedOperation) -> StoreRef:
+        """The operation's store. KeyError when it was removed."""
+        return self.stores[operation.store_id or 0]
+
+    def obstacle(self, operation: ClaimedOperation) -> Reason | None:
+        """Why nothing can be sent: no store, a store that agreed to too little, no product."""
+        if operation.store_id not in self.stores:
+            return STORE_GONE
+        if self.store_of(operation).needs_upgrade:
+            return NEEDS_UPGRADE
+        return None if operation.id in self.products else PRODUCT_GONE
+
+
+def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
+    """Read it in bulk."""
+    settings = read_price_settings()
+    stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
+    ids = sorted({operation.subject.product_id or 0 for operation in operations})
+    kept = adjustments_of(ids)
+    found = {product.id: product for product in read_for_publishing(ids)}
+    keys = {one.id: (one.subject.product_id or 0, one.store_id or 0) for one in operations}
+    adjustments = {operation_id: kept.get(key, {}) for operation_id, key in keys.items()}
+    products = {
+        operation_id: adjusted(found[product_id], adjustments[operation_id], settings)
+        for operation_id, (product_id, _) in keys.items()
+        if product_id in found
+    }
+    priced = {
+        operation_id: price_variants(product, stores[keys[operation_id][1]], settings)
+        for operation_id, product in products.items()
+        if keys[operation_id][1] in stores
+    }
+    return Gathered(stores, adjustments, products, priced)

@@ -1,0 +1,143 @@
+"""Start the processes that publish products and take them out of stores."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import PUBLISH_OVERRIDE, Actor
+from server.kit.errors import NotFound
+from server.ports import registry
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publication import read_for_publishing
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.contracts import PublicationRow
+from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
+from tenants.products.rules.pushes import lock_key
+from tenants.products.selectors.publications import publications_by_id
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
+PUBLISH_INSIDE = "publish_inside"
+OVERWRITE = "overwrite_changes"
+
+
+def publish_products(
+    actor: Actor,
+    *,
+    product_ids: Sequence[int],
+    store_ids: Sequence[int],
+    now: datetime,
+    override_reason: str = "",
+    overwrite_changes: bool = False,
+    idempotency_key: str = "",
+) -> StartedProcess:
+    """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
+
+    A product whose title or price was changed in a store is held back there unless `overwrite_changes`.
+    NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
+    without the right: nothing is started then.
+    """
+    if override_reason and not actor.may(PUBLISH_OVERRIDE):
+        raise MayNotOverride
+    config: dict[str, Any] = {"override_reason": override_reason} if override_reason else {}
+    if overwrite_changes:
+        config[OVERWRITE] = True
+    asked = {"ids": sorted(product_ids), "store_ids": sorted(store_ids), **config}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    products, stores = _wanted_products(product_ids), _wanted_stores(actor, store_ids)
+    operations = [_publish(product, store, config) for product in products for store in stores]
+    return start_process(
+        actor,
+        action=Action.PUBLISH_TO_STORE,
+        operations=operations,
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def _wanted_products(product_ids: Sequence[int]) -> list[ListedForPublishing]:
+    if not product_ids:
+        raise NothingChosen
+    products = read_for_publishing(list(product_ids))
+    if len(products) != len(set(product_ids)):
+        raise NotFound
+    return products
+
+
+def _wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
+    if not store_ids:
+        raise NoStoreSelected
+    stores = stores_by_id(actor, store_ids)
+    if len(stores) != len(set(store_ids)):
+        raise NotFound
+    return list(stores.values())
+
+
+def _publish(product: ListedForPublishing, store: StoreRef, config: dict[str, Any]) -> NewOperation:
+    return NewOperation(
+        handler=PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH,
+        item_key=f"{product.id}:{store.id}",
+        config=config,
+        subject=Subject(
+            title=product.title,
+            image_url=product.images[0].url if product.images else "",
+            source_url=product.source_url,
+            source_item_id=product.source_id,
+            supplier=product.supplier,
+            product_id=product.id,
+        ),
+        store_id=store.id,
+        store_name=store.name,
+        lock_key=lock_key(product.id, store.id),
+    )
+
+
+def delete_publications(
+    actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start taking products out of their stores and of My Products (DELETE_FROM_PRODUCT_LIST).
+
+    NothingChosen, or NotFound when one is not the actor's: nothing is started then.
+    """
+    if not ids:
+        raise NothingChosen
+    asked = {"ids": sorted(ids)}
+    # By now the first of two same requests may have taken the rows away.
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    rows = publications_by_id(actor, list(ids))
+    if len(rows) != len(set(ids)):
+        raise NotFound
+    return start_process(
+        actor,
+        action=Action.DELETE_FROM_PRODUCT_LIST,
+        operations=[_unpublish(row) for row in rows],
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def _unpublish(row: PublicationRow) -> NewOperation:
+    return NewOperation(
+        handler=UNPUBLISH,
+        item_key=str(row.id),
+        config={"publication_id": row.id},
+        subject=Subject(
+            title=row.title,
+            image_url=row.image_url,
+            source_url=row.source_url,
+            sell_url=row.store_url,
+            supplier=row.supplier,
+            product_id=row.product_id,
+        ),
+        store_id=row.store_id,
+        store_name=row.store_name,
+        lock_key=lock_key(row.product_id, row.store_id),
+    )

@@ -1,0 +1,165 @@
+"""The work of publishing: announce, call the store, keep what it answered."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason, render
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import Price, Written
+from tenants.importing.contracts import StoreStateChange
+from tenants.importing.services.publication_states import set_store_states
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.products.contracts import tell_published
+from tenants.products.rules.pushes import Push, build_push
+from tenants.products.selectors.guards import find_hold
+from tenants.products.services.accesses import accesses_of_run
+from tenants.products.services.preparation import Gathered, gather
+from tenants.products.services.processes import OVERWRITE
+from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.rows import (
+    Announced,
+    announce_publications,
+    keep_failures,
+    keep_published,
+    known_variants,
+    take_back_announcements,
+)
+from tenants.stores.services.signs_of_life import note_heard
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.events import emit
+
+
+class PublishHandler(BaseHandler):
+    """Puts a product of the Import List into a store; twice is once (DESIGN section 4)."""
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        gathered = gather(actor, operations)
+        problems = {operation.id: _problem(operation, gathered) for operation in operations}
+        refused = {operation_id: Outcome.failed(problem) for operation_id, problem in problems.items() if problem}
+        going = [operation for operation in operations if operation.id not in refused]
+        return {**refused, **self._pushes(actor, going, gathered)}
+
+    def _pushes(self, actor: Actor, operations: Sequence[ClaimedOperation], gathered: Gathered) -> dict[int, Push]:
+        announced = announce_publications(operations, gathered.products, gathered.stores, now=clock.now())
+        accesses = accesses_of_run(actor, set(gathered.stores))
+        variant_ids, prices = known_variants([publication.id for publication in announced.values()])
+        return {
+            operation.id: Push(
+                publication_id=announced[operation.id].id,
+                platform=int(accesses[operation.store_id or 0][0]),
+                access=accesses[operation.store_id or 0][1],
+                product=_pushed(operation, gathered, announced[operation.id], variant_ids, prices),
+                version=gathered.products[operation.id].version,
+                rate=gathered.priced[operation.id].rate,
+                adjustments=gathered.adjustments[operation.id],
+            )
+            for operation in operations
+        }
+
+    def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct | None]:
+        """Call the store; it creates or updates by our reference. One of our own is written with the marks."""
+        port = registry.store(Platform(prepared.platform))
+        return prepared, None if port.runs_inside else port.put_product(prepared.access, prepared.product)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        results, now = _written(done), clock.now()
+        keep_published(list(results.values()), now=now)
+        tell_published(actor, [push.publication_id for push, _ in results.values()], now)
+        note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
+        set_store_states([_state(worked.operation, "published") for worked in done])
+        published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
+        emit(Topic.PRODUCT_PUBLISHED, published, now=now)
+        return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
+
+    def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
+        pushes = [worked.result for worked in undone if isinstance(worked.result, Push)]
+        take_back_announcements(pushes, now=clock.now())
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        failed = keep_failures(ended)
+        set_store_states([_state(operation, "failed") for operation in failed])
+        note_refused_keys(actor, ended)
+        emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
+
+
+class InsidePublishHandler(PublishHandler):
+    """Publishes into stores of our own: nothing outside is waited for, so many are written together."""
+
+    batch = 250
+    concurrency = 0
+
+
+def _pushed(
+    operation: ClaimedOperation,
+    gathered: Gathered,
+    announced: Announced,
+    variant_ids: Mapping[int, dict[int, str]],
+    prices: Mapping[int, dict[str, Price]],
+) -> PushProduct:
+    store = gathered.store_of(operation)
+    keeps_changes = announced.external_id and not operation.config.get(OVERWRITE)
+    return build_push(
+        gathered.products[operation.id],
+        gathered.priced[operation.id],
+        reference=announced.reference,
+        currency=store.currency,
+        external_id=announced.external_id,
+        variant_ids=variant_ids.get(announced.id, {}),
+        first_attempt_at=announced.first_attempt_at,
+        last_attempt_at=announced.last_attempt_at,
+        written=Written(announced.title, prices.get(announced.id, {})) if keeps_changes else None,
+        defaults=store.publishing,
+        location_id=store.location_id,
+        channels=store.channels,
+    )
+
+
+def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:
+    if obstacle := gathered.obstacle(operation):
+        return obstacle
+    override = bool(operation.config.get("override_reason"))
+    product, priced = gathered.products[operation.id], gathered.priced[operation.id]
+    return find_hold(product, priced, gathered.store_of(operation), override=override)
+
+
+def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:
+    """By operation what its store has now; into stores of our own it is put here, all of a store at once."""
+    results = {worked.operation.id: worked.result for worked in done}
+    inside: dict[int | None, list[int]] = defaultdict(list)
+    for worked in done:
+        if worked.result[1] is None:
+            inside[worked.operation.store_id].append(worked.operation.id)
+    for keys in inside.values():
+        pushes: list[Push] = [results[key][0] for key in keys]
+        port = registry.inside_store(Platform(pushes[0].platform))
+        if port is not None:
+            put = port.put_products(pushes[0].access, [push.product for push in pushes])
+            results |= {key: (push, one) for key, push, one in zip(keys, pushes, put, strict=True)}
+    return results
+
+
+def _state(operation: ClaimedOperation, state: str) -> StoreStateChange:
+    return StoreStateChange(product_id=operation.subject.product_id or 0, store_id=operation.store_id or 0, state=state)
+
+
+def _published(operation: ClaimedOperation, pushed: PushedProduct) -> dict[str, str]:
+    return _told(operation) | {"external_id": pushed.external_id, "url": pushed.url}
+
+
+def _failed(ended: GivenUp) -> dict[str, str]:
+    return _told(ended.operation) | {"reason": render(ended.reason.stored(), "en")}
+
+
+def _told(operation: ClaimedOperation) -> dict[str, str]:
+    subject = operation.subject
+    ids = {"product_id": str(subject.product_id or ""), "store_id": str(operation.store_id or "")}
+    return ids | {"record_id": str(operation.record_id), "title": subject.title}
+
+
+def _sold(pushed: PushedProduct) -> Subject:
+    return Subject(sell_item_id=pushed.external_id, sell_url=pushed.url)

@@ -1,0 +1,21 @@
+"""Stores that refuse our keys."""
+
+from collections.abc import Sequence
+
+from server.company.identity.contracts import Actor
+from tenants.processes.contracts import GivenUp
+from tenants.stores.contracts import RECONNECT_REASONS
+from tenants.stores.services.changes import mark_disconnected
+
+
+def note_refused_keys(actor: Actor, ended: Sequence[GivenUp]) -> None:
+    """Show stores as disconnected whose operations ended because the merchant must connect them again.
+
+    Those that were connected again since an operation was first tried may have refused it with their former keys.
+    """
+    refused = [each for each in ended if each.reason.code in RECONNECT_REASONS]
+    refused.sort(key=lambda each: each.operation.first_attempt_at)
+    for store_id, last in {each.operation.store_id: each for each in refused}.items():
+        if store_id is not None:
+            asked_at = last.operation.first_attempt_at
+            mark_disconnected(actor, store_id=store_id, reason=last.reason, asked_at=asked_at)

@@ -1,0 +1,120 @@
+"""Rows of publications after their stores got prices and stock."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from django.db.models import Count, Max, Min
+
+from server.company.identity.contracts import Actor
+from server.kit.reasons import Reason
+from server.ports.stores import PRICE_KEPT, PRODUCT_MISSING, VARIANT_MISSING
+from server.ports.written import price_of
+from tenants.notifications.contracts import EventKind, Fact
+from tenants.notifications.services.notes import note_all
+from tenants.products.contracts import Unsent
+from tenants.products.models import Publication, PublicationVariant
+from tenants.products.rows import read_adjustments, read_unsent, write_unsent
+from tenants.products.rules.updates import Update
+from tenants.stores.selectors import stores_by_id
+
+DELETED_IN_STORE = Reason("publish.deleted_in_store")
+PASSING = ("store.", "outside.", "process.", PRICE_KEPT)
+"""Trouble of an earlier try, which is over once the store took something."""
+
+Refused = Mapping[str, Reason]
+
+
+def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]], *, now: datetime) -> dict[int, Reason]:
+    """Write what stores took and did not take; answers the remarks, by publication.
+
+    Belongs in the transaction that marks the operations. What is gone in a store is forgotten here; prices that were
+    changed there and stay are told.
+    """
+    ids = [update.publication_id for update, _ in results]
+    rows = {row.pk: row for row in Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
+    remarks = {update.publication_id: reason for update, refused in results if (reason := _remark(update, refused))}
+    for update, refused in results:
+        if update.publication_id in rows:
+            _settle(rows[update.publication_id], update, refused, remarks.get(update.publication_id))
+    _keep_prices(results)
+    for publication_id, (low, high) in _ranges(rows).items():
+        rows[publication_id].low_price_minor, rows[publication_id].high_price_minor = low, high
+    written = ["reason", "unsent", "low_price_minor", "high_price_minor", "variant_count"]
+    Publication.objects.bulk_update(rows.values(), written)
+    gone = [update.publication_id for update, refused in results if PRODUCT_MISSING in refused.values()]
+    Publication.objects.filter(pk__in=gone).mark_gone(DELETED_IN_STORE)
+    note_all(_kept(actor, rows, results), now=now)
+    return remarks
+
+
+def _kept(actor: Actor, rows: Mapping[int, Publication], results: Sequence[tuple[Update, Refused]]) -> list[Fact]:
+    """One notice for each product of which a price stays: its first variant, and how many more."""
+    found = [(rows[one.publication_id], one, told) for one, refused in results if (told := _prices_kept(refused))]
+    stores = stores_by_id(actor, {row.store_id for row, _, _ in found}) if found else {}
+    return [
+        _price_kept(row, stores[row.store_id].name, update, told)
+        for row, update, told in found
+        if row.store_id in stores
+    ]
+
+
+def _prices_kept(refused: Refused) -> dict[str, Reason]:
+    return {external_id: reason for external_id, reason in refused.items() if reason.code == PRICE_KEPT}
+
+
+def _price_kept(row: Publication, store: str, update: Update, told: Mapping[str, Reason]) -> Fact:
+    (first, reason), more = next(iter(told.items())), len(told) - 1
+    name = update.names.get(first, "")[:100]
+    params = {"title": row.title[:120], "store": store, "variant": f"{name} (+{more})" if more else name}
+    return Fact(EventKind.PRICE_KEPT, f"publication:{row.pk}", params | dict(reason.params), row.store_id)
+
+
+def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
+    """What was written now is what the store has from us."""
+    sent = {
+        (update.publication_id, one.external_id): price_of(one.price.price_minor, one.price.compare_at_minor)
+        for update, refused in results
+        for one in update.product.variants
+        if one.price is not None and one.external_id not in refused
+    }
+    ids = {publication_id for publication_id, _ in sent}
+    rows = [
+        row
+        for row in PublicationVariant.objects.filter(publication_id__in=ids)
+        if (row.publication_id, row.external_id) in sent
+    ]
+    for row in rows:
+        row.price_minor, row.compare_at_minor = sent[row.publication_id, row.external_id]
+    PublicationVariant.objects.bulk_update(rows, ["price_minor", "compare_at_minor"])
+
+
+def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:
+    """What the variants that stand in their stores cost by what we wrote; none where one is not remembered."""
+    there = PublicationVariant.objects.filter(publication_id__in=ids).values("publication_id")
+    told = there.annotate(low=Min("price_minor"), high=Max("price_minor"), known=Count("price_minor"), all=Count("pk"))
+    return {one["publication_id"]: (one["low"], one["high"]) for one in told if one["known"] == one["all"]}
+
+
+def _settle(row: Publication, update: Update, refused: Refused, remark: Reason | None) -> None:
+    missing = [external_id for external_id, reason in refused.items() if reason == VARIANT_MISSING]
+    if missing:
+        PublicationVariant.objects.filter(publication=row, external_id__in=missing).delete()
+        row.variant_count = max(row.variant_count - len(missing), 0)
+    if remark:
+        row.reason = remark.stored()
+    elif row.reason and str(row.reason.get("code", "")).startswith(PASSING):
+        row.reason = None
+    if read_adjustments(row.adjustments) == update.adjustments:  # else more was adjusted while the store was called
+        left = read_unsent(row.unsent)
+        row.unsent = write_unsent(Unsent(left.prices - update.unsent.prices, left.stocks - update.unsent.stocks))
+
+
+def _remark(update: Update, refused: Refused) -> Reason | None:
+    """What the merchant should know of it: the first thing that was not done."""
+    if PRODUCT_MISSING in refused.values():
+        return DELETED_IN_STORE
+    for external_id, reason in refused.items():
+        if reason == VARIANT_MISSING:
+            return Reason("publish.variant_missing", {"variant": update.names.get(external_id, "")})
+        return reason
+    return next(iter(update.held.values()), None)

@@ -1,0 +1,290 @@
+"""Rows of publications around the store's calls: announced before, kept after."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import connection, transaction
+from django.db.models import Value
+from django.db.models.functions import Coalesce
+
+from server.kit.bulk import put_rows, update_rows
+from server.kit.ids import reference
+from server.ports.stores import PushedProduct, PushVariant
+from server.ports.written import Price, price_of
+from tenants.importing.contracts import ListedForPublishing, StoreStateChange
+from tenants.importing.services.publication_states import set_store_states
+from tenants.processes.contracts import ClaimedOperation, GivenUp
+from tenants.products.models import Publication, PublicationState, PublicationVariant
+from tenants.products.rows import read_adjustments
+from tenants.products.rules.pushes import Push, variant_id_of
+from tenants.stores.contracts import StoreRef
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A publication before the call. `external_id`: also of what was deleted there, which may lie in a trash.
+
+    `first_attempt_at` None: nobody has tried to create it before. `last_attempt_at`: all who did had ended by then.
+    """
+
+    id: int
+    reference: str
+    title: str
+    external_id: str
+    first_attempt_at: datetime | None
+    last_attempt_at: datetime | None
+
+
+def announce_publications(
+    operations: Sequence[ClaimedOperation],
+    products: Mapping[int, ListedForPublishing],
+    stores: Mapping[int, StoreRef],
+    *,
+    now: datetime,
+) -> dict[int, Announced]:
+    """Make or find the publication of each operation and note that it is being tried, before anything is called.
+
+    Whoever tries after a crash finds the first attempt's moment and looks in the store before making it again.
+    """
+    fresh = [_fresh(products[operation.id], stores[operation.store_id or 0], now) for operation in operations]
+    with transaction.atomic():
+        put_rows(Publication, fresh, unique=["product_id", "store_id"])
+        before = _locked({_key(operation) for operation in operations}, now)
+        ids = [announced.id for announced in before.values()]
+        Publication.objects.filter(pk__in=ids).update(
+            state=PublicationState.PUBLISHING,
+            reason=None,
+            first_attempt_at=Coalesce("first_attempt_at", Value(now)),
+            last_attempt_at=None,
+        )
+        set_store_states([StoreStateChange(*key, state="publishing") for key in before])
+    return {operation.id: before[_key(operation)] for operation in operations}
+
+
+def _key(operation: ClaimedOperation) -> tuple[int, int]:
+    return operation.subject.product_id or 0, operation.store_id or 0
+
+
+_LOCK = """
+SELECT p.product_id, p.store_id, p.id, p.reference, p.title,
+    CASE WHEN p.external_id = '' THEN p.lost_external_id ELSE p.external_id END,
+    t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END
+FROM products_publication p
+CROSS JOIN LATERAL (
+    -- What was published and went before its id was remembered may be there again: it is looked for.
+    SELECT CASE WHEN p.published_at IS NOT NULL AND p.external_id = '' AND p.lost_external_id = ''
+        THEN LEAST(p.first_attempt_at, p.created_at) ELSE p.first_attempt_at END AS first_at
+) t
+JOIN unnest(%(products)s::bigint[], %(stores)s::bigint[]) AS k (product_id, store_id)
+    ON p.product_id = k.product_id AND p.store_id = k.store_id
+ORDER BY p.id FOR UPDATE OF p
+"""
+
+
+def _locked(keys: Collection[tuple[int, int]], now: datetime) -> dict[tuple[int, int], Announced]:
+    """The publications of these products and stores as they stand, locked."""
+    values: dict[str, Any] = {
+        "products": [product for product, _ in keys],
+        "stores": [store for _, store in keys],
+        "now": now,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, values)
+        return {(product, store): Announced(*rest) for product, store, *rest in cursor.fetchall()}
+
+
+def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> dict[str, Any]:
+    return {
+        "product_id": product.id,
+        "store_id": store.id,
+        "reference": reference(),
+        "state": PublicationState.PUBLISHING,
+        "title": product.title,
+        "image_url": product.images[0].url if product.images else "",
+        "source_url": product.source_url,
+        "supplier": product.supplier,
+        "external_id": "",
+        "store_url": "",
+        "currency": store.currency,
+        "variant_count": 0,
+        "product_version": 0,
+        "created_at": now,
+    }
+
+
+def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
+    """Note of calls that were not made, or failed, whether they may have left a product in the store.
+
+    Belongs in the transaction that gives the operations back or marks them.
+    """
+    made = [push.publication_id for push in pushes if push.product.making.may_have_made]
+    Publication.objects.filter(pk__in=made).update(last_attempt_at=now)
+    nothing = [push for push in pushes if not push.product.making.may_have_made]
+    rows = [
+        Publication(
+            pk=push.publication_id,
+            first_attempt_at=push.product.first_attempt_at,
+            last_attempt_at=push.product.last_attempt_at,
+        )
+        for push in nothing
+    ]
+    update_rows(rows, ["first_attempt_at", "last_attempt_at"])
+
+
+def known_variants(publication_ids: Iterable[int]) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
+    """The store's ids of published variants, by publication and variant; and what we wrote last as their prices, by
+    publication and the store's id.
+    """
+    found: dict[int, dict[int, str]] = defaultdict(dict)
+    prices: dict[int, dict[str, Price]] = defaultdict(dict)
+    rows = PublicationVariant.objects.filter(publication_id__in=list(publication_ids))
+    for publication_id, variant_id, external_id, *price in rows.values_list(*_KNOWN_COLUMNS):
+        found[publication_id][variant_id] = external_id
+        if price[0] is not None:
+            prices[publication_id][external_id] = (price[0], price[1])
+    return found, prices
+
+
+_KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", "compare_at_minor")
+
+
+def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
+    """Write what stores answered; belongs in the transaction that marks the operations."""
+    ids = [push.publication_id for push, _ in results]
+    standing = Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    rows = {row.pk: row for row in standing.only("published_at", "adjustments", "unsent")}
+    for push, pushed in results:
+        row = rows[push.publication_id]
+        _take_over(row, push, pushed, now)
+    update_rows(rows.values(), _PUBLISHED_COLUMNS)
+    _keep_variants(results)
+
+
+_PUBLISHED_COLUMNS = [
+    "state",
+    "first_attempt_at",
+    "last_attempt_at",
+    "reason",
+    "title",
+    "image_url",
+    "external_id",
+    "lost_external_id",
+    "store_url",
+    "currency",
+    "low_price_minor",
+    "high_price_minor",
+    "variant_count",
+    "published_at",
+    "rate",
+    "product_version",
+    "unsent",
+]
+
+
+def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetime) -> None:
+    prices = [variant.price_minor for variant in push.product.variants]
+    row.state, row.reason = PublicationState.ACTIVE, None
+    # It is known to stand there: the next try need not look for what an earlier one may have made.
+    row.first_attempt_at = row.last_attempt_at = None
+    row.title = push.product.title
+    row.image_url = push.product.images[0].url if push.product.images else ""
+    row.external_id, row.store_url, row.lost_external_id = pushed.external_id, pushed.url, ""
+    row.currency = push.product.currency
+    row.low_price_minor, row.high_price_minor = min(prices), max(prices)
+    row.variant_count = len(prices)
+    row.published_at = row.published_at or now
+    row.rate = push.rate
+    row.product_version = push.version
+    if read_adjustments(row.adjustments) == push.adjustments:  # else more was adjusted while the store was called
+        row.unsent = {}
+
+
+_DROP_VARIANTS = """
+DELETE FROM products_publicationvariant v WHERE v.publication_id = ANY(%(publications)s) AND NOT EXISTS (
+    SELECT 1 FROM unnest(%(kept_publications)s::bigint[], %(kept)s::bigint[]) AS k (publication_id, variant_id)
+    WHERE k.publication_id = v.publication_id AND k.variant_id = v.variant_id)
+"""
+
+
+def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
+    kept = [(push.publication_id, variant_id_of(ours)) for push, pushed in results for ours in pushed.variant_ids]
+    values = {
+        "publications": [push.publication_id for push, _ in results],
+        "kept_publications": [publication_id for publication_id, _ in kept],
+        "kept": [variant_id for _, variant_id in kept],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_DROP_VARIANTS, values)
+    put_rows(
+        PublicationVariant,
+        [
+            _variant(push.publication_id, variant, pushed.variant_ids[variant.reference])
+            for push, pushed in results
+            for variant in push.product.variants
+            if variant.reference in pushed.variant_ids
+        ],
+        unique=["publication_id", "variant_id"],
+        update=["external_id", "price_minor", "compare_at_minor"],
+    )
+
+
+def _variant(publication_id: int, variant: PushVariant, external_id: str) -> dict[str, Any]:
+    price, compare_at = price_of(variant.price_minor, variant.compare_at_minor)
+    return {
+        "publication_id": publication_id,
+        "variant_id": variant_id_of(variant.reference),
+        "external_id": external_id,
+        "price_minor": price,
+        "compare_at_minor": compare_at,
+    }
+
+
+_KEEP_FAILURES = """
+UPDATE products_publication p SET
+    state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = e.reason
+FROM jsonb_to_recordset(%s::jsonb) AS e (product_id bigint, store_id bigint, reason jsonb)
+WHERE p.product_id = e.product_id AND p.store_id = e.store_id
+RETURNING p.product_id, p.store_id, p.external_id <> ''
+"""
+_KEEP_STANDING = """
+UPDATE products_publication p SET
+    state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = COALESCE(e.reason, p.reason)
+FROM jsonb_to_recordset(%s::jsonb) AS e (id bigint, reason jsonb)
+WHERE p.id = e.id AND p.state = 'removing'
+"""
+
+
+def keep_failures(ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
+    """Note why publications did not get there; one that stood in the store before still stands there.
+
+    Answers the operations whose product is not in the store now: those that failed, not those cancelled in time.
+    """
+    rows = [
+        {"product_id": product_id, "store_id": store_id, "reason": each.reason.stored()}
+        for each in ended
+        for product_id, store_id in [_key(each.operation)]
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP_FAILURES, [orjson.dumps(rows).decode()])
+        stands = {(product_id, store_id): there for product_id, store_id, there in cursor.fetchall()}
+    return [each.operation for each in ended if not stands.get(_key(each.operation), each.cancelled)]
+
+
+def keep_standing(ended: Sequence[GivenUp]) -> None:
+    """Note why publications could not be taken out: they are as before, in the store or failed on their way there.
+
+    Those whose deletion was cancelled keep their remark.
+    """
+    rows = [
+        {
+            "id": int(each.operation.config["publication_id"]),
+            "reason": None if each.cancelled else each.reason.stored(),
+        }
+        for each in ended
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP_STANDING, [orjson.dumps(rows).decode()])

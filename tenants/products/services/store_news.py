@@ -1,0 +1,62 @@
+"""What a store told us of its own products."""
+
+import json
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.inbox.contracts import StoredEvent
+from server.company.inbox.services import mark_handled
+from tenants.products.models import Publication
+from tenants.products.services.results import DELETED_IN_STORE
+from tenants.stores.services.installations import forget_redacted, note_uninstalled
+from tenants.stores.services.signs_of_life import note_heard
+
+# What each platform calls it (WooCommerce, Shopify, BigCommerce, Wix).
+PRODUCT_DELETED = frozenset(
+    {"product.deleted", "products/delete", "store/product/deleted", "wix.stores.catalog.v3.product_deleted"}
+)
+# WooCommerce, which has a trash. What is changed there otherwise is read when it is published again.
+PRODUCT_BACK = frozenset({"product.restored", "product.updated"})
+# Shopify and BigCommerce, Square, Wix.
+APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked", "AppRemoved"})
+SHOP_REDACTED = "shop/redact"
+
+
+def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
+    """Take an event of a connected store into account; topics that nobody handles are kept in the inbox.
+
+    A product deleted in the store shows as gone until it is published again or taken out of the trash there. A store
+    that removed our app shows as disconnected.
+    """
+    with transaction.atomic():
+        if event.store_id is not None and event.topic not in {APP_UNINSTALLED, SHOP_REDACTED}:
+            note_heard([event.store_id], now=now)
+        if event.topic in PRODUCT_DELETED and event.store_id is not None:
+            rows = Publication.objects.filter(store_id=event.store_id, external_id=_product_id(event.body))
+            rows.mark_gone(DELETED_IN_STORE)
+            mark_handled(event_id=event.id, now=now)
+        elif event.topic in PRODUCT_BACK and event.store_id is not None:
+            _note_restored(event.store_id, event.body)
+            mark_handled(event_id=event.id, now=now)
+        elif event.topic in APP_UNINSTALLED and event.store_id is not None:
+            note_uninstalled(store_id=event.store_id, at=event.received_at)
+            mark_handled(event_id=event.id, now=now)
+        elif event.topic == SHOP_REDACTED and event.store_id is not None:
+            forget_redacted(store_id=event.store_id, now=now)
+            mark_handled(event_id=event.id, now=now)
+        else:
+            mark_handled(event_id=event.id, now=now, kept=True)
+
+
+def _note_restored(store_id: int, body: str) -> None:
+    told = json.loads(body)
+    if told.get("status") != "trash":
+        rows = Publication.objects.filter(store_id=store_id, lost_external_id=str(told.get("id")))
+        rows.mark_restored(store_url=str(told.get("permalink") or ""))
+
+
+def _product_id(body: str) -> str:
+    """BigCommerce tells it inside `data`, the others at the top."""
+    told = json.loads(body)
+    return str(told["data"]["id"] if isinstance(told.get("data"), dict) else told["id"])

@@ -1,0 +1,127 @@
+"""The work of bringing prices and stock to a store, and nothing else: what the merchant edited there stays."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.stores import ProductUpdate, StoreAccess
+from server.ports.written import Price
+from tenants.importing.selectors.publication import find_problems
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
+from tenants.products.models import Publication, PublicationState
+from tenants.products.rows import read_unsent
+from tenants.products.rules.updates import Update, changes_of, names_of
+from tenants.products.services.accesses import accesses_of_run
+from tenants.products.services.preparation import Gathered, gather
+from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.results import settle_updates
+from tenants.products.services.rows import keep_failures, known_variants
+from tenants.stores.services.signs_of_life import note_heard
+
+Refused = Mapping[str, Reason]
+Access = tuple[Platform, StoreAccess]
+PRICE_GUARDS = frozenset({"guard.price_zero", "guard.below_cost"})
+
+
+class UpdateHandler(BaseHandler):
+    """Sends what a publication's store does not have yet. Amounts are absolute: twice is once."""
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        gathered, rows = gather(actor, operations), _standing(operations)
+        variant_ids, written = known_variants([row.pk for row in rows.values()])
+        accesses = accesses_of_run(actor, set(gathered.stores))
+        return {
+            operation.id: _obstacle(operation, gathered, rows)
+            or _update(
+                operation,
+                gathered,
+                rows[operation.id],
+                variant_ids.get(rows[operation.id].pk, {}),
+                written.get(rows[operation.id].pk, {}),
+                accesses[operation.store_id or 0],
+            )
+            for operation in operations
+        }
+
+    def work(self, operation: ClaimedOperation, prepared: Update) -> tuple[Update, Refused | None]:
+        """Call the store; one of our own is written with the marks."""
+        is_inside = registry.store(Platform(prepared.platform)).runs_inside
+        return prepared, None if is_inside else _sent(prepared)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        results = {one.operation.id: _written(*one.result) for one in done}
+        now = clock.now()
+        remarks = settle_updates(actor, list(results.values()), now=now)
+        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=now)
+        return {key: Outcome.success(reason=remarks.get(update.publication_id)) for key, (update, _) in results.items()}
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        """What was not sent stays unsent: it is brought with the next change, or the next look at the supplier."""
+        failed = [one for one in ended if not one.cancelled]
+        keep_failures(failed)
+        note_refused_keys(actor, failed)
+
+
+def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
+    """By operation its publication, where that stands in the store."""
+    keys = {one.id: (one.subject.product_id, one.store_id) for one in operations}
+    rows = Publication.objects.filter(product_id__in={product_id for product_id, _ in keys.values()})
+    there = rows.exclude(external_id="").exclude(state=PublicationState.REMOVING)
+    found = {(row.product_id, row.store_id): row for row in there}
+    return {key: found[pair] for key, pair in keys.items() if pair in found}
+
+
+def _obstacle(operation: ClaimedOperation, gathered: Gathered, rows: Mapping[int, Publication]) -> Outcome | None:
+    if operation.id not in rows:
+        return Outcome.success()  # it left the store meanwhile, or waits to leave it: nothing has to be brought
+    reason = gathered.obstacle(operation) or gathered.priced[operation.id].problem
+    return Outcome.failed(reason) if reason else None
+
+
+def _update(
+    operation: ClaimedOperation,
+    gathered: Gathered,
+    row: Publication,
+    variant_ids: Mapping[int, str],
+    written: Mapping[str, Price],
+    access: Access,
+) -> Update:
+    priced, unsent, store = gathered.priced[operation.id], read_unsent(row.unsent), gathered.store_of(operation)
+    held = _held(operation, gathered, unsent.prices)
+    changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held, written=written)
+    return Update(
+        publication_id=row.pk,
+        platform=int(access[0]),
+        access=access[1],
+        product=ProductUpdate(row.external_id, store.currency, changes, store.location_id),
+        names=names_of(priced, variant_ids),
+        held=held,
+        adjustments=gathered.adjustments[operation.id],
+        unsent=unsent,
+    )
+
+
+def _held(operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int]) -> dict[int, Reason]:
+    """Prices that a guard holds back, one by one: stock, and the prices of the others, go their way."""
+    product, priced = gathered.products[operation.id], gathered.priced[operation.id]
+    found = {
+        variant.id: find_problems(replace(product, variants=(variant,)), prices={variant.id: price})
+        for variant, price in priced.variants
+        if variant.id in wanted
+    }
+    return {key: one.reason for key, problems in found.items() for one in problems if one.reason.code in PRICE_GUARDS}
+
+
+def _written(update: Update, refused: Refused | None) -> tuple[Update, Refused]:
+    return update, _sent(update) if refused is None else refused
+
+
+def _sent(update: Update) -> Refused:
+    if not update.product.variants:
+        return {}
+    return registry.store(Platform(update.platform)).update_variants(update.access, update.product)

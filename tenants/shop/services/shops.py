@@ -1,0 +1,87 @@
+"""Open a hosted shop: a store of platform 9 with a host name of its own."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+
+from server.company.identity.contracts import Actor
+from server.kit.checking import need
+from server.kit.errors import Invalid
+from server.kit.money import is_known_currency
+from server.platforms.contracts import Platform
+from server.ports.stores import StoreProfile
+from server.tenancy.domains import claim_domain
+from tenants.shop.models import Shop
+from tenants.shop.rules import next_label, shop_label
+from tenants.stores.selectors import get_store, is_open
+from tenants.stores.services.attachment import attach_store, refuse_without_right
+
+CURRENCY_UNKNOWN = "Please choose a valid currency."
+NAME_NEEDED = "Please give the shop a name."
+LABEL_TRIES = 200
+
+
+def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) -> int:
+    """Open a shop under the first free host name made of `name`; answers the store's id.
+
+    A shop of this name that the merchant removed opens again with what was in it. Invalid without a name or for an
+    unknown currency; TooManyStores when the plan has no room, and then nothing is kept.
+    """
+    refuse_without_right(actor)
+    need(name.strip(), "name", NAME_NEEDED)
+    need(is_known_currency(currency), "currency", CURRENCY_UNKNOWN)
+    with transaction.atomic():
+        shop = _removed(name) or _new(actor, name, currency, now)
+        store_id = attach_store(
+            actor,
+            platform=Platform.HOSTED_SHOP,
+            profile=StoreProfile(
+                external_key=shop.host, name=shop.name, currency=shop.currency, url=_shop_url(shop.host)
+            ),
+            credentials={"schema_name": actor.schema_name, "shop_id": str(shop.pk)},
+            shop=shop.host,
+            domain=shop.host,
+            now=now,
+        )
+        Shop.objects.filter(pk=shop.pk).update(store_id=store_id)
+    return store_id
+
+
+def restore_host(actor: Actor, *, store_id: int) -> bool:
+    """Give a shop its host name back; False when another merchant has it now, or there is no such shop."""
+    shop = Shop.objects.filter(store_id=get_store(actor, store_id).id).first()
+    return shop is not None and claim_domain(tenant_id=actor.tenant_id, host=shop.host)
+
+
+def _removed(name: str) -> Shop | None:
+    """The merchant's own shop of this name, or with this as the label of its host, whose store was removed."""
+    asked = name.strip()
+    shops = Shop.objects.select_for_update().filter(Q(name__iexact=asked) | Q(host=_host(asked.lower())))
+    return next((shop for shop in shops.order_by("-pk") if not is_open(shop.store_id)), None)
+
+
+def _new(actor: Actor, name: str, currency: str, now: datetime) -> Shop:
+    host = _claimed_host(actor.tenant_id, shop_label(name))
+    return Shop.objects.create(name=name.strip()[:200], host=host, currency=currency, created_at=now)
+
+
+def _host(label: str) -> str:
+    return f"{label}.{settings.SHOP_DOMAIN}"
+
+
+def _shop_url(host: str) -> str:
+    """The shop's address for browsers, with the port that the platform is served on."""
+    scheme, _, public = settings.PUBLIC_URL.partition("://")
+    port = public.partition(":")[2]
+    return f"{scheme}://{host}:{port}" if port else f"{scheme}://{host}"
+
+
+def _claimed_host(tenant_id: int, label: str) -> str:
+    for _ in range(LABEL_TRIES):
+        host = _host(label)
+        if claim_domain(tenant_id=tenant_id, host=host):
+            return host
+        label = next_label(label)
+    raise Invalid("This name is taken. Please choose another.", fields={"name": "This name is taken."})

@@ -1,0 +1,136 @@
+"""Make a verified store the merchant's: new, again, or restored."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.connections.services import claim_connection
+from server.company.identity.contracts import Actor, Sensitive
+from server.jobs.door import enqueue
+from server.kit import clock
+from server.kit.vault import seal
+from server.platforms.contracts import Platform
+from server.ports.stores import StoreProfile
+from tenants.preferences.services.limits import lock_limits
+from tenants.stores.errors import AnotherStore, NoRightToStores, TooManyStores
+from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
+from tenants.stores.projection import project_health, tell_endpoints
+from tenants.webhooks.contracts import Topic
+
+
+def refuse_without_right(actor: Actor) -> None:
+    """NoRightToStores (1004003) unless the actor may add and remove stores."""
+    if not actor.may(Sensitive.STORES):
+        raise NoRightToStores
+
+
+def attach_store(
+    actor: Actor,
+    *,
+    platform: Platform,
+    profile: StoreProfile,
+    credentials: Mapping[str, str],
+    now: datetime,
+    shop: str = "",
+    domain: str = "",
+    expires_at: datetime | None = None,
+    refresh_expires_at: datetime | None = None,
+    renew_at: datetime | None = None,
+) -> int:
+    """Keep a store whose credentials were just proven, and make it live for this merchant; answers its id.
+
+    The same store again takes the new credentials; a removed one comes back with all it had. TooManyStores when the
+    plan has no room, StoreTaken when it is live for another merchant; nothing is kept then.
+    """
+    refuse_without_right(actor)
+    with transaction.atomic():
+        limits = lock_limits(actor)
+        known = Store.objects.filter(platform=platform, external_key=profile.external_key).first()
+        is_new = known is None or known.removed_at is not None
+        if is_new:
+            _refuse_over_limit(platform, limits.stores_for(platform))
+        fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
+        fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
+        fresh |= {"credentials_renew_at": renew_at}
+        name = profile.name or profile.external_key
+        store, created = Store.objects.update_or_create(
+            platform=platform,
+            external_key=profile.external_key,
+            defaults=fresh,
+            create_defaults={**fresh, "name": name, "created_at": now},
+        )
+        claim_connection(
+            platform=platform,
+            external_key=profile.external_key,
+            tenant_id=actor.tenant_id,
+            store_id=store.pk,
+            now=now,
+        )
+        # What was found about the former credentials says nothing about these.
+        StoreCheck.objects.filter(store=store).delete()
+        project_health(store.pk, now=now)
+        # One that was lost and is back is told by `project_health`.
+        if is_new and (known is None or known.state == StoreState.CONNECTED):
+            tell_endpoints(store, Topic.STORE_CONNECTED, now=now)
+        if created:
+            StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
+        enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
+    return store.pk
+
+
+def _columns(
+    profile: StoreProfile, credentials: Mapping[str, str], *, shop: str, domain: str, now: datetime
+) -> dict[str, object]:
+    return {
+        "shop": shop or profile.url,
+        "domain": domain,
+        "url": profile.url,
+        "currency": profile.currency,
+        "owner": profile.owner,
+        "plan_name": profile.plan_name,
+        "time_zone": profile.time_zone,
+        "language": profile.language,
+        "sealed_credentials": seal(credentials) if credentials else "",
+        "renewing_until": None,
+        "state": StoreState.CONNECTED,
+        "state_reason": None,
+        "granted_scopes": credentials.get("scope", ""),
+        "heard_at": now,
+        "health": "",
+        # Later than `now`, at which asking the platform began: what was asked in between had the former credentials.
+        "verified_at": clock.now(),
+        "removed_at": None,
+        "uninstall_reason": "",
+    }
+
+
+def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> None:
+    """The quota check before a merchant leaves for a platform's page; `attach_store` checks again under the lock.
+
+    A store that is there already takes no room: `shop` is its address, empty where the platform asks for it itself.
+    TooManyStores when there is none.
+    """
+    stores = Store.objects.filter(platform=platform, removed_at=None)
+    again = stores.filter(url=shop) if shop else stores.filter(state=StoreState.DISCONNECTED)
+    if not again.exists():
+        with transaction.atomic():
+            _refuse_over_limit(platform, lock_limits(actor).stores_for(platform))
+
+
+def refuse_another(actor: Actor, *, platform: Platform, again: str, profile: StoreProfile) -> None:
+    """AnotherStore when the store at the address `again` was to be connected again and this is a different one.
+
+    A platform that asks itself which store it is lets its user choose any: it must not be added without a word.
+    """
+    open_to_them = Store.objects.filter(platform=platform, removed_at=None)
+    if actor.store_ids is not None:
+        open_to_them = open_to_them.filter(pk__in=actor.store_ids)
+    wanted = open_to_them.filter(url=again).first() if again else None
+    if wanted is not None and wanted.external_key != profile.external_key:
+        raise AnotherStore(wanted=wanted.name, came=profile.name or profile.external_key)
+
+
+def _refuse_over_limit(platform: Platform, limit: int) -> None:
+    if Store.objects.filter(platform=platform, removed_at=None).count() >= limit:
+        raise TooManyStores(platform)

@@ -1,0 +1,113 @@
+"""Select, rename and remove stores; note that one needs the merchant."""
+
+from dataclasses import asdict
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.connections.selectors import webhook_route
+from server.company.connections.services import end_connection
+from server.company.identity.contracts import Actor
+from server.company.plans.selectors import billing_store_ids
+from server.jobs.door import enqueue
+from server.kit import clock
+from server.kit.checking import need
+from server.kit.errors import Invalid, NotFound
+from server.kit.reasons import Reason
+from server.platforms.contracts import MAY_DRAFT, MAY_TAX, Platform
+from tenants.stores.contracts import PublishingDefaults
+from tenants.stores.errors import StoreCarriesBilling
+from tenants.stores.locks import lock_store, lock_stores
+from tenants.stores.models import Store, StoreSelection, StoreState
+from tenants.stores.projection import project_health
+from tenants.stores.rules import is_removal_reason
+from tenants.stores.selectors import get_store, stores_by_id
+from tenants.stores.services.attachment import refuse_without_right
+
+NO_REASON = "Please select one reason."
+PLATFORM_CANNOT = "This store's platform doesn't have this setting."
+
+
+def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
+    """Make these the user's selection, whole. NotFound when one is not the actor's; nothing changes then."""
+    wanted = set(store_ids)
+    if set(stores_by_id(actor, wanted)) != wanted:
+        raise NotFound
+    with transaction.atomic():
+        lock_stores()
+        own = StoreSelection.objects.filter(user_id=actor.user_id)
+        own.exclude(store_id__in=wanted).delete()
+        rows = [StoreSelection(user_id=actor.user_id, store_id=store_id) for store_id in wanted]
+        StoreSelection.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
+    """Give a store another name. Invalid when it is empty."""
+    refuse_without_right(actor)
+    store = get_store(actor, store_id)
+    need(name.strip(), "name", "The name must not be empty.")
+    Store.objects.filter(pk=store.id).update(name=name.strip())
+
+
+def set_publishing_defaults(actor: Actor, *, store_id: int, defaults: PublishingDefaults) -> None:
+    """Settle what publishing into a store does to each product from now on. NotFound as `get_store`.
+
+    Invalid names what the store's platform cannot do.
+    """
+    store = get_store(actor, store_id)
+    beyond = [name for name, is_beyond in _beyond(store.platform, defaults) if is_beyond]
+    if beyond:
+        raise Invalid(PLATFORM_CANNOT, fields=dict.fromkeys(beyond, PLATFORM_CANNOT))
+    Store.objects.filter(pk=store.id, removed_at=None).update(publishing=asdict(defaults))
+
+
+def _beyond(platform: Platform, defaults: PublishingDefaults) -> list[tuple[str, bool]]:
+    drafts = defaults.as_draft and platform not in MAY_DRAFT
+    return [("as_draft", drafts), ("taxable", defaults.taxable is not None and platform not in MAY_TAX)]
+
+
+def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:
+    """Hide a store and its data; they are kept 30 days and come back when it is connected again.
+
+    Invalid without one of the reasons (specification 000, section 9); StoreCarriesBilling while a plan is charged
+    through it; NotFound when it is not the actor's.
+    """
+    refuse_without_right(actor)
+    need(is_removal_reason(reason.strip()), "uninstall_reason", NO_REASON)
+    store = get_store(actor, store_id)
+    with transaction.atomic():
+        if not lock_store(store.id):
+            raise NotFound
+        if store.id in billing_store_ids(actor.tenant_id, now=now):
+            raise StoreCarriesBilling
+        Store.objects.filter(pk=store.id).update(removed_at=now, uninstall_reason=reason.strip()[:500])
+        StoreSelection.objects.filter(store_id=store.id).delete()
+        route = webhook_route(tenant_id=actor.tenant_id, store_id=store.id)
+        if route:
+            enqueue("stores.take_webhooks_away", schema=actor.schema_name, store_id=store.id, public_id=route[0])
+        end_connection(tenant_id=actor.tenant_id, store_id=store.id, now=now)
+
+
+def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason, asked_at: datetime) -> None:
+    """The store, asked at that moment, refuses our key: show it as disconnected with what to do.
+
+    One that was removed, or connected again since, stays as it is: it refused the former key.
+    """
+    if actor.sees_store(store_id):
+        with transaction.atomic():
+            Store.objects.with_keys_of(asked_at).filter(pk=store_id).update(
+                state=StoreState.DISCONNECTED, state_reason=reason.stored()
+            )
+            project_health(store_id, now=clock.now())
+
+
+def delete_removed_store(*, store_id: int, removed_before: datetime) -> bool:
+    """Delete the row of a store that was removed before that moment; False when there is none such any more.
+
+    Belongs in the transaction that deletes all the rest of it.
+    """
+    row = Store.objects.select_for_update().filter(pk=store_id, removed_at__lt=removed_before).first()
+    if row is None:
+        return False
+    row.delete()
+    return True

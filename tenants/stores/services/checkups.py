@@ -1,0 +1,173 @@
+"""A check-up of a store: asked for, made outside any transaction, kept finding by finding."""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from server.company.connections.selectors import webhook_route
+from server.company.identity.contracts import Actor
+from server.jobs.door import enqueue
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.doctor import Check, Examination, Finding, Health, Repair, WebhookRoute
+from server.ports.failures import OutsideFailure
+from server.ports.stores import StoreAccess
+from tenants.stores.addresses import delivery_url
+from tenants.stores.models import Store, StoreCheck, StoreState
+from tenants.stores.projection import project_health
+from tenants.stores.rules import (
+    LONGEST_CHECKUP,
+    NO_ROUTE,
+    NO_TIME,
+    NOT_APPLICABLE,
+    NOT_REACHED,
+    finding_of,
+    judge_last_success,
+    overall,
+)
+from tenants.stores.selectors import get_store, store_access
+from tenants.stores.services.attachment import refuse_without_right
+
+BUDGET_SECONDS = 45.0
+"""No check begins after that; one that has begun keeps its own time limit."""
+PROVING = (Check.TOKEN, Check.SCOPES, Check.READ)
+"""A store that passes these is connected, whatever was thought before."""
+
+
+def start_checkup(actor: Actor, *, store_id: int, now: datetime) -> None:
+    """Ask for a check-up of a store; while one is running, asking again changes nothing.
+
+    NoRightToStores as for connecting; NotFound as `get_store`.
+    """
+    refuse_without_right(actor)
+    store = get_store(actor, store_id)
+    resting = (
+        Q(checkup_asked_at=None)
+        | Q(checkup_ended_at__gte=F("checkup_asked_at"))
+        | Q(checkup_asked_at__lt=now - LONGEST_CHECKUP)
+    )
+    with transaction.atomic():
+        if Store.objects.filter(resting, pk=store.id, removed_at=None).update(checkup_asked_at=now):
+            enqueue("stores.examine", key=f"{store.id}", store_id=store.id, user_id=actor.user_id, light=False)
+
+
+def examine_store(actor: Actor, *, store_id: int, light: bool) -> None:
+    """Make all checks of a store and keep what each finds; a light one writes nothing to the store.
+
+    Twice at once is once: each finding replaces the one before. One that is connected again meanwhile is examined
+    anew, with its new keys. NotFound when the store was removed meanwhile. Calls the store; not inside a transaction.
+    """
+    while not _examined(actor, store_id, light=light):
+        pass
+
+
+def _examined(actor: Actor, store_id: int, *, light: bool) -> bool:
+    """Whether it was examined whole, and the store still has the keys that were examined."""
+    began = clock.now()
+    asked_at = Store.objects.filter(pk=store_id).values_list("checkup_asked_at", flat=True).first()
+    for check, finding in _findings(actor, store_id, light=light):
+        with transaction.atomic():
+            if _locked(store_id, began) is None:
+                return False
+            _keep(store_id, check, finding, now=clock.now())
+    return _conclude(store_id, began=began, asked_at=asked_at, now=clock.now())
+
+
+def _locked(store_id: int, began: datetime) -> Store | None:
+    return Store.objects.with_keys_of(began).select_for_update(no_key=True).filter(pk=store_id).first()
+
+
+def _findings(actor: Actor, store_id: int, *, light: bool) -> Iterator[tuple[Check, Finding]]:
+    patient = _patient(actor, store_id)
+    deadline, shut_out = time.monotonic() + BUDGET_SECONDS, False
+    for check in Check:
+        if check is Check.LAST_SUCCESS or (light and check is Check.WRITE):
+            continue
+        if shut_out and check in patient.examinations:
+            finding = NOT_REACHED
+        elif time.monotonic() > deadline:
+            finding = NO_TIME
+        else:
+            finding = patient.examine(check)
+        shut_out = shut_out or (check is Check.TOKEN and finding.health in {Health.BROKEN, Health.WARNING})
+        yield check, finding
+
+
+@dataclass(frozen=True, slots=True)
+class _Patient:
+    """`route` None: its webhooks have no address, for it is live nowhere. `is_renewable`: its tokens end."""
+
+    access: StoreAccess
+    examinations: Mapping[Check, Examination]
+    route: WebhookRoute | None
+    is_renewable: bool
+
+    def examine(self, check: Check) -> Finding:
+        if check not in self.examinations:
+            return NOT_APPLICABLE
+        if self.route is None:
+            return NO_ROUTE
+        try:
+            return self.examinations[check](self.access, self.route)
+        except OutsideFailure as failure:
+            return finding_of(failure, is_renewable=self.is_renewable and check is Check.TOKEN)
+
+
+def _patient(actor: Actor, store_id: int) -> _Patient:
+    store = get_store(actor, store_id)
+    platform, access = store_access(actor, store_id)
+    doctor = registry.store_doctor(platform)
+    route = webhook_route(tenant_id=actor.tenant_id, store_id=store_id)
+    # A renewal that was refused has disconnected the store: then only its merchant can help.
+    is_renewable = access.renew is not None and store.state == StoreState.CONNECTED
+    return _Patient(
+        access=access,
+        examinations=doctor.examinations() if doctor else {},
+        route=WebhookRoute(delivery_url(platform, route[0]), route[1]) if route else None,
+        is_renewable=is_renewable,
+    )
+
+
+def _keep(store_id: int, check: Check, finding: Finding, *, now: datetime) -> None:
+    """Keep what a check found; `since` stays while its health stays."""
+    reason = finding.reason or Reason(f"checkup.{check.value}_ok")
+    told = {"reason": reason.stored(), "repair": finding.repair.value, "checked_at": now}
+    same = StoreCheck.objects.filter(store_id=store_id, name=check.value, health=finding.health.value)
+    if not same.update(**told):
+        changed = {**told, "health": finding.health.value, "since": now}
+        StoreCheck.objects.update_or_create(store_id=store_id, name=check.value, defaults=changed)
+
+
+def _conclude(store_id: int, *, began: datetime, asked_at: datetime | None, now: datetime) -> bool:
+    with transaction.atomic():
+        store = _locked(store_id, began)
+        if store is None:
+            return False
+        rows = {row.name: row for row in StoreCheck.objects.filter(store_id=store_id)}
+        answered = rows.get(Check.READ)
+        if answered is not None and answered.health == Health.OK:
+            store.heard_at = now
+        _keep(store_id, Check.LAST_SUCCESS, judge_last_success(store.heard_at, now=now), now=now)
+        store.state, store.state_reason = _state_after(store, rows)
+        store.health = overall(row.health for row in StoreCheck.objects.filter(store_id=store_id))
+        if store.checkup_asked_at == asked_at:
+            store.checkup_ended_at = now
+        store.save(update_fields=["heard_at", "state", "state_reason", "health", "checkup_ended_at"])
+        project_health(store_id, now=now)
+    return True
+
+
+def _state_after(store: Store, rows: dict[str, StoreCheck]) -> tuple[str, dict[str, object] | None]:
+    """Disconnected when only its merchant can help, connected when it proves that it lets us work."""
+    for row in rows.values():
+        if row.repair == Repair.RECONNECT and row.health == Health.BROKEN:
+            return StoreState.DISCONNECTED, row.reason
+    proves = all(rows[check].health != Health.BROKEN for check in PROVING if check in rows)
+    if proves and rows.get(Check.READ) is not None and rows[Check.READ].health == Health.OK:
+        return StoreState.CONNECTED, None
+    return store.state, store.state_reason

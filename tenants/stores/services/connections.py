@@ -1,0 +1,157 @@
+"""Connect a store: by keys typed by hand, or by its platform's own consent page."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from server.company.connections.services import draw_intent, spend_intent
+from server.company.identity.contracts import Actor
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
+from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
+from tenants.stores.errors import AlreadyConnected, AppNotConfigured, StoreRefused
+from tenants.stores.models import Store, StoreState
+from tenants.stores.services.attachment import (
+    attach_store,
+    refuse_another,
+    refuse_without_right,
+    refuse_without_room,
+)
+
+NOT_FROM_THE_PLATFORM = "This response didn't come from the platform or was changed on the way. Please try again."
+
+
+def connect_with_keys(
+    actor: Actor, *, platform: Platform, shop: str, credentials: Mapping[str, str], now: datetime
+) -> int:
+    """Prove the keys at the store, then keep it; answers its id (DESIGN, `POST store`).
+
+    Where the platform lends tokens for the keys of a merchant's own app, these are fetched first. StoreRefused names
+    the field and why the store did not accept it. Calls the store before any transaction.
+    """
+    refuse_without_right(actor)
+    url = _normalised(platform, shop)
+    _refuse_missing(credentials)
+    refuse_without_room(actor, platform=platform, shop=url)
+    return attach_granted(actor, platform=platform, grant=_first_grant(actor, platform, url, credentials), now=now)
+
+
+def _refuse_missing(credentials: Mapping[str, str]) -> None:
+    missing = next((name for name, value in credentials.items() if not value), None)
+    if missing:
+        raise StoreRefused("The key is missing.", field=missing)
+
+
+def begin_authorisation(
+    actor: Actor, *, platform: Platform, shop: str, again: bool, return_url: str, callback_url: str, now: datetime
+) -> str:
+    """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes.
+
+    AppNotConfigured when the operator has no app there, AlreadyConnected unless a connected store is to be connected
+    `again`, TooManyStores when the plan has no room, StoreRefused where the store cannot be connected this way. May
+    call the store; not inside a transaction.
+    """
+    refuse_without_right(actor)
+    grants = registry.store_grants(platform)
+    if grants is not None and not grants.is_configured():
+        raise AppNotConfigured(platform)
+    url = _normalised(platform, shop)
+    if not again:
+        _refuse_connected(platform, url)
+    refuse_without_room(actor, platform=platform, shop=url)
+    state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
+    request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
+    try:
+        return registry.store(platform).authorise_url(request)
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure) from failure
+
+
+def _refuse_connected(platform: Platform, url: str) -> None:
+    """AlreadyConnected when the store at this address is, by whichever scheme it is reached."""
+    rest = url.partition("://")[2]
+    live = Store.objects.filter(platform=platform, removed_at=None, state=StoreState.CONNECTED)
+    if rest and live.filter(url__endswith=f"://{rest}").exists():
+        raise AlreadyConnected
+
+
+def finish_authorisation(
+    actor: Actor, *, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime
+) -> int:
+    """The browser came back: check the answer, spend its state, fetch tokens, prove them, keep the store.
+
+    The state must be this user's own and unused (IntentRefused), the answer signed where the platform signs it
+    (StoreRefused), and open the store that was to be connected again (AnotherStore). Calls the platform before any
+    transaction; answers the store's id.
+    """
+    grants = _grants(platform)
+    try:
+        grants.check(GrantCallback(query, redirect_uri))
+    except ValueError as error:
+        raise StoreRefused(NOT_FROM_THE_PLATFORM) from error
+    intent = spend_intent(state=query.get("state", ""), platform=platform, now=now, user_id=actor.user_id)
+    try:
+        grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure) from failure
+    return attach_granted(actor, platform=platform, grant=grant, again=intent.shop, now=now)
+
+
+def attach_granted(actor: Actor, *, platform: Platform, grant: StoreGrant, again: str = "", now: datetime) -> int:
+    """Connect, or reconnect, the store that these credentials open: proven first, then kept; answers its id.
+
+    StoreRefused with the store's own reason; TooManyStores, StoreTaken and NoRightToStores as `attach_store`;
+    AnotherStore where `again`, the address of a store that is there, was wanted and another one came.
+    """
+    refuse_without_right(actor)
+    profile = _verified(actor, platform, grant)
+    refuse_another(actor, platform=platform, again=again, profile=profile)
+    return attach_store(
+        actor,
+        platform=platform,
+        profile=profile,
+        credentials=grant.credentials,
+        shop=grant.base_url,
+        expires_at=grant.expires_at,
+        refresh_expires_at=grant.refresh_expires_at,
+        renew_at=grant.renew_at,
+        now=now,
+    )
+
+
+def _grants(platform: Platform) -> StoreGrantPort:
+    grants = registry.store_grants(platform)
+    if grants is None or not grants.is_configured():
+        raise AppNotConfigured(platform)
+    return grants
+
+
+def _first_grant(actor: Actor, platform: Platform, url: str, credentials: Mapping[str, str]) -> StoreGrant:
+    grants = registry.store_grants(platform)
+    if grants is None or "access_token" in credentials:
+        return StoreGrant(url, credentials)
+    try:
+        return grants.renew(StoreAccess(url, credentials, _bucket(actor, url)))
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure) from failure
+
+
+def _normalised(platform: Platform, shop: str) -> str:
+    """The store's address in its one form. StoreRefused with the specification's words."""
+    try:
+        return registry.store(platform).normalise_shop(shop)
+    except ValueError as error:
+        raise StoreRefused(str(error)) from error
+
+
+def _verified(actor: Actor, platform: Platform, grant: StoreGrant) -> StoreProfile:
+    access = StoreAccess(grant.base_url, grant.credentials, _bucket(actor, grant.base_url))
+    try:
+        return registry.store(platform).verify(access)
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure) from failure
+
+
+def _bucket(actor: Actor, url: str) -> str:
+    return f"connect:{actor.schema_name}:{url}"

@@ -1,0 +1,109 @@
+"""Stores that come from the platform's side: an app is installed there, and removed there."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.db import transaction
+
+from server.company.connections.selectors import find_live, read_install
+from server.company.connections.services import end_connection, keep_install, spend_install
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.actors import main_actor_of
+from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.grants import GrantCallback, StoreGrant
+from server.ports.stores import StoreAccess, StoreProfile
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import current_tenant, tenant_scope_of
+from tenants.stores.errors import AppNotConfigured, OwnerOutOfService, StoreRefused
+from tenants.stores.models import Store, StoreSelection, StoreState
+from tenants.stores.projection import project_health
+from tenants.stores.services.connections import NOT_FROM_THE_PLATFORM, attach_granted
+
+
+def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime) -> str:
+    """An app was installed, or got a new token: a store that is connected takes it at once.
+
+    Else it waits for its merchant, and the answer is the ticket by which it is claimed; empty when nothing is left to
+    do. The platform does not say who of us installed it, so nobody gets a store that they have not claimed themselves.
+    AppNotConfigured and StoreRefused as `connecting`, OwnerOutOfService where nobody can take it. Calls the platform;
+    not inside a transaction.
+    """
+    grants = registry.store_grants(platform)
+    if grants is None or not grants.is_configured():
+        raise AppNotConfigured(platform)
+    callback = GrantCallback(query, redirect_uri)
+    try:
+        grants.check(callback)
+    except ValueError as error:
+        raise StoreRefused(NOT_FROM_THE_PLATFORM) from error
+    try:
+        grant = grants.redeem(callback)
+        profile = _profile(platform, grant)
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure) from failure
+    live = find_live(platform, profile.external_key)
+    if live is None:
+        return keep_install(
+            platform=platform,
+            base_url=grant.base_url,
+            store_name=profile.name[:200],
+            credentials=grant.credentials,
+            now=now,
+        )
+    with tenant_scope_of(TenantRef(id=live.tenant_id, schema_name=live.schema_name)):
+        attach_granted(_owner_of(live.tenant_id), platform=platform, grant=grant, now=now)
+    return ""
+
+
+def _owner_of(tenant_id: int) -> Actor:
+    try:
+        return main_actor_of(tenant_id)
+    except LookupError as error:
+        raise OwnerOutOfService from error
+
+
+def claim_installed(actor: Actor, *, platform: Platform, ticket: str, now: datetime) -> int:
+    """Make an installed store this merchant's; answers its id. IntentRefused for a ticket that opens nothing.
+
+    A refusal (no right, no room, taken) leaves the ticket as it is.
+    """
+    found = read_install(ticket, platform=platform, now=now)
+    grant = StoreGrant(found.base_url, found.credentials)
+    store_id = attach_granted(actor, platform=platform, grant=grant, now=now)
+    spend_install(ticket, now=now)
+    return store_id
+
+
+def note_uninstalled(*, store_id: int, at: datetime) -> None:
+    """The app was removed from the store at that moment: it shows as disconnected with what to do.
+
+    A notice that comes late, after the store was connected again, changes nothing.
+    """
+    rows = Store.objects.with_keys_of(at).filter(pk=store_id)
+    store = rows.first()
+    if store is not None:
+        reason = Reason("store.uninstalled", {"host": urlsplit(store.url).netloc or store.name})
+        with transaction.atomic():
+            rows.update(state=StoreState.DISCONNECTED, state_reason=reason.stored())
+            project_health(store_id, now=at)
+
+
+def forget_redacted(*, store_id: int, now: datetime) -> None:
+    """The platform wants a shop's data erased, as it does two days after an uninstall: the store is removed.
+
+    Its credentials go at once, the rest as with every removed store. One that is connected again is left alone.
+    """
+    with transaction.atomic():
+        gone = Store.objects.filter(pk=store_id, removed_at=None, state=StoreState.DISCONNECTED)
+        if gone.update(removed_at=now, sealed_credentials="", uninstall_reason="Redacted by the platform"):
+            StoreSelection.objects.filter(store_id=store_id).delete()
+            end_connection(tenant_id=current_tenant().id, store_id=store_id, now=now)
+
+
+def _profile(platform: Platform, grant: StoreGrant) -> StoreProfile:
+    access = StoreAccess(grant.base_url, grant.credentials, f"connect:{grant.base_url}")
+    return registry.store(platform).verify(access)

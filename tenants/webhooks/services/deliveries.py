@@ -1,0 +1,140 @@
+"""Send what is due: claimed, sent outside of any transaction, and what came of it written down."""
+
+import time
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from standardwebhooks import Webhook
+
+from server.kit import clock, http
+from server.kit.vault import unseal
+from server.tenancy.scope import current_schema
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.notes import note
+from tenants.webhooks.contracts import DeliveryState, Trouble
+from tenants.webhooks.models import Delivery, Endpoint
+from tenants.webhooks.rules import has_failed_too_long, is_success, pause_after
+
+TIMEOUT = 10.0
+CLAIM = timedelta(seconds=60)
+"""Longer than a try and its turn in the bucket may take."""
+MOST_PER_TURN = 20
+SECONDS_PER_TURN = 5.0
+RATE = 5.0
+"""Requests per second to one endpoint."""
+MOST_BYTES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How one try came out."""
+
+    status: int | None
+    trouble: Trouble | None
+
+
+def send_due(endpoint_id: int) -> float | None:
+    """One turn of sending to an endpoint; answers in how many seconds there is more to do, None for never."""
+    began = time.monotonic()
+    for _ in range(MOST_PER_TURN):
+        endpoint = Endpoint.objects.filter(pk=endpoint_id, enabled=True).first()
+        claimed = _claim(endpoint_id, clock.now()) if endpoint else None
+        if endpoint is None or claimed is None:
+            return _seconds_until_next(endpoint) if endpoint else None
+        tried = _try(endpoint, claimed)
+        _write_down(claimed, tried, clock.now())
+        if time.monotonic() - began > SECONDS_PER_TURN:
+            break
+    return 0.0
+
+
+def _claim(endpoint_id: int, now: datetime) -> Delivery | None:
+    """Take the delivery that is due longest, for a while; the attempt counts before the work begins."""
+    with transaction.atomic():
+        due = Delivery.objects.filter(endpoint_id=endpoint_id, state=DeliveryState.PENDING, next_at__lte=now)
+        row = due.select_for_update(skip_locked=True).order_by("next_at", "id").first()
+        if row is None:
+            return None
+        row.attempts, row.attempted_at, row.next_at = row.attempts + 1, now, now + CLAIM
+        row.save(update_fields=["attempts", "attempted_at", "next_at"])
+        return row
+
+
+def _try(endpoint: Endpoint, delivery: Delivery) -> Tried:
+    moment = clock.now()
+    signature = Webhook(unseal(endpoint.sealed_secret)["secret"]).sign(delivery.event_id, moment, delivery.body)
+    headers = {
+        "content-type": "application/json",
+        "webhook-id": delivery.event_id,
+        "webhook-timestamp": str(int(moment.timestamp())),
+        "webhook-signature": signature,
+    }
+    try:
+        status = _post(endpoint, headers, delivery.body.encode())
+    except http.HttpError as error:
+        return Tried(None, _trouble_of(error))
+    return Tried(status, None if is_success(status) else Trouble.STATUS)
+
+
+def _post(endpoint: Endpoint, headers: dict[str, str], content: bytes) -> int:
+    answer = http.request(
+        "POST",
+        endpoint.url,
+        bucket=f"webhook:{current_schema()}:{endpoint.pk}",
+        rate=RATE,
+        headers=headers,
+        content=content,
+        timeout=TIMEOUT,
+        max_bytes=MOST_BYTES,
+        follow_redirects=0,
+    )
+    return answer.status
+
+
+def _trouble_of(error: http.HttpError) -> Trouble:
+    kinds: tuple[tuple[type[http.HttpError], Trouble], ...] = (
+        (http.AddressRefused, Trouble.REFUSED_ADDRESS),
+        (http.UrlRefused, Trouble.REFUSED_ADDRESS),
+        (http.HostUnknown, Trouble.UNKNOWN_HOST),
+        (http.CertificateRefused, Trouble.CERTIFICATE),
+        (http.TimedOut, Trouble.TIMEOUT),
+        (http.TooLarge, Trouble.TOO_LARGE),
+    )
+    return next((trouble for kind, trouble in kinds if isinstance(error, kind)), Trouble.CONNECTION)
+
+
+def _write_down(delivery: Delivery, tried: Tried, now: datetime) -> None:
+    """Write the outcome, unless somebody else has taken the delivery meanwhile."""
+    mine = Delivery.objects.filter(pk=delivery.pk, attempts=delivery.attempts, state=DeliveryState.PENDING)
+    pause = pause_after(delivery.attempts)
+    with transaction.atomic():
+        if tried.trouble is None:
+            state, next_at = DeliveryState.DELIVERED, None
+        else:
+            state = DeliveryState.PENDING if pause else DeliveryState.FAILED
+            next_at = now + pause if pause else None
+        written = mine.update(state=state, next_at=next_at, status=tried.status, trouble=tried.trouble or "")
+        if written:
+            _judge(delivery.endpoint_id, tried, now)
+
+
+def _judge(endpoint_id: int, tried: Tried, now: datetime) -> None:
+    """Remember since when nothing succeeds, and switch off what has failed for too long."""
+    row = Endpoint.objects.select_for_update().filter(pk=endpoint_id).first()
+    if row is None:
+        return
+    if tried.trouble is None:
+        Endpoint.objects.filter(pk=endpoint_id).exclude(failing_since=None).update(failing_since=None)
+        return
+    since = row.failing_since or now
+    Endpoint.objects.filter(pk=endpoint_id).update(failing_since=since)
+    if row.enabled and has_failed_too_long(since, tried.status, now):
+        Endpoint.objects.filter(pk=endpoint_id).update(enabled=False, disabled_by_us=True)
+        note(EventKind.WEBHOOK_DISABLED, object_key=f"webhook:{endpoint_id}", params={"url": row.url[:200]}, now=now)
+
+
+def _seconds_until_next(endpoint: Endpoint) -> float | None:
+    waiting = Delivery.objects.filter(endpoint=endpoint, state=DeliveryState.PENDING).order_by("next_at")
+    moment = waiting.values_list("next_at", flat=True).first()
+    return None if moment is None else max(0.1, (moment - clock.now()).total_seconds())
