@@ -88,6 +88,13 @@ def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
     return price_of(sale, price) if sale else (price, None)
 
 
+def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
+    """That of a product without options is its own."""
+    if only := record.get("base_variant_id"):
+        return {str(only): price_there(record, currency)}
+    return {found: price_there(each, currency) for found, each in variants_of(record).items()}
+
+
 def image_fields(image: PushImage, at: int) -> Json:
     named = {"description": image.alt} if image.alt else {}
     return {"image_url": image.url, "is_thumbnail": at == 0, "sort_order": at, **named}

@@ -4,7 +4,7 @@ Counts travel with the catalog's own calls ("Update a batch of variants", "Updat
 asks for a scope of its own; only for a location that the merchant chose they go there.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
 
@@ -15,7 +15,7 @@ from server.adapters.bigcommerce.notes import Notes, keep_notes, read_notes
 from server.adapters.bigcommerce.stock import check_location, put_counts, put_stock
 from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, put_batches, put_variants
-from server.adapters.stores.products import Prices, chosen_ids
+from server.adapters.stores.products import chosen_ids
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
@@ -26,8 +26,6 @@ from server.ports.stores import (
     ProductUpdate,
     PushedProduct,
     PushProduct,
-    PushVariant,
-    StoreProduct,
     VariantUpdate,
 )
 
@@ -38,6 +36,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     """Products of a store. They are made in one call, so a refusal on the way leaves nothing behind."""
 
     platform = Platform.BIGCOMMERCE
+    mapper = mapper
     client_class = BigCommerceClient
 
     def put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
@@ -73,24 +72,6 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         for each in client.pages("catalog/products", asked):
             if reference := mapper.reference_of(each):
                 yield reference, str(each["id"])
-
-    def stored(self, client: BigCommerceClient, record: Json) -> StoreProduct:
-        return mapper.store_product(record, client.access.base_url)
-
-    def title(self, record: Json) -> str:
-        return read_text(record.get("name"))
-
-    def name_of(self, product: PushProduct) -> str:
-        return mapper.name_of(product)
-
-    def prices(self, record: Json, currency: str) -> Prices:
-        """That of a product without options is its own."""
-        if only := record.get("base_variant_id"):
-            return {str(only): mapper.price_there(record, currency)}
-        return {found: mapper.price_there(each, currency) for found, each in mapper.variants_of(record).items()}
-
-    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        return mapper.choice_of(product, variant)
 
     def _put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
         unit = client.answers.once("weight unit", lambda: read_text(client.information().get("weight_units")))

@@ -52,7 +52,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     sends_images = standing is None or standing.images != images_digest(product)
     files = {image.url: _file(image) for image in wanted_images(product, MOST_IMAGES)} if sends_images else {}
     payload: Json = {
-        "title": title_of(product),
+        "title": name_of(product),
         "descriptionHtml": product.description_html,
         "vendor": product.vendor,
         "productType": product.product_type,
@@ -70,7 +70,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     return payload
 
 
-def title_of(product: PushProduct) -> str:
+def name_of(product: PushProduct) -> str:
     """The title as the shop gets it."""
     return label(product.title)
 

@@ -1,7 +1,7 @@
 """Products of a shop: one upsert by our own id, so that twice is once (PROTOCOLS section 2)."""
 
 import time
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -9,13 +9,12 @@ from server.adapters.shopify_admin import mapper, places, queries, variants
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.mapper import Standing
 from server.adapters.stores.batch_sizes import BatchSize
-from server.adapters.stores.products import Prices
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct
 
 AT_ONCE = 100
 """Products with more variants are set by an operation of the shop, which is asked until it ends."""
@@ -26,6 +25,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     """Products of a shop; a new one is put into sales channels."""
 
     platform = Platform.SHOPIFY
+    mapper = mapper
     client_class = ShopifyClient
 
     def put(self, client: ShopifyClient, product: PushProduct) -> PushedProduct:
@@ -81,21 +81,6 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def made(self, client: ShopifyClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
         found = _by_reference(client, reference)
         return [mapper.number_of(read_text(found.get("id")))] if found else []
-
-    def stored(self, client: ShopifyClient, record: Json) -> StoreProduct:
-        return mapper.store_product(record, client.access.base_url)
-
-    def title(self, record: Json) -> str:
-        return read_text(record.get("title"))
-
-    def name_of(self, product: PushProduct) -> str:
-        return mapper.title_of(product)
-
-    def prices(self, record: Json, currency: str) -> Prices:
-        return mapper.prices_of(record, currency)
-
-    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        return mapper.choice_of(product, variant)
 
 
 def define_reference(client: ShopifyClient) -> None:

@@ -108,6 +108,10 @@ def label(product: PushProduct, variant: PushVariant) -> str:
     return ", ".join(filter(None, values))[:_LONGEST_VARIATION] or _ONLY
 
 
+def choice_of(product: PushProduct, variant: PushVariant) -> str:
+    return label(product, variant).casefold()
+
+
 def name_of(product: PushProduct) -> str:
     return words.one_line(product.title, _LONGEST_NAME)
 

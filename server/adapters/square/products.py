@@ -1,24 +1,25 @@
 """Putting a product into a seller's catalog: found again by our mark, written whole; then its pictures and counts."""
 
 import uuid
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from server.adapters.square import catalog, images, mapper
 from server.adapters.square.client import Json, SquareClient, SquareRefusal
-from server.adapters.stores.products import Prices, chosen_ids
+from server.adapters.stores.products import chosen_ids
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct, VariantUpdate
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, VariantUpdate
 
 
 class SquareProducts(OutsideStore[SquareClient]):
     """Products of a seller. A refusal of the item leaves nothing behind."""
 
     platform = Platform.SQUARE
+    mapper = mapper
     client_class = SquareClient
     shows_compare_at = False
 
@@ -55,21 +56,6 @@ class SquareProducts(OutsideStore[SquareClient]):
         for item in catalog.changed_items(client, moment):
             if reference := mapper.reference_of(item):
                 yield reference, read_text(item.get("id"))
-
-    def stored(self, client: SquareClient, record: Json) -> StoreProduct:
-        return mapper.store_product(record, client.access.base_url)
-
-    def title(self, record: Json) -> str:
-        return read_text(as_dict(record.get("item_data")).get("name"))
-
-    def name_of(self, product: PushProduct) -> str:
-        return mapper.name_of(product)
-
-    def prices(self, record: Json, currency: str) -> Prices:
-        return mapper.prices_of(record, currency)
-
-    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        return mapper.label(product, variant).casefold()
 
 
 def _put_item(client: SquareClient, product: PushProduct, before: Json | None, categories: Sequence[str]) -> Json:

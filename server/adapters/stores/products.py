@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from server.adapters.stores.changed_there import There, find_changes, refuse_changed, without_changed
 from server.adapters.stores.client import StoreClient
@@ -36,10 +36,27 @@ Json = dict[str, Any]
 Prices = Mapping[str, Price | None]
 
 
+class Mapper(Protocol):
+    """A vendor's `mapper.py`: our products in its words and back."""
+
+    def store_product(self, record: Json, base_url: str) -> StoreProduct:
+        """A record in our words."""
+
+    def prices_of(self, record: Json, currency: str) -> Prices:
+        """What is asked for each variant that is there, by its id; None for one without a price of its own."""
+
+    def name_of(self, product: PushProduct) -> str:
+        """The title as it is sent."""
+
+    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
+        """What tells variants apart in the store."""
+
+
 class StoreProducts(ExaminedStore[C]):
     """The part of `server.ports.stores.StorePort` that is about products. What is abstract is the vendor's own."""
 
     platform: ClassVar[Platform]
+    mapper: Mapper
     shows_compare_at: ClassVar[bool] = True
     """Whether the platform has a place for a higher price beside the price."""
 
@@ -58,26 +75,6 @@ class StoreProducts(ExaminedStore[C]):
     @abstractmethod
     def delete(self, client: C, external_id: str) -> None:
         """Remove it; one that is gone is no failure."""
-
-    @abstractmethod
-    def stored(self, client: C, record: Json) -> StoreProduct:
-        """A record in our words."""
-
-    @abstractmethod
-    def title(self, record: Json) -> str:
-        """The title that the store shows."""
-
-    @abstractmethod
-    def name_of(self, product: PushProduct) -> str:
-        """The title as it is sent."""
-
-    @abstractmethod
-    def prices(self, record: Json, currency: str) -> Prices:
-        """What is asked for each variant that is there, by its id; None for one without a price of its own."""
-
-    @abstractmethod
-    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        """What tells variants apart in the store."""
 
     def combinations(self, product: PushProduct) -> int | None:
         """How many combinations of options the store keeps; None where that does not count."""
@@ -112,7 +109,7 @@ class StoreProducts(ExaminedStore[C]):
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         """As `StorePort`."""
         with self.talking(access) as client:
-            choices = [self.choice_of(product, variant) for variant in product.variants]
+            choices = [self.mapper.choice_of(product, variant) for variant in product.variants]
             refuse_unsellable(self.platform, product, client.host, choices, self.combinations(product))
             self.prepare(client)
             return self.put(client, product)
@@ -133,7 +130,7 @@ class StoreProducts(ExaminedStore[C]):
         record = self.to_change(client, update)
         if record is None:
             return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
-        there = self.prices(record, update.currency)
+        there = self.mapper.prices_of(record, update.currency)
         missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
         update, kept = without_changed(update, there, shows_compare_at=self.shows_compare_at)
         standing = tuple(one for one in update.variants if one.external_id in there)
@@ -153,8 +150,9 @@ class StoreProducts(ExaminedStore[C]):
 
     def there(self, client: C, product: PushProduct, record: Json) -> There:
         """What stands in the store, to be compared."""
-        prices = self.prices(record, product.currency)
-        return There(self.title(record), prices, self.name_of, self.shows_compare_at)
+        title = self.mapper.store_product(record, client.access.base_url).title
+        prices = self.mapper.prices_of(record, product.currency)
+        return There(title, prices, self.mapper.name_of, self.shows_compare_at)
 
     def standing(self, client: C, product: PushProduct) -> Json | None:
         """The product as the store has it; None when it must be made."""
@@ -181,7 +179,7 @@ class StoreProducts(ExaminedStore[C]):
         """As `StorePort`."""
         with self.talking(access) as client:
             found = self.read(client, external_id)
-            return None if found is None else self.stored(client, found)
+            return None if found is None else self.mapper.store_product(found, client.access.base_url)
 
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None

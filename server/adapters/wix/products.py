@@ -1,9 +1,9 @@
 """Putting a product into a site: found again by our handle if it stands, made whole in one call if not."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from server.adapters.stores.products import Prices, chosen_ids
+from server.adapters.stores.products import chosen_ids
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix import catalog, mapper
@@ -12,13 +12,14 @@ from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, PushProduct
 
 
 class WixProducts(OutsideStore[WixClient]):
     """Products of a site with Catalog V3. A refusal leaves nothing behind."""
 
     platform = Platform.WIX
+    mapper = mapper
     client_class = WixClient
 
     def prepare(self, client: WixClient) -> None:
@@ -54,21 +55,6 @@ class WixProducts(OutsideStore[WixClient]):
     def made(self, client: WixClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
         found = catalog.by_handle(client, mapper.handle_of(reference))
         return [read_text(found.get("id"))] if found else []
-
-    def stored(self, client: WixClient, record: Json) -> StoreProduct:
-        return mapper.store_product(record, client.access.base_url)
-
-    def title(self, record: Json) -> str:
-        return read_text(record.get("name"))
-
-    def name_of(self, product: PushProduct) -> str:
-        return mapper.name_of(product)
-
-    def prices(self, record: Json, currency: str) -> Prices:
-        return mapper.prices_of(record, currency)
-
-    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        return mapper.choice_of(product, variant)
 
     def combinations(self, product: PushProduct) -> int | None:
         return mapper.count_combinations(product)

@@ -1,7 +1,7 @@
 """Our products in WooCommerce's words and back. Pure: what must be looked up comes as arguments."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
@@ -153,7 +153,21 @@ def meta(record: Mapping[str, Any], key: str) -> str:
     return ""
 
 
-def store_product(record: Mapping[str, Any]) -> StoreProduct:
+def name_of(product: PushProduct) -> str:
+    return product.title
+
+
+def choice_of(product: PushProduct, variant: PushVariant) -> Hashable:
+    return attribute_key(attributes_of(product, variant))
+
+
+def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
+    """That of a simple product is its own."""
+    own = [] if record.get("type") == "variable" else [record]
+    return {str(id_of(each)): price_there(each, currency) for each in (*own, *record.get("listed", ()))}
+
+
+def store_product(record: Json, _base_url: str) -> StoreProduct:
     return StoreProduct(
         external_id=str(id_of(record)),
         reference=meta(record, REFERENCE),

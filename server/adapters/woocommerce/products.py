@@ -1,29 +1,24 @@
 """Putting a product into a store: found again if it stands, made once if not, shown when it is whole."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from server.adapters.stores.changed_there import There
-from server.adapters.stores.products import Prices
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.store import OutsideStore
 from server.adapters.stores.words import wanted_images
-from server.adapters.woocommerce import images, terms
+from server.adapters.woocommerce import images, mapper, terms
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import Json, WooClient
 from server.adapters.woocommerce.mapper import (
     REFERENCE,
     UNFINISHED,
     Surroundings,
-    attribute_key,
-    attributes_of,
     meta,
     own_attributes,
-    price_there,
     product_payload,
-    store_product,
 )
 from server.adapters.woocommerce.refusals import BarcodeRefused, WooRefusal
 from server.adapters.woocommerce.variations import (
@@ -36,7 +31,7 @@ from server.adapters.woocommerce.variations import (
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
-from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
@@ -46,6 +41,7 @@ class WooProducts(OutsideStore[WooClient]):
     """Products of a store. A failure on the way of creating leaves nothing in it that is for sale."""
 
     platform = Platform.WOOCOMMERCE
+    mapper = mapper
     client_class = WooClient
 
     def put(self, client: WooClient, product: PushProduct) -> PushedProduct:
@@ -111,22 +107,6 @@ class WooProducts(OutsideStore[WooClient]):
 
     def there(self, client: WooClient, product: PushProduct, record: Json) -> There:
         return super().there(client, product, _with_variations(client, product, record))
-
-    def stored(self, client: WooClient, record: Json) -> StoreProduct:
-        return store_product(record)
-
-    def title(self, record: Json) -> str:
-        return str(record.get("name", ""))
-
-    def name_of(self, product: PushProduct) -> str:
-        return product.title
-
-    def prices(self, record: Json, currency: str) -> Prices:
-        own = [] if record.get("type") == "variable" else [record]
-        return {str(id_of(each)): price_there(each, currency) for each in (*own, *record.get("listed", ()))}
-
-    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        return attribute_key(attributes_of(product, variant))
 
     def _put(self, client: WooClient, product: PushProduct) -> PushedProduct:
         standing = self.standing(client, product)
