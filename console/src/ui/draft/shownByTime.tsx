@@ -1,3 +1,4 @@
+import type { Publishable } from "@/providers/dataProvider";
 import { PublishCommands } from "@/ui/PublishCommands";
 import { PublishedTag } from "@/ui/PublishedTag";
 
@@ -14,7 +15,7 @@ interface Written {
 }
 
 /** Of drafts that readers see from a start to an end once they are published: name, state, commands, completeness. */
-export function shownByTime<Name extends "announcements" | "push_messages">(resource: Name) {
+export function shownByTime<Name extends Publishable>(resource: Name) {
   return {
     resource,
     title: ({ title_en }: Shown) => title_en,
