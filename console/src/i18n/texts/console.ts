@@ -68,7 +68,6 @@ export const consoleTexts = {
     keep_mine: ["Keep my version", "保留我的版本"],
   },
   never: ["Never", "从未"],
-  count: ["%{smart_count} entry |||| %{smart_count} entries", "共 %{smart_count} 条"],
   reason: ["Reason", "原因"],
   reason_hint: ["Saved in the audit log.", "将记入审计日志。"],
   welcome: {

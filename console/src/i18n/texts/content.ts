@@ -9,7 +9,6 @@ export const contentTexts = {
     no_match: ["No announcements match this search.", "没有符合搜索条件的公告。"],
     write: ["New announcement", "新建公告"],
     fields: {
-      id: ["ID", "编号"],
       title_en: ["Title", "标题"],
       content_en: ["Text", "正文"],
       title_zh: ["Title", "标题"],

@@ -84,10 +84,6 @@ export const merchantsTexts = {
     stores: {
       heading: ["Stores", "店铺"],
       empty: ["No stores connected yet.", "还没有连接店铺。"],
-      name: ["Store", "店铺"],
-      platform: ["Platform", "平台"],
-      currency: ["Currency", "币种"],
-      state: ["State", "状态"],
       visit: ["Open %{name} in a new tab", "在新标签页中打开 %{name}"],
     },
     plans: {
@@ -173,7 +169,6 @@ export const merchantsTexts = {
       content_zh: ["Features (Chinese), one per line", "功能（中文），每行一条"],
     },
     edition: ["Edition", "版本"],
-    types: { single: ["One platform", "单一平台"], multiple: ["Several platforms", "多个平台"] },
     states: { draft: ["Draft", "草稿"], on_sale: ["Available", "在售"], withdrawn: ["Withdrawn", "已下架"] },
     charge_ways: {
       monthly: ["Monthly", "按月"],

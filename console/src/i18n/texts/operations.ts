@@ -22,7 +22,6 @@ export const operationsTexts = {
     },
     attempts: ["%{made} of %{most}", "%{made} / %{most}"],
     faults: ["Background work is failing. Other work continues.", "部分后台工作出现故障，其他工作不受影响。"],
-    platform: ["Platform", "平台"],
     states: {
       queued: ["Queued", "排队中"],
       waiting: ["Waiting", "等待中"],
@@ -34,7 +33,6 @@ export const operationsTexts = {
     progress: ["Progress", "进度"],
     payload: ["Payload", "参数"],
     traceback: ["Traceback", "错误堆栈"],
-    merchant: ["View merchant", "查看商家"],
     retry: {
       action: ["Retry", "重试"],
       title: ["Retry this job?", "重新执行此任务？"],
@@ -78,7 +76,6 @@ export const operationsTexts = {
     delivery: ["Delivery", "投递信息"],
     removed: ["Removed after the event was handled.", "事件处理完成后，内容已删除。"],
     body: ["Body", "内容"],
-    merchant: ["View merchant", "查看商家"],
     replay: {
       action: ["Replay", "重放"],
       title: ["Replay this webhook?", "重放此 Webhook？"],

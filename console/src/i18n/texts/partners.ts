@@ -49,7 +49,6 @@ export const partnersTexts = {
     write: ["New form", "新建表单"],
     open: ["Open form", "打开表单"],
     fields: {
-      id: ["ID", "编号"],
       code: ["Code", "代码"],
       partner: ["Partner", "合作伙伴"],
       recipient: ["Email new leads to", "新线索通知邮箱"],

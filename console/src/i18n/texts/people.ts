@@ -35,7 +35,6 @@ export const peopleTexts = {
     sessions: ["Sessions", "会话"],
     log_ins: ["Login attempts", "登录尝试"],
     impersonations: ["Impersonations", "模拟登录记录"],
-    show_merchant: ["View merchant", "查看商家"],
     deactivate: {
       action: ["Deactivate", "停用"],
       title: ["Deactivate this user?", "停用此用户？"],

@@ -17,7 +17,6 @@ export const staffTexts = {
       roles: ["Roles", "角色"],
       state: ["State", "状态"],
       has_second_factor: ["Second factor", "两步验证"],
-      since: ["Since", "起始时间"],
       last_seen_at: ["Last seen", "最近在线"],
       commands: ["Actions", "操作"],
     },
