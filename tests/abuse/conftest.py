@@ -9,7 +9,7 @@ from fixtures.sandbox.shopify.catalogue_file import complete_product
 from fixtures.sandbox.shopify.shelf import ListShelf
 from tests.importing.conftest import inside, marketplace, shop  # noqa: F401 - a schema, a supplier, a shop
 from tests.importing.helpers import storefront
-from tests.products.conftest import trade  # noqa: F401 - the merchant at work
+from tests.products.conftest import opened, trade  # noqa: F401 - the merchant at work
 from tests.support.sandbox import Outside
 
 Sell = Callable[[list[dict[str, Any]]], list[str]]

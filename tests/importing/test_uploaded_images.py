@@ -19,6 +19,7 @@ from tenants.importing.services import uploads
 from tenants.shop.services.purge import purge_unused_images
 from tests.identity.test_session import API
 from tests.products.conftest import Trade
+from tests.products.conftest import opened as opened
 from tests.products.conftest import trade as trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person

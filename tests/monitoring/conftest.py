@@ -14,6 +14,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
 from tests.products.conftest import Trade
+from tests.products.conftest import opened as opened
 from tests.products.conftest import trade as trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from server.company.identity.contracts import ALL_RIGHTS, Actor, TokenKind
 from server.company.identity.models import User
@@ -14,6 +16,7 @@ from server.company.identity.services.tokens import issue_token
 from server.company.staff.services.log_in import create_staff_member
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
+from tests.support.tenants import Pair
 
 PASSWORD = "tea4two"
 TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
@@ -56,10 +59,25 @@ def make_person(tenant: TenantRef, email: str, *, root: int | None = None, **fie
     return Person(client=signed_in(user.pk), actor=actor_of(user.pk))
 
 
+@pytest.fixture(scope="session")
+def owner_id(two_tenants: Pair, django_db_blocker: DjangoDbBlocker) -> int:
+    """The same in every test: what was remembered of the owner is the owner's."""
+    with django_db_blocker.unblock():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT nextval(pg_get_serial_sequence(%s, 'id'))", [User._meta.db_table])
+            (drawn,) = cursor.fetchone()
+        connection.close()
+    return int(drawn)
+
+
 @pytest.fixture
-def owner(db: None, tenant: TenantRef) -> Person:
+def owner(db: None, tenant: TenantRef, owner_id: int) -> Person:
     """The main account of `tenant`."""
-    return make_person(tenant, "owner@example.com")
+    return make_owner(tenant, owner_id)
+
+
+def make_owner(tenant: TenantRef, owner_id: int) -> Person:
+    return make_person(tenant, "owner@example.com", id=owner_id)
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from fixtures.sandbox.config import Config
 from fixtures.sandbox.state import Sandbox
 from fixtures.sandbox.woocommerce.store import WooStore, demo_stores
 
+Running = tuple[Sandbox, int]
+
 
 @dataclass
 class Outside:
@@ -48,7 +50,7 @@ class Outside:
 
 
 @pytest.fixture(scope="session")
-def running_outside() -> Iterator[tuple[Sandbox, int]]:
+def running_outside() -> Iterator[Running]:
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     app, sandbox = build(Config(port=port))
@@ -63,12 +65,12 @@ def running_outside() -> Iterator[tuple[Sandbox, int]]:
 
 
 @pytest.fixture
-def outside(running_outside: tuple[Sandbox, int]) -> Outside:
+def outside(running_outside: Running) -> Outside:
     """A fresh outside world: no faults, stores as they were made."""
     return as_new(running_outside)
 
 
-def as_new(running: tuple[Sandbox, int]) -> Outside:
+def as_new(running: Running) -> Outside:
     sandbox, port = running
     sandbox.stores = demo_stores()
     sandbox.faults.remove()
