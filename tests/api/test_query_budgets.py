@@ -36,8 +36,9 @@ from tenants.webhooks.services.events import queue_events
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
-from tests.support.people import Person
-from tests.support.sandbox import Outside
+from tests.support.people import Person, make_owner, signed_in
+from tests.support.sandbox import Running, as_new
+from tests.support.tenants import Pair
 
 BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
@@ -68,12 +69,24 @@ PLAIN = sorted(name for name, (_, one) in LISTS.items() if one.view_func.__annot
 """What goes out by `ready`, past its schema."""
 
 
+@pytest.fixture(scope="module")
+def merchant(rows_of_the_file: None, two_tenants: Pair, owner_id: int) -> Person:
+    """The same for every test: they only read."""
+    return make_owner(two_tenants[0], owner_id)
+
+
 @pytest.fixture
-def furnished(owner: Person, outside: Outside) -> str:
+def owner(merchant: Person, db: None) -> Person:
+    return Person(signed_in(merchant.actor.user_id), merchant.actor)
+
+
+@pytest.fixture(scope="module")
+def furnished(merchant: Person, running_outside: Running) -> str:
     """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
     to read, ten leads sent, ten adjustments of each balance, ten events told and ten topic pages; answers the import's
     id.
     """
+    owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
     write_to(owner, 10)
     ask_partners(owner, 10)
