@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { forgetUser, ownLogin } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
 
 async function signOut(): Promise<string> {
-  await answer(client.POST("/api/account-service/user/sign-out"));
+  await api.post("/api/account-service/user/sign-out");
   const page = ownLogin();
   forgetUser();
   return page;

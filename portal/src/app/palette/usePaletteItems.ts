@@ -1,15 +1,46 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { allowedPages } from "@/app/menu";
+import { useSignOut } from "@/app/api/signOut";
+import { allowedPages, isLedAway } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import { processTexts } from "@/features/processes/texts";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
-import { usePaletteActions } from "./usePaletteActions";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useMayManageStores } from "@/shared/session/usePermissions";
+import { publishTicked } from "@/shared/ticked/publishTicked";
+
+interface PaletteAction {
+  label: string;
+  run: () => void;
+}
+
+/** What this user may do from here. */
+function usePaletteActions(user: User): PaletteAction[] {
+  const t = useTexts(appTexts);
+  const go = useGo();
+  const [, setParams] = useUrlState();
+  const signOut = useSignOut();
+  const mayOpen = (path: string) => !isLedAway(user, path);
+  const mayManageStores = useMayManageStores() ?? false;
+  const mayImport = ["IMPORT_LIST", "IMPORT_PRODUCT"].every((menu) => user.menus.includes(menu));
+  const publish = publishTicked();
+  return [
+    ...(publish ? [{ label: t.publishSelected, run: publish }] : []),
+    ...(mayImport && mayOpen(paths.importList)
+      ? [{ label: t.importProducts, run: () => go(paths.importList, { import: "1" }) }]
+      : []),
+    ...(mayManageStores && mayOpen(paths.stores)
+      ? [{ label: t.connectStore, run: () => go(paths.stores, { connect: "1" }) }]
+      : []),
+    { label: t.showKeys, run: () => setParams({ keys: "1" }, true) },
+    { label: t.logOut, run: () => signOut.mutate() },
+  ];
+}
 
 export interface PaletteItem {
   id: string;
@@ -27,7 +58,7 @@ function useProducts(title: string, enabled: boolean) {
     queryKey: [...keys.importList, "palette", title],
     queryFn: ({ signal }) => {
       const query = { title, page: 1, size: MOST_PER_GROUP };
-      return answer(client.GET("/api/account-service/import_list", { params: { query }, signal }));
+      return api.get("/api/account-service/import_list", { params: { query }, signal });
     },
     enabled: enabled && title !== "",
     placeholderData: keepPreviousData,
@@ -40,7 +71,7 @@ function useProcesses() {
     queryKey: [...keys.processes, "palette"],
     queryFn: ({ signal }) => {
       const query = { page: 1, size: PROCESSES_LOOKED_AT };
-      return answer(client.GET("/api/account-service/record/history", { params: { query }, signal }));
+      return api.get("/api/account-service/record/history", { params: { query }, signal });
     },
     staleTime: STALE_MS,
   });

@@ -1,6 +1,6 @@
 import { provePasskey } from "@/shared/accounts/passkeys";
 import { isPhone } from "@/shared/accounts/rules";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import {
   forgetUser,
   marketIsRemembered,
@@ -25,13 +25,13 @@ export async function admitToCloudStore(user: User): Promise<User> {
     return user;
   }
   forgetUser();
-  await answer(client.POST("/api/account-service/user/sign-out"));
+  await api.post("/api/account-service/user/sign-out");
   throw new NotOpened();
 }
 
 /** Where to ask for a cloud store: a link, and the same as a picture for a phone's camera. */
 export async function cloudStoreContact(): Promise<{ link: string; picture: string }> {
-  return (await answer(client.GET("/api/account-service/cloud-store/contact"))).contact;
+  return (await api.get("/api/account-service/cloud-store/contact")).contact;
 }
 
 export type CodePurpose = 1 | 2;
@@ -41,32 +41,32 @@ export const EXISTING = 2;
 
 /** Resolves when the log-in id is free (REGISTER) or has an account (EXISTING); rejects with the server's reason. */
 export async function checkMailbox(email: string, type: CodePurpose): Promise<void> {
-  await answer(client.POST("/api/account-service/email/exist", { body: { email, type } }));
+  await api.post("/api/account-service/email/exist", { body: { email, type } });
 }
 
 /** Sends a code by mail or text message; answers the seconds until the next may be asked for. */
 export async function sendCode(mailbox: string, type: CodePurpose): Promise<number> {
-  const call = isPhone(mailbox)
-    ? client.POST("/api/account-service/sms", { body: { phone: mailbox, type } })
-    : client.POST("/api/account-service/email/send", { body: { email: mailbox, type } });
-  return (await answer(call)).wait;
+  const { wait } = isPhone(mailbox)
+    ? await api.post("/api/account-service/sms", { body: { phone: mailbox, type } })
+    : await api.post("/api/account-service/email/send", { body: { email: mailbox, type } });
+  return wait;
 }
 
 /** Whom a mailed link invites. Refused when it is not valid any more. */
 export async function invitedMailbox(token: string): Promise<string> {
   const params = { query: { token } };
-  return (await answer(client.GET("/api/account-service/invitation", { params }))).mailbox;
+  return (await api.get("/api/account-service/invitation", { params })).mailbox;
 }
 
 /** Becomes the sub-account that the link is for. */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
-  await answer(client.POST("/api/account-service/invitation", { body: { token, password } }));
+  await api.post("/api/account-service/invitation", { body: { token, password } });
 }
 
 /** Whether the cookie still opens a session. Asks only where somebody has signed in before. */
 export async function isSignedIn(): Promise<boolean> {
   if (!someoneIsRemembered()) return false;
-  return answer(client.GET("/api/account-service/user/info")).then(
+  return api.get("/api/account-service/user/info").then(
     () => true,
     () => false,
   );
@@ -75,23 +75,23 @@ export async function isSignedIn(): Promise<boolean> {
 /** Rejects with a challenge when the account has a second factor: `finishLogIn` is the second step. */
 export async function logIn(mailbox: string, password: string): Promise<User> {
   const body = { mailbox: mailbox.trim(), password, series_id: 1 };
-  const { user } = await answer(client.POST("/api/account-service/user/login", { body }));
+  const { user } = await api.post("/api/account-service/user/login", { body });
   rememberUser(user);
   return user;
 }
 
 export async function finishLogIn(challenge: string, code: string): Promise<User> {
   const body = { challenge, code: code.trim() };
-  const { user } = await answer(client.POST("/api/account-service/user/login/second_factor", { body }));
+  const { user } = await api.post("/api/account-service/user/login/second_factor", { body });
   rememberUser(user);
   return user;
 }
 
 /** Who holds a passkey in this browser. Rejects with PasskeyDismissed when they think again. */
 async function proveUser(series_id: number): Promise<User> {
-  const { challenge, options } = await answer(client.POST("/api/account-service/user/login/passkey/begin"));
+  const { challenge, options } = await api.post("/api/account-service/user/login/passkey/begin");
   const body = { challenge, credential: await provePasskey(options), series_id };
-  return (await answer(client.POST("/api/account-service/user/login/passkey", { body }))).user;
+  return (await api.post("/api/account-service/user/login/passkey", { body })).user;
 }
 
 export async function logInByPasskey(): Promise<User> {
@@ -105,14 +105,14 @@ const SERVICE_MARKET = 5;
 /** The market's own session: the portal's, and what is remembered of it, stay as they are. */
 export async function logInToMarket(mailbox: string, password: string): Promise<User> {
   const body = { mailbox: mailbox.trim(), password, series_id: SERVICE_MARKET };
-  const { user } = await answer(client.POST("/api/account-service/user/login", { body }));
+  const { user } = await api.post("/api/account-service/user/login", { body });
   rememberMarket();
   return user;
 }
 
 export async function finishMarketLogIn(challenge: string, code: string): Promise<User> {
   const body = { challenge, code: code.trim() };
-  const { user } = await answer(client.POST("/api/account-service/user/login/second_factor", { body }));
+  const { user } = await api.post("/api/account-service/user/login/second_factor", { body });
   rememberMarket();
   return user;
 }
@@ -126,7 +126,7 @@ export async function enterMarketByPasskey(): Promise<User> {
 /** Whether a session of the market or of the portal serves; asks only where somebody has signed in before. */
 export async function isInMarket(): Promise<boolean> {
   if (!marketIsRemembered() && !someoneIsRemembered()) return false;
-  return answer(client.GET("/api/account-service/service-market")).then(
+  return api.get("/api/account-service/service-market").then(
     () => true,
     () => false,
   );
@@ -140,11 +140,9 @@ interface Registration {
 }
 
 export async function register(registration: Registration): Promise<void> {
-  const { user } = await answer(
-    client.POST("/api/account-service/user/register", {
-      body: { ...registration, time_zone: browserZone() },
-    }),
-  );
+  const { user } = await api.post("/api/account-service/user/register", {
+    body: { ...registration, time_zone: browserZone() },
+  });
   rememberUser(user);
   rememberFreshMailbox(registration.mailbox);
 }
@@ -159,12 +157,12 @@ interface NewPassword {
 /** Sets a new password by a code. The cloud store's page puts what the merchants' page posts. */
 export async function resetPassword(body: NewPassword, isCloudStore: boolean): Promise<void> {
   const path = "/api/account-service/user/reset";
-  await answer(isCloudStore ? client.PUT(path, { body }) : client.POST(path, { body }));
+  await (isCloudStore ? api.put(path, { body }) : api.post(path, { body }));
 }
 
 /** The visitor's country by address, such as `CN`; empty when it is not known. */
 export async function visitorCountry(): Promise<string> {
-  return answer(client.GET("/api/ip-service/ip")).then(
+  return api.get("/api/ip-service/ip").then(
     ({ country }) => country.iso_code,
     () => "",
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Days } from "./periods";
@@ -8,8 +8,7 @@ import type { Days } from "./periods";
 export function useCapital() {
   return useQuery({
     queryKey: [...keys.capital, "balances"],
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/capital", { signal }))).capital,
+    queryFn: async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
   });
 }
 
@@ -17,8 +16,7 @@ export function useCapital() {
 export function useRewards() {
   return useQuery({
     queryKey: [...keys.capital, "points"],
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/points-service/reward/list", { signal }))).rewards,
+    queryFn: async ({ signal }) => (await api.get("/api/points-service/reward/list", { signal })).rewards,
   });
 }
 
@@ -26,7 +24,7 @@ export function useRewards() {
 export function useOrders() {
   return useQuery({
     queryKey: [...keys.plans, "orders"],
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/subscribe_order/list", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/subscribe_order/list", { signal }),
     select: ({ orders }) => orders,
   });
 }
@@ -36,7 +34,7 @@ export function useChooseBillingStore() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (storeId: string) =>
-      answer(client.PUT("/api/account-service/plan/billing_store", { body: { store_id: wireId(storeId) } })),
+      api.put("/api/account-service/plan/billing_store", { body: { store_id: wireId(storeId) } }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.plans }),
@@ -72,9 +70,10 @@ const filled = ({ since, until }: Days) => ({ since: since || undefined, until: 
 async function readPage(book: Book, days: Days, before?: number, signal?: AbortSignal): Promise<Page> {
   const query = { ...filled(days), before, size: PAGE_SIZE };
   if (book === "points") {
-    const { lines, has_more } = await answer(
-      client.GET("/api/points-service/reward/statement", { params: { query }, signal }),
-    );
+    const { lines, has_more } = await api.get("/api/points-service/reward/statement", {
+      params: { query },
+      signal,
+    });
     const texts = lines.map((line) => ({
       ...line,
       amount: String(line.amount),
@@ -83,7 +82,7 @@ async function readPage(book: Book, days: Days, before?: number, signal?: AbortS
     return { lines: texts, has_more };
   }
   const params = { query: { ...query, currency_type: book } };
-  return answer(client.GET("/api/account-service/capital/statement", { params, signal }));
+  return api.get("/api/account-service/capital/statement", { params, signal });
 }
 
 /** A statement newest first, page after page from a cursor: what is posted meanwhile moves nothing. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -8,7 +8,7 @@ const PAGE_SIZE = 20;
 
 async function readPage(page: number, read: boolean | undefined, signal: AbortSignal) {
   const query = { page, size: PAGE_SIZE, read };
-  return answer(client.GET("/api/account-service/announcement", { params: { query }, signal }));
+  return api.get("/api/account-service/announcement", { params: { query }, signal });
 }
 
 /** How many the user has not read. */
@@ -36,9 +36,9 @@ export function useMarkRead() {
   return useMutation({
     meta: { changes: [keys.announcements] },
     mutationFn: async (id?: string) => {
-      if (id === undefined) return answer(client.PUT("/api/account-service/announcement"));
+      if (id === undefined) return api.put("/api/account-service/announcement");
       const params = { path: { announcement_id: wireId(id) } };
-      return answer(client.PUT("/api/account-service/announcement/{announcement_id}", { params }));
+      return api.put("/api/account-service/announcement/{announcement_id}", { params });
     },
   });
 }
@@ -49,9 +49,7 @@ export function useNewRelease() {
     queryKey: [...keys.announcements, "release"],
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 1, read: false, release: true };
-      const found = await answer(
-        client.GET("/api/account-service/announcement", { params: { query }, signal }),
-      );
+      const found = await api.get("/api/account-service/announcement", { params: { query }, signal });
       return found.announcements[0] ?? null;
     },
     meta: { quiet: true },

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -9,8 +9,7 @@ export function useDashboard(store: string) {
     queryKey: [...keys.processes, "dashboard", store],
     queryFn: async ({ signal }) => {
       const query = store ? { store_id: wireId(store) } : {};
-      return (await answer(client.GET("/api/account-service/dashboard", { params: { query }, signal })))
-        .dashboard;
+      return (await api.get("/api/account-service/dashboard", { params: { query }, signal })).dashboard;
     },
     placeholderData: keepPreviousData,
   });

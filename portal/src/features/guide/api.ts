@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { FirstLogin } from "@/shared/api/types";
 
@@ -11,7 +11,7 @@ export function useGuide(enabled = true) {
     queryKey: keys.guide,
     queryFn: async ({ signal }) => {
       const query = { names: "first_login" as const };
-      return (await answer(client.GET("/api/account-service/user-config/1/0", { params: { query }, signal })))
+      return (await api.get("/api/account-service/user-config/1/0", { params: { query }, signal }))
         .first_login;
     },
     staleTime: 60_000,
@@ -24,12 +24,10 @@ export function useMoveGuide() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (first_login: GuideMove) =>
-      answer(
-        client.PUT("/api/account-service/user-config/1/0", {
-          params: { query: { track: true } },
-          body: { first_login },
-        }),
-      ),
+      api.put("/api/account-service/user-config/1/0", {
+        params: { query: { track: true } },
+        body: { first_login },
+      }),
     onSuccess: (kept) => queryClient.setQueryData(keys.guide, kept.first_login),
   });
 }

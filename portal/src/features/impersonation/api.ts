@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { forgetUser, ownAddress } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
@@ -15,9 +15,7 @@ export function useBeginActing() {
   return useMutation({
     mutationFn: ({ ticket, userId, redirectUrl }: Entry) => {
       const params = { path: { ticket, user_id: userId }, query: { redirect_url: redirectUrl } };
-      return answer(
-        client.POST("/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", { params }),
-      );
+      return api.post("/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", { params });
     },
     meta: { quiet: true },
     onSuccess: ({ redirect_url }) => {
@@ -30,7 +28,7 @@ export function useBeginActing() {
 /** Ends the session in which staff act, and goes back to the console. */
 export function useLeave() {
   return useMutation({
-    mutationFn: () => answer(client.POST("/api/account-service/user/impersonation/leave")),
+    mutationFn: () => api.post("/api/account-service/user/impersonation/leave"),
     onSuccess: ({ url }) => {
       forgetUser();
       leave(url);

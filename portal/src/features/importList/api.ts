@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { fileBody } from "@/shared/api/files";
 import { useStartOnce } from "@/shared/api/idempotency";
@@ -17,7 +17,7 @@ export function useDeleteProducts() {
     mutationFn: async (ids: string[]) => {
       const body = { ids: wireIds(ids) };
       const { data } = await startOnce(body, (headers) =>
-        answer(client.POST("/api/account-service/import_list/delete", { body, headers })),
+        api.post("/api/account-service/import_list/delete", { body, headers }),
       );
       return data;
     },
@@ -38,7 +38,7 @@ function readPage(filters: Filters, page: number, signal?: AbortSignal) {
     stock: filters.stock || undefined,
     sort: filters.sort,
   };
-  return answer(client.GET("/api/account-service/import_list", { params: { query }, signal }));
+  return api.get("/api/account-service/import_list", { params: { query }, signal });
 }
 
 function pageOf(filters: Filters, page: number) {
@@ -97,8 +97,7 @@ export function useImportedProduct(id: string) {
     queryKey: keys.importProduct(id),
     queryFn: async ({ signal }) => {
       const params = { path: { product_id: wireId(id) } };
-      return (await answer(client.GET("/api/account-service/import_list/{product_id}", { params, signal })))
-        .product;
+      return (await api.get("/api/account-service/import_list/{product_id}", { params, signal })).product;
     },
     // An editor works on what it loaded; a newer version shows itself as a conflict when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
@@ -112,7 +111,7 @@ export function useSaveProduct(id: string) {
     meta: { quiet: true, keeps: keys.importProduct(id), changes: [[...keys.importList, "page"]] },
     mutationFn: async (change: ProductChange) => {
       const options = { params: { path: { product_id: wireId(id) } }, body: change };
-      return (await answer(client.PUT("/api/account-service/import_list/{product_id}", options))).product;
+      return (await api.put("/api/account-service/import_list/{product_id}", options)).product;
     },
     onError: (error) => {
       if (!hasCode(error, Codes.changedMeanwhile)) showToast("error", messageOf(error));
@@ -128,7 +127,7 @@ export function useTrash(page: number) {
     queryKey: [...keys.importList, "trash", page],
     queryFn: ({ signal }) => {
       const query = { page, size: TRASH_PAGE };
-      return answer(client.GET("/api/account-service/import_list/trash", { params: { query }, signal }));
+      return api.get("/api/account-service/import_list/trash", { params: { query }, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -140,8 +139,8 @@ export function useEmptying(kind: "restore" | "erase") {
     meta: { changes: [keys.importList] },
     mutationFn: async (ids: string[]) => {
       const body = { ids: wireIds(ids) };
-      if (kind === "restore") await answer(client.POST("/api/account-service/import_list/restore", { body }));
-      else await answer(client.POST("/api/account-service/import_list/erase", { body }));
+      if (kind === "restore") await api.post("/api/account-service/import_list/restore", { body });
+      else await api.post("/api/account-service/import_list/erase", { body });
     },
   });
 }
@@ -151,7 +150,7 @@ export function useUploadImage() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (file: File) =>
-      (await answer(client.POST("/api/account-service/import_list/image", fileBody(file)))).image,
+      (await api.post("/api/account-service/import_list/image", fileBody(file))).image,
   });
 }
 
@@ -163,15 +162,15 @@ export function usePreviewLink(id: string) {
   const params = { path: { product_id: Number(id) } };
   const link = useQuery({
     queryKey,
-    queryFn: ({ signal }) => answer(client.GET(PATH, { params, signal })),
+    queryFn: ({ signal }) => api.get(PATH, { params, signal }),
   });
   const draw = useMutation({
     meta: { changes: [queryKey] },
-    mutationFn: (days: number) => answer(client.POST(PATH, { params, body: { days } })),
+    mutationFn: (days: number) => api.post(PATH, { params, body: { days } }),
   });
   const takeBack = useMutation({
     meta: { changes: [queryKey] },
-    mutationFn: () => answer(client.DELETE(PATH, { params })),
+    mutationFn: () => api.delete(PATH, { params }),
   });
   return { link, draw, takeBack };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { keys } from "@/shared/api/keys";
 import type { PageType, SupplierCode } from "@/shared/api/types";
@@ -11,7 +11,7 @@ export function useAuthorizeSupplier() {
   return useMutation({
     mutationFn: async (type: SupplierCode) => {
       const params = { query: { type } };
-      const { url } = await answer(client.GET("/api/account-service/supplier/account/authorize", { params }));
+      const { url } = await api.get("/api/account-service/supplier/account/authorize", { params });
       leave(url);
     },
   });
@@ -22,7 +22,7 @@ export function useGift() {
   const start = useStartImport();
   return useMutation({
     mutationFn: async () => {
-      const { product_ids, type } = await answer(client.GET("/api/account-service/import_list/suggestions"));
+      const { product_ids, type } = await api.get("/api/account-service/import_list/suggestions");
       return start.mutateAsync({
         supplier: supplierOf(type)?.type ?? STOREFRONT,
         action: SAVE_TO_IMPORT_LIST,
@@ -57,7 +57,7 @@ export function useStartImport() {
       const body = { ...asked, store_url: "", overwrite_trashed: false };
       const params = { query: { type: supplier, way: BY_MODAL, action } };
       return startOnce({ params, body }, (headers) =>
-        answer(client.POST("/api/account-service/product/import", { params, body, headers })),
+        api.post("/api/account-service/product/import", { params, body, headers }),
       );
     },
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
 const OFFER = "/api/account-service/main_account/offer";
@@ -15,12 +15,12 @@ export function useAnswers() {
   const queryClient = useQueryClient();
   const accept = useMutation({
     meta: { quiet: true },
-    mutationFn: (body: Acceptance) => answer(client.POST(`${OFFER}/accept`, { body })),
+    mutationFn: (body: Acceptance) => api.post(`${OFFER}/accept`, { body }),
     // Rights, stores and the menu are others now.
     onSuccess: () => queryClient.invalidateQueries(),
   });
   const decline = useMutation({
-    mutationFn: () => answer(client.POST(`${OFFER}/decline`)),
+    mutationFn: () => api.post(`${OFFER}/decline`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mainRoleOffer }),
   });
   return { accept, decline };

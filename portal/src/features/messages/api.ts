@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -14,22 +14,16 @@ export function usePushMessages(userId: string) {
   const scheduled = useQuery({
     queryKey: [...keys.pushMessages, "scheduled", userId],
     queryFn: async ({ signal }) =>
-      (
-        await answer(
-          client.GET("/api/message-automation/get_scheduled_task_time", { params: { query }, signal }),
-        )
-      ).scheduled_task_time,
+      (await api.get("/api/message-automation/get_scheduled_task_time", { params: { query }, signal }))
+        .scheduled_task_time,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => waitFor(state.data),
   });
   return useQuery({
     queryKey: [...keys.pushMessages, "waiting", userId, scheduled.dataUpdatedAt],
     queryFn: async ({ signal }) =>
-      (
-        await answer(
-          client.GET("/api/message-automation/user_message/push_message", { params: { query }, signal }),
-        )
-      ).push_messages,
+      (await api.get("/api/message-automation/user_message/push_message", { params: { query }, signal }))
+        .push_messages,
     enabled: !scheduled.isPending,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,
@@ -50,7 +44,7 @@ export function useNotePush() {
     mutationFn: ({ id, event }: { id: string; event: PushEvent }) => {
       const params = { path: { message_id: wireId(id) } };
       const path = "/api/message-automation/user_message/push_message/{message_id}";
-      return answer(client.POST(path, { params, body: { event } }));
+      return api.post(path, { params, body: { event } });
     },
     onSuccess: (_done, { event }) =>
       event === "shown"
@@ -66,7 +60,7 @@ export function useUserMessages(page: number) {
   return useQuery({
     queryKey: [...keys.userMessages, page],
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/account-service/user_message/message", { params: { query }, signal })),
+      api.get("/api/account-service/user_message/message", { params: { query }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -79,7 +73,7 @@ export function useReadMessage() {
     meta,
     mutationFn: (id: string) => {
       const params = { path: { message_id: wireId(id) } };
-      return answer(client.PUT("/api/account-service/user_message/message/{message_id}", { params }));
+      return api.put("/api/account-service/user_message/message/{message_id}", { params });
     },
   });
 }
@@ -89,7 +83,7 @@ export function useDeleteMessage() {
     meta,
     mutationFn: (id: string) => {
       const params = { query: { message_id: wireId(id) } };
-      return answer(client.POST("/api/account-service/user_message/message_del", { params }));
+      return api.post("/api/account-service/user_message/message_del", { params });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { NotificationChoices } from "@/shared/api/types";
@@ -16,7 +16,7 @@ export interface NoticeFilter {
 export function useUnread() {
   return useQuery({
     queryKey: [...keys.notices, "unread"],
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/notice/unread", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/notice/unread", { signal }),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
@@ -26,7 +26,7 @@ export function useNotices({ page, tab, unread }: NoticeFilter) {
   const query = { page, size: PAGE_SIZE, unread, ...(tab ? { tab } : {}) };
   return useQuery({
     queryKey: [...keys.notices, "list", query],
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/notice", { params: { query }, signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/notice", { params: { query }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -38,14 +38,14 @@ export function useChangeNotice() {
   return useMutation({
     meta: { changes: [keys.notices] },
     mutationFn: (change: Change) => {
-      if (change === "all") return answer(client.PUT("/api/account-service/notice"));
+      if (change === "all") return api.put("/api/account-service/notice");
       const params = { path: { notice_id: wireId(change.id) } };
       if ("read" in change) {
         const body = { read: change.read };
-        return answer(client.PUT("/api/account-service/notice/{notice_id}", { params, body }));
+        return api.put("/api/account-service/notice/{notice_id}", { params, body });
       }
       const body = { muted: change.muted };
-      return answer(client.PUT("/api/account-service/notice/{notice_id}/mute", { params, body }));
+      return api.put("/api/account-service/notice/{notice_id}/mute", { params, body });
     },
   });
 }
@@ -53,7 +53,7 @@ export function useChangeNotice() {
 export function useChoices() {
   return useQuery({
     queryKey: [...keys.notices, "choices"],
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/notice/settings", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/notice/settings", { signal }),
   });
 }
 
@@ -62,7 +62,7 @@ export function useSaveChoices() {
     meta: { changes: [keys.notices] },
     mutationFn: ({ choices, digest }: Pick<NotificationChoices, "choices" | "digest">) => {
       const channels = Object.fromEntries(choices.map(({ kind, channel }) => [kind, channel]));
-      return answer(client.PUT("/api/account-service/notice/settings", { body: { channels, digest } }));
+      return api.put("/api/account-service/notice/settings", { body: { channels, digest } });
     },
   });
 }

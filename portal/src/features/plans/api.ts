@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -11,7 +11,7 @@ export function usePlans(platform: number) {
     queryKey: [...keys.plans, "offers", platform],
     queryFn: ({ signal }) => {
       const query = { platform: platform as Platform };
-      return answer(client.GET("/api/account-service/edition_plan", { params: { query }, signal }));
+      return api.get("/api/account-service/edition_plan", { params: { query }, signal });
     },
     select: ({ plans }) => plans,
   });
@@ -23,7 +23,7 @@ export function useOrder(platform: number, isWanted: boolean) {
     queryKey: [...keys.plans, "order", platform],
     queryFn: ({ signal }) => {
       const query = { platform: platform as Platform };
-      return answer(client.GET("/api/account-service/subscribe_order", { params: { query }, signal }));
+      return api.get("/api/account-service/subscribe_order", { params: { query }, signal });
     },
     select: ({ order }) => order,
     enabled: isWanted,
@@ -36,7 +36,7 @@ export function useActivatePlan(platform: number) {
     meta: { quiet: true, changes: [keys.plans] },
     mutationFn: (planId: string) => {
       const params = { path: { plan_id: wireId(planId) }, query: { platform: platform as Platform } };
-      return answer(client.POST("/api/account-service/plan/{plan_id}", { params }));
+      return api.post("/api/account-service/plan/{plan_id}", { params });
     },
   });
 }

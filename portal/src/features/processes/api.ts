@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import { type Widget, widgetActions } from "@/shared/processes/widgets";
@@ -12,17 +12,16 @@ export function useProcessActions() {
   const cancel = useMutation({
     meta,
     mutationFn: (id: string) =>
-      answer(client.PUT("/api/account-service/record/cancel/{record_id}", { params: recordPath(id) })),
+      api.put("/api/account-service/record/cancel/{record_id}", { params: recordPath(id) }),
   });
   const close = useMutation({
     meta,
-    mutationFn: (ids: string[]) =>
-      answer(client.PUT("/api/account-service/record/close", { body: wireIds(ids) })),
+    mutationFn: (ids: string[]) => api.put("/api/account-service/record/close", { body: wireIds(ids) }),
   });
   const retry = useMutation({
     meta,
     mutationFn: (id: string) =>
-      answer(client.POST("/api/account-service/record/retry/{record_id}", { params: recordPath(id) })),
+      api.post("/api/account-service/record/retry/{record_id}", { params: recordPath(id) }),
   });
   return { cancel, close, retry };
 }
@@ -38,7 +37,7 @@ export function useProcessDetail(id: string, tab: DetailTab, page: number) {
     queryKey: [...keys.processes, "detail", id, tab, page],
     queryFn: ({ signal }) => {
       const params = { path: { record_id: wireId(id) }, query };
-      return answer(client.GET("/api/account-service/record/detail/{record_id}", { params, signal }));
+      return api.get("/api/account-service/record/detail/{record_id}", { params, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -55,8 +54,7 @@ export function useProcessHistory(widget: Widget, page: number) {
   const query = { page, size: HISTORY_SIZE, actions: widgetActions[widget].history.join(",") };
   return useQuery({
     queryKey: [...keys.processes, "history", widget, page],
-    queryFn: ({ signal }) =>
-      answer(client.GET("/api/account-service/record/history", { params: { query }, signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/record/history", { params: { query }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -66,9 +64,7 @@ export function useRecentProcesses(widget?: Widget) {
   const actions = widget && widgetActions[widget].view.join(",");
   return useQuery({
     queryKey: [...keys.processes, "recent", widget ?? "all"],
-    queryFn: async ({ signal }) => {
-      const params = { query: { actions } };
-      return (await answer(client.GET("/api/account-service/record/view", { params, signal }))).records;
-    },
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/account-service/record/view", { params: { query: { actions } }, signal })).records,
   });
 }

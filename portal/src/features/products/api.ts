@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -12,7 +12,7 @@ export function useDeletePublished() {
     mutationFn: async (ids: string[]) => {
       const body = { ids: wireIds(ids) };
       const { data } = await startOnce(body, (headers) =>
-        answer(client.POST("/api/account-service/my_product/delete", { body, headers })),
+        api.post("/api/account-service/my_product/delete", { body, headers }),
       );
       return data;
     },
@@ -40,8 +40,7 @@ export function useMyProducts(filters: ProductFilters) {
   };
   return useQuery({
     queryKey: [...keys.myProducts, filters],
-    queryFn: ({ signal }) =>
-      answer(client.GET("/api/account-service/my_product", { params: { query }, signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/my_product", { params: { query }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -55,9 +54,7 @@ interface Switch {
 export function useSwitchMonitoring() {
   return useMutation({
     meta: { changes: [keys.myProducts, keys.monitoring, keys.plans] },
-    mutationFn: ({ ids, on }: Switch) => {
-      const body = { ids: wireIds(ids), on };
-      return answer(client.POST("/api/account-service/my_product/monitoring", { body }));
-    },
+    mutationFn: ({ ids, on }: Switch) =>
+      api.post("/api/account-service/my_product/monitoring", { body: { ids: wireIds(ids), on } }),
   });
 }

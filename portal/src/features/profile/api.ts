@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { createPasskey } from "@/shared/accounts/passkeys";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { fileBody } from "@/shared/api/files";
 import { keys } from "@/shared/api/keys";
@@ -14,21 +14,21 @@ const AVATAR = "/api/account-service/user/avatar";
 export function useUploadAvatar() {
   return useMutation({
     meta: { changes: [keys.profile, keys.user] },
-    mutationFn: (file: File) => answer(client.POST(AVATAR, fileBody(file))),
+    mutationFn: (file: File) => api.post(AVATAR, fileBody(file)),
   });
 }
 
 export function useRemoveAvatar() {
   return useMutation({
     meta: { changes: [keys.profile, keys.user] },
-    mutationFn: () => answer(client.DELETE(AVATAR)),
+    mutationFn: () => api.delete(AVATAR),
   });
 }
 
 /** The code that went out less than a minute ago still holds: then nothing more is sent, and that is no failure. */
 async function sendCode(mailbox: string, atNew: boolean): Promise<void> {
   const body = { mailbox, at_new: atNew };
-  await answer(client.POST("/api/account-service/user/mailbox/code", { body })).catch((error) => {
+  await api.post("/api/account-service/user/mailbox/code", { body }).catch((error) => {
     const isAwaited = error instanceof ApiError && error.status === 200 && error.wait > 0;
     if (!isAwaited) throw error;
   });
@@ -55,7 +55,7 @@ export function useChangeMailbox() {
   return useMutation({
     meta: { quiet: true, keeps: keys.profile, changes: [keys.user] },
     mutationFn: async (body: MailboxChange) =>
-      (await answer(client.PUT("/api/account-service/user/mailbox", { body }))).profile,
+      (await api.put("/api/account-service/user/mailbox", { body })).profile,
   });
 }
 
@@ -68,7 +68,7 @@ export interface PasswordChange {
 /** Sets a new password; every other session ends. */
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: PasswordChange) => answer(client.PUT("/api/account-service/user/password", { body })),
+    mutationFn: (body: PasswordChange) => api.put("/api/account-service/user/password", { body }),
     meta: { quiet: true, changes: [keys.sessions] },
   });
 }
@@ -83,7 +83,7 @@ const LINK_IS_FRESH = 600_000;
 export function useExport() {
   return useQuery({
     queryKey: keys.dataExport,
-    queryFn: async ({ signal }) => (await answer(client.GET(EXPORT, { signal }))).export,
+    queryFn: async ({ signal }) => (await api.get(EXPORT, { signal })).export,
     refetchInterval: ({ state: { data } }) => (data ? (data.link ? LINK_IS_FRESH : ASK_AGAIN) : false),
   });
 }
@@ -92,14 +92,14 @@ export function useBeginExport() {
   return useMutation({
     meta: { quiet: true, keeps: keys.dataExport },
     mutationFn: async (current_password: string) =>
-      (await answer(client.POST(EXPORT, { body: { current_password } }))).export,
+      (await api.post(EXPORT, { body: { current_password } })).export,
   });
 }
 
 /** Deletes the account in some days, in which a log-in may keep it; the session is over now. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: { current_password: string; code: string }) => answer(client.POST(DELETION, { body })),
+    mutationFn: (body: { current_password: string; code: string }) => api.post(DELETION, { body }),
     meta: { quiet: true },
     onSuccess: () => {
       forgetUser();
@@ -111,7 +111,7 @@ export function useDeleteAccount() {
 export function useKeepAccount() {
   return useMutation({
     meta: { changes: [keys.user] },
-    mutationFn: () => answer(client.DELETE(DELETION)),
+    mutationFn: () => api.delete(DELETION),
   });
 }
 
@@ -120,7 +120,7 @@ const PASSKEY = "/api/account-service/user/passkey";
 export function usePasskeys() {
   return useQuery({
     queryKey: keys.passkeys,
-    queryFn: async ({ signal }) => (await answer(client.GET(PASSKEY, { signal }))).passkeys,
+    queryFn: async ({ signal }) => (await api.get(PASSKEY, { signal })).passkeys,
   });
 }
 
@@ -128,11 +128,9 @@ export function usePasskeys() {
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ name, current_password }: { name: string; current_password: string }) => {
-      const { challenge, options } = await answer(
-        client.POST(`${PASSKEY}/begin`, { body: { current_password } }),
-      );
+      const { challenge, options } = await api.post(`${PASSKEY}/begin`, { body: { current_password } });
       const body = { challenge, name, credential: await createPasskey(options) };
-      await answer(client.POST(PASSKEY, { body }));
+      await api.post(PASSKEY, { body });
     },
     meta: { quiet: true, changes: [keys.passkeys] },
   });
@@ -141,10 +139,8 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   return useMutation({
     meta: { changes: [keys.passkeys] },
-    mutationFn: (id: string) => {
-      const params = { path: { passkey_id: Number(id) } };
-      return answer(client.DELETE(`${PASSKEY}/{passkey_id}`, { params }));
-    },
+    mutationFn: (id: string) =>
+      api.delete(`${PASSKEY}/{passkey_id}`, { params: { path: { passkey_id: Number(id) } } }),
   });
 }
 
@@ -152,8 +148,7 @@ export function useRemovePasskey() {
 export function useProfile() {
   return useQuery({
     queryKey: keys.profile,
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/user/profile", { signal }))).profile,
+    queryFn: async ({ signal }) => (await api.get("/api/account-service/user/profile", { signal })).profile,
   });
 }
 
@@ -163,7 +158,7 @@ export function useSaveProfile() {
   return useMutation({
     meta: { quiet: true, keeps: keys.profile, changes: [keys.user] },
     mutationFn: async (body: ProfileChange) =>
-      (await answer(client.PUT("/api/account-service/user/profile", { body }))).profile,
+      (await api.put("/api/account-service/user/profile", { body })).profile,
   });
 }
 
@@ -173,7 +168,7 @@ const SECOND_FACTOR = "/api/account-service/user/second_factor";
 export function useDrawSecret() {
   return useMutation({
     mutationFn: (current_password: string) =>
-      answer(client.POST(`${SECOND_FACTOR}/totp/secret`, { body: { current_password } })),
+      api.post(`${SECOND_FACTOR}/totp/secret`, { body: { current_password } }),
     meta: { quiet: true },
   });
 }
@@ -185,7 +180,7 @@ export function useSetUpApp() {
   return useMutation({
     meta: changesFactor,
     mutationFn: async (body: { draft: string; code: string }) =>
-      (await answer(client.POST(`${SECOND_FACTOR}/totp`, { body }))).recovery_codes,
+      (await api.post(`${SECOND_FACTOR}/totp`, { body })).recovery_codes,
   });
 }
 
@@ -194,8 +189,7 @@ export function useRenewCodes() {
   return useMutation({
     meta: changesFactor,
     mutationFn: async (current_password: string) =>
-      (await answer(client.POST(`${SECOND_FACTOR}/recovery_codes`, { body: { current_password } })))
-        .recovery_codes,
+      (await api.post(`${SECOND_FACTOR}/recovery_codes`, { body: { current_password } })).recovery_codes,
   });
 }
 
@@ -203,7 +197,7 @@ export function useRemoveApp() {
   return useMutation({
     meta: changesFactor,
     mutationFn: (current_password: string) =>
-      answer(client.POST(`${SECOND_FACTOR}/totp/remove`, { body: { current_password } })),
+      api.post(`${SECOND_FACTOR}/totp/remove`, { body: { current_password } }),
   });
 }
 
@@ -211,8 +205,7 @@ export function useRemoveApp() {
 export function useSessions() {
   return useQuery({
     queryKey: keys.sessions,
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/user/session", { signal }))).sessions,
+    queryFn: async ({ signal }) => (await api.get("/api/account-service/user/session", { signal })).sessions,
   });
 }
 
@@ -221,10 +214,10 @@ export function useEndSessions() {
   return useMutation({
     meta: { changes: [keys.sessions] },
     mutationFn: async (which: string) => {
-      if (which === "others") await answer(client.POST("/api/account-service/user/session/end_others"));
+      if (which === "others") await api.post("/api/account-service/user/session/end_others");
       else {
         const params = { path: { session_id: Number(which) } };
-        await answer(client.DELETE("/api/account-service/user/session/{session_id}", { params }));
+        await api.delete("/api/account-service/user/session/{session_id}", { params });
       }
     },
   });
@@ -234,7 +227,7 @@ export function useEndSessions() {
 export function useTokens() {
   return useQuery({
     queryKey: keys.tokens,
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/user/token", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/user/token", { signal }),
   });
 }
 
@@ -249,8 +242,7 @@ export interface NewToken {
 /** Draws a token; answers its value, this once. */
 export function useDrawToken() {
   return useMutation({
-    mutationFn: async (body: NewToken) =>
-      (await answer(client.POST("/api/account-service/user/token", { body }))).token,
+    mutationFn: async (body: NewToken) => (await api.post("/api/account-service/user/token", { body })).token,
     meta: { quiet: true, changes: [keys.tokens] },
   });
 }
@@ -260,7 +252,7 @@ export function useRevokeToken() {
     meta: { changes: [keys.tokens] },
     mutationFn: (id: string) => {
       const params = { path: { token_id: Number(id) } };
-      return answer(client.DELETE("/api/account-service/user/token/{token_id}", { params }));
+      return api.delete("/api/account-service/user/token/{token_id}", { params });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -13,7 +13,7 @@ export function useDifferences({ ids, stores }: { ids: readonly string[]; stores
     queryKey: [...keys.importList, "differences", ids, stores],
     queryFn: ({ signal }) => {
       const body = { ids: wireIds(ids), store_ids: wireIds(stores) };
-      return answer(client.POST("/api/account-service/product/publish/differences", { body, signal }));
+      return api.post("/api/account-service/product/publish/differences", { body, signal });
     },
     enabled: stores.length > 0,
     retry: false,
@@ -40,7 +40,7 @@ export function usePublish() {
     mutationFn: async ({ ids, store_ids, ...asked }: Publication) => {
       const body = { ...asked, ids: wireIds(ids), store_ids: wireIds(store_ids) };
       const { data } = await startOnce(body, (headers) =>
-        answer(client.POST("/api/account-service/product/publish", { body, headers })),
+        api.post("/api/account-service/product/publish", { body, headers }),
       );
       return data;
     },
@@ -59,7 +59,7 @@ export function usePublishCheck({ ids, stores, override }: Asked) {
     queryKey: [...keys.importList, "check", ids, stores, override],
     queryFn: ({ signal }) => {
       const body = { ids: wireIds(ids), store_ids: wireIds(stores), override };
-      return answer(client.POST("/api/account-service/product/publish/check", { body, signal }));
+      return api.post("/api/account-service/product/publish/check", { body, signal });
     },
     enabled: stores.length > 0,
     placeholderData: keepPreviousData,
@@ -72,7 +72,7 @@ const SHOWN = 20;
 async function readEnded(process: string, signal: AbortSignal) {
   const read = (tab: "failed" | "skipped" | "done") => {
     const params = { path: { record_id: wireId(process) }, query: { size: SHOWN, tab } };
-    return answer(client.GET("/api/account-service/record/detail/{record_id}", { params, signal }));
+    return api.get("/api/account-service/record/detail/{record_id}", { params, signal });
   };
   const failed = await read("failed");
   const outcomes = outcomesOf(failed.record);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import { forgetMarket } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
@@ -11,7 +11,7 @@ export const PAGE_SIZE = 20;
 export function useMarket() {
   return useQuery({
     queryKey: keys.market,
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/service-market", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/service-market", { signal }),
     staleTime: 60_000,
   });
 }
@@ -21,7 +21,7 @@ export function useSubmissions(page: number) {
   return useQuery({
     queryKey: [...keys.submissions, page],
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/account-service/service-market/submission", { params: { query }, signal })),
+      api.get("/api/account-service/service-market/submission", { params: { query }, signal }),
   });
 }
 
@@ -30,15 +30,13 @@ export function useSubmission(id: number) {
   return useQuery({
     queryKey: [...keys.submissions, "one", id],
     queryFn: ({ signal }) =>
-      answer(
-        client.GET("/api/account-service/service-market/submission/{submission_id}", { params, signal }),
-      ),
+      api.get("/api/account-service/service-market/submission/{submission_id}", { params, signal }),
   });
 }
 
 export function useLeaveMarket() {
   return useMutation({
-    mutationFn: () => answer(client.POST("/api/account-service/service-market/sign-out")),
+    mutationFn: () => api.post("/api/account-service/service-market/sign-out"),
     onSuccess: () => {
       forgetMarket();
       leave(paths.marketLogin);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { NewPriceRule, SupplierCode } from "@/shared/api/types";
@@ -15,11 +15,11 @@ export function useConversions() {
   const set = useMutation({
     meta: { quiet: true, changes },
     mutationFn: (body: Pair & { rate: string }) =>
-      answer(client.PUT("/api/account-service/setting/conversion", { body })),
+      api.put("/api/account-service/setting/conversion", { body }),
   });
   const remove = useMutation({
     meta: { changes },
-    mutationFn: (body: Pair) => answer(client.DELETE("/api/account-service/setting/conversion", { body })),
+    mutationFn: (body: Pair) => api.delete("/api/account-service/setting/conversion", { body }),
   });
   return { set, remove };
 }
@@ -27,7 +27,7 @@ export function useConversions() {
 export function usePriceRules() {
   return useQuery({
     queryKey: keys.priceRules,
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/setting/price-rule", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/setting/price-rule", { signal }),
   });
 }
 
@@ -37,14 +37,14 @@ export function useSavePriceRule() {
     meta: { quiet: true, changes: [keys.priceRules, keys.importList] },
     mutationFn: ({ storeId, rule }: { storeId: string; rule: NewPriceRule | null }) => {
       const body = { store_id: storeId ? wireId(storeId) : null, rule };
-      return answer(client.PUT("/api/account-service/setting/price-rule", { body }));
+      return api.put("/api/account-service/setting/price-rule", { body });
     },
   });
 }
 
 async function readTypes(store: string, signal: AbortSignal): Promise<number[]> {
   const query = store ? { store_ids: store } : {};
-  return (await answer(client.GET("/api/account-service/supplier", { params: { query }, signal }))).types;
+  return (await api.get("/api/account-service/supplier", { params: { query }, signal })).types;
 }
 
 /** Every supplier that this installation imports from, and those of them whose products a store takes. */
@@ -62,9 +62,7 @@ export function useSaveStoreSuppliers(store: string) {
   return useMutation({
     meta: { changes: [keys.suppliers] },
     mutationFn: (types: number[]) =>
-      answer(
-        client.PUT("/api/account-service/setting/suppliers", { body: { store_id: wireId(store), types } }),
-      ),
+      api.put("/api/account-service/setting/suppliers", { body: { store_id: wireId(store), types } }),
   });
 }
 
@@ -72,7 +70,7 @@ export function useSupplierAccounts() {
   return useQuery({
     queryKey: keys.suppliers,
     queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/supplier/account", { signal }))).accounts,
+      (await api.get("/api/account-service/supplier/account", { signal })).accounts,
   });
 }
 
@@ -80,14 +78,14 @@ export function useSupplierAccountActions() {
   const connect = useMutation({
     mutationFn: async (type: SupplierCode) => {
       const params = { query: { type } };
-      const { url } = await answer(client.GET("/api/account-service/supplier/account/authorize", { params }));
+      const { url } = await api.get("/api/account-service/supplier/account/authorize", { params });
       leave(url);
     },
   });
   const disconnect = useMutation({
     meta: { changes: [keys.suppliers] },
     mutationFn: (type: SupplierCode) =>
-      answer(client.DELETE("/api/account-service/supplier/account/{type}", { params: { path: { type } } })),
+      api.delete("/api/account-service/supplier/account/{type}", { params: { path: { type } } }),
   });
   return { connect, disconnect };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { answer, client } from "@/shared/api/client";
+import { answer, api, client } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -64,8 +64,7 @@ const BLANK = {
 export function useConnectStore() {
   return useMutation({
     meta: { quiet: true, action: "store_connected", changes: [keys.stores, keys.plans] },
-    mutationFn: (store: NewStore) =>
-      answer(client.POST("/api/account-service/store", { body: { ...BLANK, ...store } })),
+    mutationFn: (store: NewStore) => api.post("/api/account-service/store", { body: { ...BLANK, ...store } }),
   });
 }
 
@@ -77,12 +76,10 @@ export function useInstallLink(platform: typeof SHOPIFY | typeof BIGCOMMERCE) {
     meta: { quiet: true },
     mutationFn: ({ shop, again }: { shop: string; again: boolean }) =>
       platform === SHOPIFY
-        ? answer(client.GET("/api/shopify-service/app-install", { params: { query: { shop, again } } }))
-        : answer(
-            client.GET("/api/bigcommerce-service/app-install", {
-              params: { query: { appId: BIGCOMMERCE_APP, shop, again } },
-            }),
-          ),
+        ? api.get("/api/shopify-service/app-install", { params: { query: { shop, again } } })
+        : api.get("/api/bigcommerce-service/app-install", {
+            params: { query: { appId: BIGCOMMERCE_APP, shop, again } },
+          }),
   });
 }
 
@@ -91,7 +88,7 @@ export function useRemoveStore() {
     meta: { quiet: true, changes: [keys.stores, keys.plans, keys.myProducts, keys.importList] },
     mutationFn: ({ id, reason }: { id: string; reason: string }) => {
       const params = { path: { store_id: wireId(id) }, query: { uninstall_reason: reason } };
-      return answer(client.DELETE("/api/account-service/store/{store_id}", { params }));
+      return api.delete("/api/account-service/store/{store_id}", { params });
     },
   });
 }
@@ -100,19 +97,17 @@ export function useRenameStore() {
   return useMutation({
     meta: { quiet: true, changes: [keys.stores] },
     mutationFn: ({ id, name }: { id: string; name: string }) =>
-      answer(
-        client.PUT("/api/account-service/store/{store_id}", {
-          params: { path: { store_id: wireId(id) } },
-          body: { name },
-        }),
-      ),
+      api.put("/api/account-service/store/{store_id}", {
+        params: { path: { store_id: wireId(id) } },
+        body: { name },
+      }),
   });
 }
 
 async function requestLink(platform: typeof WIX | typeof SQUARE, shop: string): Promise<string> {
   const params = { query: { shop } };
-  if (platform === SQUARE) return (await answer(client.GET("/api/square-service/judge", { params }))).msg;
-  return (await answer(client.GET("/api/wix-service/app-install", { params }))).url;
+  if (platform === SQUARE) return (await api.get("/api/square-service/judge", { params })).msg;
+  return (await api.get("/api/wix-service/app-install", { params })).url;
 }
 
 /** The page of a platform that asks itself which store it is; `shop` is the store that is connected again, if any.
@@ -145,7 +140,7 @@ async function makeRoom(platform: number): Promise<boolean> {
   if (!isSettled && state === "no_plan") return false;
   const query = { platform: platform as Platform, type: "multiple_stores" as const };
   try {
-    await answer(client.GET("/api/account-service/plan/check_quota", { params: { query } }));
+    await api.get("/api/account-service/plan/check_quota", { params: { query } });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || planStateOf(error.code) !== "over") throw error;
@@ -163,7 +158,7 @@ export function useSelectStores() {
   return useMutation({
     meta: { changes: [keys.stores] },
     mutationFn: (ids: string[]) =>
-      answer(client.PUT("/api/account-service/store/selected", { body: { ids: wireIds(ids) } })),
+      api.put("/api/account-service/store/selected", { body: { ids: wireIds(ids) } }),
   });
 }
 
@@ -171,10 +166,8 @@ export function useSelectStores() {
 export function useWooApproval() {
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async ({ shop, userId, again }: { shop: string; userId: string; again: boolean }) => {
-      const query = { shop, userId, again };
-      return answer(client.GET("/api/woocommerce-service/auth/9/auth", { params: { query } }));
-    },
+    mutationFn: async ({ shop, userId, again }: { shop: string; userId: string; again: boolean }) =>
+      api.get("/api/woocommerce-service/auth/9/auth", { params: { query: { shop, userId, again } } }),
   });
 }
 
@@ -184,11 +177,11 @@ const PATH = "/api/account-service/store/info/pass";
 export function useStoreLinks() {
   const draw = useMutation({
     mutationFn: async (ids: string[]) => {
-      const { key, ends_at } = await answer(client.POST(PATH, { body: { ids: wireIds(ids) } }));
+      const { key, ends_at } = await api.post(PATH, { body: { ids: wireIds(ids) } });
       return { url: `${location.origin}${PATH}?key=${encodeURIComponent(key)}`, ends_at };
     },
   });
-  const takeBack = useMutation({ mutationFn: () => answer(client.DELETE(PATH)) });
+  const takeBack = useMutation({ mutationFn: () => api.delete(PATH) });
   return { draw, takeBack };
 }
 
@@ -202,11 +195,8 @@ export function useCheckup(storeId: string) {
   const query = useQuery({
     queryKey: keys.checkup(storeId),
     queryFn: async ({ signal }) => {
-      const call = client.GET("/api/account-service/store/{store_id}/checkup", {
-        params: at(storeId),
-        signal,
-      });
-      return (await answer(call)).checkup;
+      const path = "/api/account-service/store/{store_id}/checkup";
+      return (await api.get(path, { params: at(storeId), signal })).checkup;
     },
     refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING : false),
   });
@@ -227,17 +217,15 @@ function useChanging<T>(storeId: string, change: (asked: T) => Promise<{ checkup
 
 export function useStartCheckup(storeId: string) {
   return useChanging<void>(storeId, () =>
-    answer(client.POST("/api/account-service/store/{store_id}/checkup", { params: at(storeId) })),
+    api.post("/api/account-service/store/{store_id}/checkup", { params: at(storeId) }),
   );
 }
 
 export function useRepair(storeId: string) {
   return useChanging<CheckName>(storeId, (check) =>
-    answer(
-      client.POST("/api/account-service/store/{store_id}/checkup/repair", {
-        params: at(storeId),
-        body: { check },
-      }),
-    ),
+    api.post("/api/account-service/store/{store_id}/checkup/repair", {
+      params: at(storeId),
+      body: { check },
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -10,8 +10,7 @@ const WHILE_CLOSED = 60_000;
 export function useUnreadSupport(isAsked: boolean) {
   return useQuery({
     queryKey: [...keys.support, "unread"],
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/support/unread", { signal }))).unread,
+    queryFn: async ({ signal }) => (await api.get("/api/account-service/support/unread", { signal })).unread,
     enabled: isAsked,
     staleTime: 30_000,
     refetchInterval: WHILE_CLOSED,
@@ -24,7 +23,7 @@ export function useConversation() {
     queryKey: [...keys.support, "thread"],
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam ? { before: wireId(pageParam) } : {};
-      return answer(client.GET("/api/account-service/support/thread", { params: { query }, signal }));
+      return api.get("/api/account-service/support/thread", { params: { query }, signal });
     },
     initialPageParam: "",
     getNextPageParam: (last) => (last.has_more ? last.messages[0]?.id : undefined),
@@ -35,8 +34,7 @@ export function useConversation() {
 export function useWrite() {
   return useMutation({
     meta: { changes: [keys.support] },
-    mutationFn: (text: string) =>
-      answer(client.POST("/api/account-service/support/thread", { body: { text } })),
+    mutationFn: (text: string) => api.post("/api/account-service/support/thread", { body: { text } }),
   });
 }
 
@@ -44,7 +42,7 @@ export function useMarkSupportRead() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: () => answer(client.PUT("/api/account-service/support/thread")),
+    mutationFn: () => api.put("/api/account-service/support/thread"),
     onSuccess: () => queryClient.setQueryData([...keys.support, "unread"], 0),
   });
 }

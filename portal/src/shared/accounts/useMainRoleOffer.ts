@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
 /** The open offer of the main account's role that this user made or may accept; null for none. */
@@ -7,6 +7,6 @@ export function useMainRoleOffer() {
   return useQuery({
     queryKey: keys.mainRoleOffer,
     queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/main_account/offer", { signal }))).offer,
+      (await api.get("/api/account-service/main_account/offer", { signal })).offer,
   });
 }

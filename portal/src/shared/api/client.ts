@@ -1,5 +1,9 @@
 import { watched } from "@web/connection";
-import createClient from "openapi-fetch";
+import createClient, {
+  type ClientPathsWithMethod,
+  type FetchResponse,
+  type MaybeOptionalInit,
+} from "openapi-fetch";
 import { ownHeaders } from "./drawnFor";
 import { ApiError, isExpired, type Refusal, unanswered } from "./errors";
 import type { paths } from "./generated/schema";
@@ -55,3 +59,26 @@ export async function answer<T>(call: Promise<Answer<T>>, leaveExpired = leaveFo
   if (isExpired(error)) leaveExpired();
   throw error;
 }
+
+type Method = "get" | "post" | "put" | "delete";
+type Init<Options> = object extends Options ? [options?: Options] : [options: Options];
+type Asking<M extends Method> = <
+  Path extends ClientPathsWithMethod<typeof client, M>,
+  Options extends MaybeOptionalInit<paths[Path], M>,
+>(
+  path: Path,
+  ...init: Init<Options>
+) => Promise<NonNullable<FetchResponse<paths[Path][M] & object, Options, "application/json">["data"]>>;
+
+function asking<M extends Method>(method: Uppercase<M>): Asking<M> {
+  const call = client[method] as (...asked: unknown[]) => Promise<Answer<unknown>>;
+  return ((...asked: unknown[]) => answer(call(...asked))) as Asking<M>;
+}
+
+/** What the server answers to a request, by method, path and what goes with it. */
+export const api = {
+  get: asking<"get">("GET"),
+  post: asking<"post">("POST"),
+  put: asking<"put">("PUT"),
+  delete: asking<"delete">("DELETE"),
+};

@@ -1,4 +1,4 @@
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { noteAction } from "@/shared/messages/actions";
 
 /** Events that staff count; what is announced is logged by its own number (specification 000, section 7). */
@@ -7,5 +7,5 @@ export type EventName = "plan_reach_limit" | "message_click" | "need_more_produc
 /** Tells the server what the user met or chose. Nobody waits for it, and nobody is told when it fails. */
 export function logEvent(event: EventName, param: Record<string, string | number> = {}): void {
   if (event === "plan_reach_limit") noteAction(event);
-  void answer(client.POST("/api/account-service/datalog", { body: { event, param } })).catch(() => undefined);
+  void api.post("/api/account-service/datalog", { body: { event, param } }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { TimeZone } from "@/shared/api/types";
 
@@ -23,7 +23,7 @@ export function zoneChoices(zones: readonly TimeZone[], current: string): ZoneCh
 export function useZoneChoices(current: string): ZoneChoice[] {
   const { data = [] } = useQuery({
     queryKey: keys.timeZones,
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/reference/timezones", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/reference/timezones", { signal }),
     select: ({ timezones }) => timezones,
     staleTime: 3_600_000,
   });

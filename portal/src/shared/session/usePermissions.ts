@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
 /** Index of the sensitive permission to add and remove stores. */
@@ -14,11 +14,8 @@ export function usePermissions(enabled = true): readonly boolean[] | undefined {
     queryKey: keys.permissions,
     enabled,
     queryFn: async ({ signal }) => {
-      const call = client.GET("/api/account-service/user-config/detail", {
-        params: { query: { names: "sensitive_permissions" } },
-        signal,
-      });
-      return (await answer(call)).permissions;
+      const params = { query: { names: "sensitive_permissions" } };
+      return (await api.get("/api/account-service/user-config/detail", { params, signal })).permissions;
     },
     staleTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { Codes, hasCode } from "@/shared/api/errors";
 import { keys } from "@/shared/api/keys";
 
@@ -16,8 +16,7 @@ export function useMirrorLink(isWanted: boolean) {
     queryFn: async ({ signal }) => {
       const params = { query: { type: PORTAL_MIRROR } };
       try {
-        return (await answer(client.GET("/api/account-service/website_mirror_link/get", { params, signal })))
-          .link;
+        return (await api.get("/api/account-service/website_mirror_link/get", { params, signal })).link;
       } catch (error) {
         if (hasCode(error, Codes.notFound)) return "";
         throw error;
@@ -32,7 +31,7 @@ export function useSite() {
   return useQuery({
     queryKey: keys.site,
     queryFn: async ({ signal }) => {
-      const { config } = await answer(client.GET("/api/account-service/config", { signal }));
+      const { config } = await api.get("/api/account-service/config", { signal });
       const { balance_flag, help_center_url, platform_links, sample_products, support_chat } = config;
       return { balance_flag, help_center_url, platform_links, sample_products, support_chat };
     },

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Monitoring } from "@/shared/api/types";
@@ -11,7 +11,7 @@ export function useMonitoring(storeId: string) {
     queryKey: keyOf(storeId),
     queryFn: ({ signal }) => {
       const params = { query: { store_id: wireId(storeId) } };
-      return answer(client.GET("/api/account-service/setting/monitoring", { params, signal }));
+      return api.get("/api/account-service/setting/monitoring", { params, signal });
     },
   });
 }
@@ -19,10 +19,8 @@ export function useMonitoring(storeId: string) {
 export function useSaveMonitoring(storeId: string) {
   return useMutation({
     meta: { quiet: true, keeps: keyOf(storeId) },
-    mutationFn: (policy: Omit<Monitoring, "store_id">) => {
-      const body = { store_id: wireId(storeId), ...policy };
-      return answer(client.PUT("/api/account-service/setting/monitoring", { body }));
-    },
+    mutationFn: (policy: Omit<Monitoring, "store_id">) =>
+      api.put("/api/account-service/setting/monitoring", { body: { store_id: wireId(storeId), ...policy } }),
   });
 }
 
@@ -30,9 +28,7 @@ export function useSaveMonitoring(storeId: string) {
 export function useSwitchStore(storeId: string) {
   return useMutation({
     meta: { changes: [keys.monitoring, keys.myProducts, keys.plans] },
-    mutationFn: (on: boolean) => {
-      const body = { store_id: wireId(storeId), on };
-      return answer(client.POST("/api/account-service/my_product/monitoring", { body }));
-    },
+    mutationFn: (on: boolean) =>
+      api.post("/api/account-service/my_product/monitoring", { body: { store_id: wireId(storeId), on } }),
   });
 }

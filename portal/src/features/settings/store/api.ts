@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { PublishingDefaults, Store } from "@/shared/api/types";
@@ -11,7 +11,7 @@ export function useSaveStoreName(storeId: string, onSaved: () => void) {
     meta: { quiet: true },
     mutationFn: (name: string) => {
       const params = { path: { store_id: wireId(storeId) } };
-      return answer(client.PUT("/api/account-service/store/{store_id}", { params, body: { name } }));
+      return api.put("/api/account-service/store/{store_id}", { params, body: { name } });
     },
     onSuccess: (_answer, name) => {
       queryClient.setQueryData<{ stores: Store[] }>(keys.stores, (known) => {
@@ -31,7 +31,7 @@ export function useStoreLocations(storeId: string) {
     queryKey: keys.storeLocations(storeId),
     queryFn: ({ signal }) => {
       const params = { query: { store_id: wireId(storeId) } };
-      return answer(client.GET("/api/account-service/setting/location", { params, signal }));
+      return api.get("/api/account-service/setting/location", { params, signal });
     },
   });
 }
@@ -39,10 +39,8 @@ export function useStoreLocations(storeId: string) {
 export function useChooseLocation(storeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (location_id: string) => {
-      const body = { store_id: wireId(storeId), location_id };
-      return answer(client.PUT("/api/account-service/setting/location", { body }));
-    },
+    mutationFn: (location_id: string) =>
+      api.put("/api/account-service/setting/location", { body: { store_id: wireId(storeId), location_id } }),
     // Also after a refusal: the place may just have gone.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.storeLocations(storeId) }),
   });
@@ -51,12 +49,9 @@ export function useChooseLocation(storeId: string) {
 export function usePublishingDefaults(storeId: string) {
   return useQuery({
     queryKey: keys.publishingDefaults(storeId),
-    queryFn: async ({ signal }) => {
-      const call = client.GET("/api/account-service/setting/publishing", {
-        params: { query: { store_id: wireId(storeId) } },
-        signal,
-      });
-      return await answer(call);
+    queryFn: ({ signal }) => {
+      const params = { query: { store_id: wireId(storeId) } };
+      return api.get("/api/account-service/setting/publishing", { params, signal });
     },
   });
 }
@@ -66,7 +61,7 @@ export function useSavePublishingDefaults(storeId: string) {
     meta: { quiet: true, keeps: keys.publishingDefaults(storeId) },
     mutationFn: (defaults: Omit<PublishingDefaults, "store_id">) => {
       const body = { store_id: wireId(storeId), ...defaults };
-      return answer(client.PUT("/api/account-service/setting/publishing", { body }));
+      return api.put("/api/account-service/setting/publishing", { body });
     },
   });
 }
@@ -77,7 +72,7 @@ export function useSalesChannels(storeId: string) {
     queryKey: keys.salesChannels(storeId),
     queryFn: ({ signal }) => {
       const params = { query: { store_id: wireId(storeId) } };
-      return answer(client.GET("/api/account-service/setting/sales_channels", { params, signal }));
+      return api.get("/api/account-service/setting/sales_channels", { params, signal });
     },
   });
 }
@@ -87,7 +82,7 @@ export function useChooseChannels(storeId: string) {
     meta: { changes: [keys.salesChannels(storeId)] },
     mutationFn: (channel_ids: string[]) => {
       const body = { store_id: wireId(storeId), channel_ids };
-      return answer(client.PUT("/api/account-service/setting/sales_channels", { body }));
+      return api.put("/api/account-service/setting/sales_channels", { body });
     },
   });
 }

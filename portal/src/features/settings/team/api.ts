@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Afterwards, Member } from "@/shared/api/types";
@@ -9,7 +9,7 @@ import type { MemberDraft } from "./memberDraft";
 export function useTeam() {
   return useQuery({
     queryKey: keys.team,
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/sub_account", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/sub_account", { signal }),
   });
 }
 
@@ -31,10 +31,10 @@ export function useTeamActions() {
       const access = accessOf(draft);
       if (member && !member.is_invitation) {
         const params = { path: { member_id: wireId(member.id) } };
-        await answer(client.PUT("/api/account-service/sub_account/{member_id}", { params, body: access }));
+        await api.put("/api/account-service/sub_account/{member_id}", { params, body: access });
       } else {
         const body = { ...access, mailbox: draft.mailbox.trim() };
-        await answer(client.POST("/api/account-service/sub_account", { body }));
+        await api.post("/api/account-service/sub_account", { body });
       }
     },
   });
@@ -43,14 +43,14 @@ export function useTeamActions() {
     mutationFn: ({ id, active }: { id: string; active: boolean }) => {
       const params = { path: { member_id: wireId(id) } };
       const path = "/api/account-service/sub_account/{member_id}/active";
-      return answer(client.PUT(path, { params, body: { active } }));
+      return api.put(path, { params, body: { active } });
     },
   });
   const takeBack = useMutation({
     meta,
     mutationFn: (id: string) => {
       const params = { path: { invitation_id: wireId(id) } };
-      return answer(client.DELETE("/api/account-service/sub_account/invitation/{invitation_id}", { params }));
+      return api.delete("/api/account-service/sub_account/invitation/{invitation_id}", { params });
     },
   });
   const mailAgain = useMutation({
@@ -58,7 +58,7 @@ export function useTeamActions() {
     mutationFn: (id: string) => {
       const params = { path: { invitation_id: wireId(id) } };
       const path = "/api/account-service/sub_account/invitation/{invitation_id}/mail";
-      return answer(client.POST(path, { params }));
+      return api.post(path, { params });
     },
   });
   return { save, setActive, takeBack, mailAgain };
@@ -71,7 +71,7 @@ export function useBelongings(memberId: string) {
     queryFn: async ({ signal }) => {
       const params = { path: { member_id: wireId(memberId) } };
       const path = "/api/account-service/sub_account/{member_id}/belongings";
-      return (await answer(client.GET(path, { params, signal }))).belongings;
+      return (await api.get(path, { params, signal })).belongings;
     },
     staleTime: 0,
   });
@@ -92,7 +92,7 @@ export function useHandOver() {
       const params = { path: { member_id: wireId(memberId) } };
       const body = { receiver_id: wireId(receiverId), with_stores: withStores, afterwards };
       const path = "/api/account-service/sub_account/{member_id}/hand_over";
-      return answer(client.POST(path, { params, body }));
+      return api.post(path, { params, body });
     },
   });
 }
@@ -113,11 +113,11 @@ export function useMainRole() {
     meta: { quiet: true, changes: [keys.mainRoleOffer] },
     mutationFn: ({ receiverId, stays, password, code }: Offer) => {
       const body = { receiver_id: wireId(receiverId), giver_stays: stays, current_password: password, code };
-      return answer(client.POST(OFFER, { body }));
+      return api.post(OFFER, { body });
     },
   });
   const withdraw = useMutation({
-    mutationFn: () => answer(client.DELETE(OFFER)),
+    mutationFn: () => api.delete(OFFER),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mainRoleOffer }),
   });
   return { offer, withdraw };

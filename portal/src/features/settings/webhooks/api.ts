@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { WebhookDraft, WebhookEndpoint } from "@/shared/api/types";
@@ -10,7 +10,7 @@ const pathOf = (id: string) => ({ path: { endpoint_id: wireId(id) } });
 export function useEndpoints() {
   return useQuery({
     queryKey: keys.webhooks,
-    queryFn: ({ signal }) => answer(client.GET("/api/account-service/webhook", { signal })),
+    queryFn: ({ signal }) => api.get("/api/account-service/webhook", { signal }),
   });
 }
 
@@ -22,10 +22,9 @@ export function useSaveEndpoint(endpoint: WebhookEndpoint | undefined) {
   return useMutation({
     meta: { quiet: true, changes: [keys.webhooks] },
     mutationFn: async (draft: WebhookDraft) => {
-      if (!endpoint)
-        return (await answer(client.POST("/api/account-service/webhook", { body: draft }))).secret;
+      if (!endpoint) return (await api.post("/api/account-service/webhook", { body: draft })).secret;
       const enabled = endpoint.enabled || endpoint.disabled_by_us;
-      await answer(client.PUT(ONE, { params: pathOf(endpoint.id), body: { ...draft, enabled } }));
+      await api.put(ONE, { params: pathOf(endpoint.id), body: { ...draft, enabled } });
       return "";
     },
   });
@@ -34,24 +33,21 @@ export function useSaveEndpoint(endpoint: WebhookEndpoint | undefined) {
 export function useSwitchEndpoint() {
   return useMutation({
     meta: { changes: [keys.webhooks] },
-    mutationFn: ({ id, url, topics, enabled }: WebhookEndpoint) => {
-      const body = { url, topics: topics as WebhookDraft["topics"], enabled };
-      return answer(client.PUT(ONE, { params: pathOf(id), body }));
-    },
+    mutationFn: ({ id, url, topics, enabled }: WebhookEndpoint) =>
+      api.put(ONE, { params: pathOf(id), body: { url, topics: topics as WebhookDraft["topics"], enabled } }),
   });
 }
 
 export function useRemoveEndpoint() {
   return useMutation({
     meta: { changes: [keys.webhooks] },
-    mutationFn: (id: string) => answer(client.DELETE(ONE, { params: pathOf(id) })),
+    mutationFn: (id: string) => api.delete(ONE, { params: pathOf(id) }),
   });
 }
 
 export function useRenewSecret() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await answer(client.POST(`${ONE}/secret`, { params: pathOf(id) }))).secret,
+    mutationFn: async (id: string) => (await api.post(`${ONE}/secret`, { params: pathOf(id) })).secret,
   });
 }
 
@@ -63,7 +59,7 @@ export function useDeliveries(id: string, page: number) {
     queryKey: [...keys.webhooks, id, "deliveries", page],
     queryFn: ({ signal }) => {
       const params = { path: { endpoint_id: wireId(id) }, query: { page, size: PAGE_SIZE } };
-      return answer(client.GET("/api/account-service/webhook/{endpoint_id}/delivery", { params, signal }));
+      return api.get("/api/account-service/webhook/{endpoint_id}/delivery", { params, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -76,7 +72,7 @@ export function useSendTest(id: string) {
     meta: { changes: [[...keys.webhooks, id]] },
     mutationFn: () => {
       const params = { path: { endpoint_id: wireId(id) } };
-      return answer(client.POST("/api/account-service/webhook/{endpoint_id}/test", { params }));
+      return api.post("/api/account-service/webhook/{endpoint_id}/test", { params });
     },
   });
 }
@@ -86,9 +82,7 @@ export function useSendAgain(id: string) {
     meta: { changes: [[...keys.webhooks, id]] },
     mutationFn: (deliveryId: string) => {
       const params = { path: { endpoint_id: wireId(id), delivery_id: wireId(deliveryId) } };
-      return answer(
-        client.POST("/api/account-service/webhook/{endpoint_id}/delivery/{delivery_id}/resend", { params }),
-      );
+      return api.post("/api/account-service/webhook/{endpoint_id}/delivery/{delivery_id}/resend", { params });
     },
   });
 }
@@ -96,8 +90,7 @@ export function useSendAgain(id: string) {
 export function useTeamTokens() {
   return useQuery({
     queryKey: keys.teamTokens,
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/team/token", { signal }))).tokens,
+    queryFn: async ({ signal }) => (await api.get("/api/account-service/team/token", { signal })).tokens,
   });
 }
 
@@ -106,7 +99,7 @@ export function useRevokeTeamToken() {
     meta: { changes: [keys.teamTokens, keys.tokens] },
     mutationFn: (id: string) => {
       const params = { path: { token_id: wireId(id) } };
-      return answer(client.DELETE("/api/account-service/team/token/{token_id}", { params }));
+      return api.delete("/api/account-service/team/token/{token_id}", { params });
     },
   });
 }
