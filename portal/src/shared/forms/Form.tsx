@@ -1,7 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { FormEvent, ReactNode } from "react";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Stack, TitledCard } from "@/shared/ui/Card";
+import { uiTexts } from "@/shared/ui/texts";
 
 /** What a form's frame needs to know of it: `useSavedForm` answers it. */
 export interface FormState {
@@ -12,7 +14,8 @@ export interface FormState {
 
 interface FormProps {
   form: FormState;
-  submitLabel: string;
+  /** Left out: Save. */
+  submitLabel?: string;
   /** What the form is for, above its fields: one sentence below the other. */
   text?: string | readonly string[];
   disabled?: boolean;
@@ -22,6 +25,7 @@ interface FormProps {
 
 /** Fields below each other, what the server says of the whole, and the button that saves. */
 export function Form({ form, submitLabel, text = [], disabled, maxWidth, children }: FormProps) {
+  const t = useTexts(uiTexts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -36,7 +40,7 @@ export function Form({ form, submitLabel, text = [], disabled, maxWidth, childre
         {children}
         <div>
           <Button type="submit" variant="contained" disabled={disabled} loading={form.busy}>
-            {submitLabel}
+            {submitLabel ?? t.save}
           </Button>
         </div>
       </Stack>
@@ -47,11 +51,8 @@ export function Form({ form, submitLabel, text = [], disabled, maxWidth, childre
 /** A form on a card of its own. */
 export function FormCard({ title, ...form }: FormProps & { title: string }) {
   return (
-    <Card>
-      <h2>{title}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Form {...form} />
-      </Stack>
-    </Card>
+    <TitledCard title={title}>
+      <Form {...form} />
+    </TitledCard>
   );
 }

@@ -2,13 +2,25 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import type { Usage } from "@/shared/api/types";
 import { whole } from "@/shared/format/time";
-import { useTexts } from "@/shared/i18n/texts";
+import { type Both, defineTexts, useTexts } from "@/shared/i18n/texts";
 import { platformName } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { usageTexts } from "./usageTexts";
 import { useUsage } from "./useUsage";
+
+export const usageTexts = defineTexts({
+  of: [
+    (used: string, limit: string) => `${used} of ${limit}`,
+    (used: string, limit: string) => `${used} / ${limit}`,
+  ],
+  names: {
+    multiple_stores: ["Stores", "店铺"],
+    import_products: ["Products", "商品"],
+    child_accounts: ["Sub-accounts", "子账户"],
+    price_and_stock_monitoring_variants: ["Monitored variants", "监控中的规格"],
+  } as Record<string, Both>,
+});
 
 const Line = styled("div")({ display: "flex", justifyContent: "space-between", gap: 12 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
 /** What is used of the plans' limits; without platforms, on all that have a store. */
@@ -8,7 +8,7 @@ export function useUsage(platforms: readonly number[] = []) {
     queryKey: [...keys.plans, "usage", ...platforms],
     queryFn: ({ signal }) => {
       const query = { platforms: platforms.join(",") };
-      return answer(client.GET("/api/account-service/plan/usage", { params: { query }, signal }));
+      return api.get("/api/account-service/plan/usage", { params: { query }, signal });
     },
     select: ({ usage }) => usage,
     staleTime: 0,

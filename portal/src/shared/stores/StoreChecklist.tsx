@@ -2,9 +2,12 @@ import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import type { Store } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
+import { defineTexts, useTexts } from "@/shared/i18n/texts";
 import { Lines, Muted } from "@/shared/ui/Card";
 import { toggled } from "@/shared/ui/Tick";
 import { platformName, storeLabel } from "./platforms";
+
+const texts = defineTexts({ all: ["All stores", "全部店铺"] });
 
 const Choice = styled("label")(({ theme }) => ({
   display: "flex",
@@ -27,11 +30,11 @@ interface StoreChecklistProps {
   stores: readonly Store[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
-  allLabel: string;
 }
 
 /** Stores to tick, several at once, with one box for all of them. */
-export function StoreChecklist({ stores, chosen, onChange, allLabel }: StoreChecklistProps) {
+export function StoreChecklist({ stores, chosen, onChange }: StoreChecklistProps) {
+  const t = useTexts(texts);
   const hasAll = stores.length > 0 && stores.every((store) => chosen.includes(store.id));
   return (
     <Lines>
@@ -44,7 +47,7 @@ export function StoreChecklist({ stores, chosen, onChange, allLabel }: StoreChec
               indeterminate={!hasAll && chosen.length > 0}
               onChange={() => onChange(hasAll ? [] : stores.map((store) => store.id))}
             />
-            <span>{allLabel}</span>
+            <span>{t.all}</span>
           </Choice>
         </li>
       )}

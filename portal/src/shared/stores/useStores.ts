@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { Codes, hasCode } from "@/shared/api/errors";
 import { keys } from "@/shared/api/keys";
 
@@ -7,7 +7,7 @@ import { keys } from "@/shared/api/keys";
 async function readStores(signal: AbortSignal) {
   const query = { all: true };
   try {
-    return await answer(client.GET("/api/account-service/store", { params: { query }, signal }));
+    return await api.get("/api/account-service/store", { params: { query }, signal });
   } catch (error) {
     if (!hasCode(error, Codes.subAccountRights)) throw error;
     const { code, message } = error;

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
 
 export const Card = styled("section")(({ theme }) => ({
   padding: theme.spacing(3),
@@ -60,3 +61,23 @@ export const Line = styled("li")(({ theme }) => ({
   "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
   "& > div:first-of-type": { minWidth: 0, overflowWrap: "anywhere" },
 }));
+
+interface TitledCardProps {
+  title: string;
+  /** What the card is about. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** A card with its heading, and its parts below each other. */
+export function TitledCard({ title, text, children }: TitledCardProps) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <Stack sx={{ mt: 1 }}>
+        {text && <Muted>{text}</Muted>}
+        {children}
+      </Stack>
+    </Card>
+  );
+}

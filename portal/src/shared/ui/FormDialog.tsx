@@ -9,7 +9,8 @@ import { uiTexts } from "./texts";
 interface FormDialogProps {
   title: string;
   width?: number;
-  submitLabel: string;
+  /** Left out: Save. */
+  submitLabel?: string;
   dangerous?: boolean;
   disabled?: boolean;
   busy?: boolean;
@@ -46,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
             disabled={props.disabled}
             loading={props.busy}
           >
-            {props.submitLabel}
+            {props.submitLabel ?? t.save}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ export const uiTexts = defineTexts({
   loading: ["Loading", "加载中"],
   retry: ["Try again", "重试"],
   cancel: ["Cancel", "取消"],
+  save: ["Save", "保存"],
   close: ["Close", "关闭"],
   confirm: ["Confirm", "确定"],
   failedTitle: ["This couldn't be loaded", "加载失败"],
