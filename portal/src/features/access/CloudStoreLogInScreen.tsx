@@ -4,7 +4,7 @@ import { showLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { Stack } from "@/shared/ui/Card";
-import { LegalLinks } from "./LegalLinks";
+import { LegalLinks } from "./fields";
 import { LogInScreen } from "./LogInScreen";
 import { accessTexts } from "./texts";
 import { cloudStore } from "./variants";

@@ -3,7 +3,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { withSameQuery } from "./addresses";
-import { LegalLinks } from "./LegalLinks";
+import { LegalLinks } from "./fields";
 import { LogInScreen } from "./LogInScreen";
 import { accessTexts } from "./texts";
 import { serviceMarket } from "./variants";

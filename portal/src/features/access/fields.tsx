@@ -3,10 +3,13 @@ import VisibilityOff from "@mui/icons-material/VisibilityOff";
 import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { LogInMode } from "@/shared/accounts/rules";
 import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { Muted } from "@/shared/ui/Card";
 import { Field, type FieldProps } from "@/shared/ui/Field";
 import { accessTexts } from "./texts";
 import type { useCodeButton } from "./useCodeButton";
@@ -139,5 +142,16 @@ export function CodeField({ button, value, error, onChange, onFailure }: CodeFie
         {button.seconds > 0 ? t.getCodeIn(button.seconds) : t.getCode}
       </Button>
     </CodeRow>
+  );
+}
+
+export function LegalLinks() {
+  const t = useTexts(accessTexts);
+  return (
+    <Muted>
+      {t.legalBefore} <Link href={paths.terms}>{t.terms}</Link> {t.legalAnd}{" "}
+      <Link href={paths.privacy}>{t.privacy}</Link>
+      {t.legalAfter}
+    </Muted>
   );
 }

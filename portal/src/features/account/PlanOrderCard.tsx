@@ -5,19 +5,16 @@ import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Card, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { useChooseBillingStore } from "./api";
 import type { OrderedPlan } from "./orders";
 import { accountTexts } from "./texts";
 
-const Platforms = styled("ul")(({ theme }) => ({
+const Platforms = styled(Lines)(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   "& li": {
     display: "flex",
     flexWrap: "wrap",

@@ -1,9 +1,11 @@
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Announcement } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
+import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
 import { useIsActing } from "@/shared/session/useUser";
@@ -11,9 +13,70 @@ import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
-import { AnnouncementCard } from "./AnnouncementCard";
+import { WrittenText } from "@/shared/ui/WrittenText";
 import { useAnnouncements, useMarkRead } from "./api";
 import { announcementTexts } from "./texts";
+
+const TRY_NOW_OR_LATER = 1;
+const GOT_IT = 2;
+
+const Frame = styled("article")(({ theme }) => ({
+  padding: theme.spacing(2, 0),
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  overflowWrap: "anywhere",
+  "&:last-of-type": { borderBottom: 0 },
+  "& h3": { ...theme.typography.h3, margin: 0 },
+}));
+
+const Buttons = styled("footer")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: theme.spacing(1),
+  marginTop: theme.spacing(1),
+}));
+
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  onRead: () => void;
+  onTry: () => void;
+  onLater: () => void;
+}
+
+/** One announcement with the buttons of its kind. */
+function AnnouncementCard({ announcement, onRead, onTry, onLater }: AnnouncementCardProps) {
+  const t = useTexts(announcementTexts);
+  const titleId = useId();
+  const { title, content, detail, detail_type: kind, create_time: at, read } = announcement;
+  return (
+    <Frame aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      <Muted>
+        <time dateTime={at} title={utc(at)}>
+          {moment(at)}
+        </time>
+      </Muted>
+      <WrittenText html={content} />
+      <Buttons>
+        {!read && kind === TRY_NOW_OR_LATER && (
+          <Button variant="outlined" onClick={onLater}>
+            {t.later}
+          </Button>
+        )}
+        {!read && kind !== TRY_NOW_OR_LATER && (
+          <Button variant={kind === GOT_IT ? "contained" : "outlined"} onClick={onRead}>
+            {kind === GOT_IT ? t.gotIt : t.markRead}
+          </Button>
+        )}
+        {detail.router && (
+          <Button variant="contained" onClick={onTry}>
+            {t.tryNow}
+          </Button>
+        )}
+      </Buttons>
+    </Frame>
+  );
+}
 
 /** Specification 000, section 9. */
 const WIDTH = 656;

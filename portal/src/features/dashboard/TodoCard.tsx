@@ -4,7 +4,7 @@ import type { Dashboard } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
-import { Card, Muted } from "@/shared/ui/Card";
+import { Card, Lines, Muted } from "@/shared/ui/Card";
 import { dashboardTexts } from "./texts";
 
 /** Where each of the things that wait is dealt with. */
@@ -19,10 +19,8 @@ const places = {
   trash_expiring: [paths.importList, { trash: "1" }],
 } as const;
 
-const List = styled("ul")(({ theme }) => ({
-  listStyle: "none",
+const List = styled(Lines)(({ theme }) => ({
   margin: theme.spacing(1.5, 0, 0),
-  padding: 0,
   "& a": {
     display: "flex",
     alignItems: "center",

@@ -1,12 +1,21 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Paper from "@mui/material/Paper";
+import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { countsQuery } from "@/shared/api/counts";
 import type { User } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
+import { Muted, Row } from "@/shared/ui/Card";
 import { useGuide } from "./api";
 import {
   ADD_STORE,
@@ -18,10 +27,72 @@ import {
   stepAt,
   WELCOME,
 } from "./steps";
-import { TaskCard } from "./TaskCard";
 import { Tour } from "./Tour";
+import { guideTexts } from "./texts";
 import { useGuideSteps, useStepRights } from "./useGuideSteps";
-import { WelcomeModal } from "./WelcomeModal";
+
+const WIDTH = 656;
+
+/** State 10: what the guide is, and the choice to go without. */
+function WelcomeModal({ onStart, onSkip }: { onStart: () => void; onSkip: () => void }) {
+  const t = useTexts(guideTexts);
+  const titleId = useId();
+  return (
+    <Dialog open aria-labelledby={titleId} slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}>
+      <DialogTitle id={titleId} component="h2" variant="h2">
+        {t.welcomeTitle}
+      </DialogTitle>
+      <DialogContent>{t.welcomeText}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onSkip}>{t.skipAll}</Button>
+        <Button variant="contained" onClick={onStart} autoFocus>
+          {t.start}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Corner = styled(Paper)(({ theme }) => ({
+  position: "fixed",
+  right: theme.spacing(3),
+  bottom: theme.spacing(3),
+  zIndex: theme.zIndex.appBar,
+  display: "grid",
+  gap: theme.spacing(1.5),
+  width: 320,
+  padding: theme.spacing(2.5),
+  borderRadius: 16,
+  "& h2": { ...theme.typography.h3, margin: 0 },
+}));
+
+interface TaskCardProps {
+  step: Step;
+  onDo: () => void;
+  onNext: () => void;
+  onSkip: () => void;
+}
+
+/** States 11 and 12: something to do on a real screen, so nothing is covered; the guide goes on when it is done. */
+function TaskCard({ step, onDo, onNext, onSkip }: TaskCardProps) {
+  const t = useTexts(guideTexts);
+  const [title, text] = t.steps[step.text];
+  return (
+    <Corner elevation={8} role="complementary" aria-label={t.guide}>
+      <h2>{title}</h2>
+      <Muted>{text}</Muted>
+      <Row>
+        <Button variant="contained" onClick={onDo}>
+          {t.doIt}
+        </Button>
+        <Button onClick={onNext}>{t.next}</Button>
+        <Button color="inherit" onClick={onSkip}>
+          {t.skipAll}
+        </Button>
+      </Row>
+    </Corner>
+  );
+}
 
 const toImport: [string, Record<string, string>] = [paths.importList, { import: "1" }];
 const doors: Record<number, [string, Record<string, string>]> = {

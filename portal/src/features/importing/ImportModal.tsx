@@ -1,10 +1,14 @@
+import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import ButtonGroup from "@mui/material/ButtonGroup";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormLabel from "@mui/material/FormLabel";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
@@ -16,11 +20,56 @@ import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { uiTexts } from "@/shared/ui/texts";
 import { GiftBox } from "./GiftBox";
-import { ImportButtons } from "./ImportButtons";
 import { ImportRefusal } from "./ImportRefusal";
 import { linesOf } from "./lines";
 import { importingTexts } from "./texts";
 import { useImportForm } from "./useImportForm";
+
+interface ImportButtonsProps {
+  busy: boolean;
+  /** First-time users only save to the Import List. */
+  canPublish: boolean;
+  onImportToStore: () => void;
+}
+
+/** Import Product, with Import to Store in its dropdown. */
+function ImportButtons({ busy, canPublish, onImportToStore }: ImportButtonsProps) {
+  const t = useTexts(importingTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const save = (
+    <Button type="submit" variant="contained" loading={busy}>
+      {t.importProduct}
+    </Button>
+  );
+  if (!canPublish) return save;
+  return (
+    <>
+      <ButtonGroup variant="contained" disableElevation sx={{ ml: 1 }}>
+        {save}
+        <Button
+          aria-label={t.more}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          disabled={busy}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: 0.5 }}
+        >
+          <ArrowDropDown />
+        </Button>
+      </ButtonGroup>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            onImportToStore();
+          }}
+        >
+          {t.importToStore}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
 
 const WIDTH = 666;
 
@@ -69,7 +118,6 @@ function ModeChoice({ form, modes }: { form: Form["form"]; modes: Form["modes"] 
 
 function LinksField({ form, check }: { form: Form["form"]; check: Form["check"] }) {
   const t = useTexts(importingTexts);
-  const { ref, ...lines } = form.register("lines", { validate: check });
   const count = linesOf(form.watch("lines")).length;
   return (
     <Field
@@ -78,11 +126,9 @@ function LinksField({ form, check }: { form: Form["form"]; check: Form["check"] 
       minRows={6}
       maxRows={12}
       placeholder={t.placeholders[form.watch("mode")]}
-      error={form.formState.errors.lines?.message}
       hint={t.lines(count)}
       inputProps={{ spellCheck: false }}
-      inputRef={ref}
-      {...lines}
+      {...form.field("lines", check)}
     />
   );
 }
@@ -98,7 +144,6 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
   const ui = useTexts(uiTexts);
   const state = useImportForm();
   const { form, supplier } = state;
-  const { ref, ...password } = form.register("password");
   return (
     <Modal
       title={t.title}
@@ -132,9 +177,7 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
             hint={t.passwordHint}
             type="password"
             autoComplete="off"
-            error={form.formState.errors.password?.message}
-            inputRef={ref}
-            {...password}
+            {...form.field("password")}
           />
         )}
       </Stack>

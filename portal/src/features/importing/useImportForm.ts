@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { ApiError, Codes, hasCode } from "@/shared/api/errors";
 import type { SupplierCode } from "@/shared/api/types";
+import { useFields } from "@/shared/forms/useFields";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
@@ -43,7 +43,7 @@ export function useImportForm() {
   const start = useStartImport();
   const selected = useStores().data?.stores.filter((store) => store.selected) ?? [];
   const [warning, setWarning] = useState("");
-  const form = useForm<Values>({
+  const form = useFields<Values>({
     defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
   });
   const { type: supplier, modes } = supplierOf(form.watch("supplier")) ?? suppliers[0];

@@ -8,7 +8,7 @@ import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useAnswers } from "./api";
 import { mainRoleTexts } from "./texts";
@@ -34,30 +34,27 @@ export function OfferCard({ offer, token }: { offer: MainRoleOffer; token: strin
       },
     });
   return (
-    <Card>
-      <h2>{t.heading(offer.giver)}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {[...t.changes, (offer.giver_stays ? t.staying : t.leaving)(offer.giver)].map((line) => (
-            <li key={line} style={{ overflowWrap: "anywhere" }}>
-              {line}
-            </li>
-          ))}
-        </ul>
-        <Muted>
-          {t.until(moment(offer.valid_until))} {!token && t.openMail}
-        </Muted>
-        <Row>
-          {token && (
-            <Button variant="contained" onClick={() => setAsking("accept")}>
-              {t.accept}
-            </Button>
-          )}
-          <Button variant="outlined" onClick={() => setAsking("decline")}>
-            {t.decline}
+    <TitledCard title={t.heading(offer.giver)}>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {[...t.changes, (offer.giver_stays ? t.staying : t.leaving)(offer.giver)].map((line) => (
+          <li key={line} style={{ overflowWrap: "anywhere" }}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Muted>
+        {t.until(moment(offer.valid_until))} {!token && t.openMail}
+      </Muted>
+      <Row>
+        {token && (
+          <Button variant="contained" onClick={() => setAsking("accept")}>
+            {t.accept}
           </Button>
-        </Row>
-      </Stack>
+        )}
+        <Button variant="outlined" onClick={() => setAsking("decline")}>
+          {t.decline}
+        </Button>
+      </Row>
       {asking === "accept" && (
         <PasswordDialog
           title={t.accept}
@@ -79,6 +76,6 @@ export function OfferCard({ offer, token }: { offer: MainRoleOffer; token: strin
           {t.declineText}
         </ConfirmDialog>
       )}
-    </Card>
+    </TitledCard>
   );
 }

@@ -12,14 +12,7 @@ export function ChoicesCard() {
   useUnsaved(isChanged);
   if (!chosen) return <Pending query={query} rows={1} height={360} />;
   return (
-    <FormCard
-      title={t.settings}
-      text={t.settingsText}
-      maxWidth={620}
-      form={form}
-      submitLabel={t.save}
-      disabled={!isChanged}
-    >
+    <FormCard title={t.settings} text={t.settingsText} maxWidth={620} form={form} disabled={!isChanged}>
       <ChoicesFields chosen={chosen} onChange={change} />
     </FormCard>
   );

@@ -12,7 +12,6 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t.settings}
       width={560}
-      submitLabel={t.save}
       disabled={!isChanged}
       busy={busy}
       onSubmit={submit}

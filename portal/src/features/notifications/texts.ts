@@ -63,6 +63,5 @@ export const notificationTexts = defineTexts({
     webhook_disabled: ["Webhook endpoint turned off", "Webhook 端点被停用"],
     plan_limit: ["Plan limit reached", "达到套餐上限"],
   } as Record<string, Both>,
-  save: ["Save", "保存"],
   saved: ["Preferences saved.", "设置已保存。"],
 });

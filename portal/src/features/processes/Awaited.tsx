@@ -1,12 +1,9 @@
 import HourglassEmpty from "@mui/icons-material/HourglassEmpty";
 import { styled } from "@mui/material/styles";
 import type { ProcessRecord } from "@/shared/api/types";
-import { Muted } from "@/shared/ui/Card";
+import { Lines, Muted } from "@/shared/ui/Card";
 
-const List = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+const List = styled(Lines)(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(0.25),
   overflowWrap: "anywhere",

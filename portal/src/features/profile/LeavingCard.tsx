@@ -7,7 +7,7 @@ import { useSecondFactor } from "@/shared/accounts/useSecondFactor";
 import type { User } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { useBeginExport, useDeleteAccount, useExport, useKeepAccount } from "./api";
 import { profileTexts } from "./texts";
@@ -89,21 +89,18 @@ export function LeavingCard({ user }: { user: User }) {
   const keep = useKeepAccount();
   const isMain = !user.root_id;
   return (
-    <Card>
-      <h2>{isMain ? t.leaveTitle : t.deleteAccount}</h2>
-      <Stack sx={{ mt: 1 }}>
-        {isMain && <ExportRow />}
-        {user.deletion_due_at ? (
-          <Row>
-            <span>{(isMain ? t.leavingText : t.leavingSubText)(moment(user.deletion_due_at))}</span>
-            <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
-              {t.leavingKeep}
-            </Button>
-          </Row>
-        ) : (
-          <DeleteRow isMain={isMain} />
-        )}
-      </Stack>
-    </Card>
+    <TitledCard title={isMain ? t.leaveTitle : t.deleteAccount}>
+      {isMain && <ExportRow />}
+      {user.deletion_due_at ? (
+        <Row>
+          <span>{(isMain ? t.leavingText : t.leavingSubText)(moment(user.deletion_due_at))}</span>
+          <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
+            {t.leavingKeep}
+          </Button>
+        </Row>
+      ) : (
+        <DeleteRow isMain={isMain} />
+      )}
+    </TitledCard>
   );
 }

@@ -6,7 +6,6 @@ export const profileTexts = defineTexts({
     "代商家操作的员工不能打开个人资料。",
   ],
   title: ["Profile", "个人资料"],
-  save: ["Save", "保存"],
   saved: ["Operation succeeded", "操作成功"],
   aboutTitle: ["About you", "基本信息"],
   avatarUpload: ["Upload picture", "上传头像"],

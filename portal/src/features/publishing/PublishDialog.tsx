@@ -130,12 +130,7 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
       {data && !hasNone && (
         <>
           <strong>{t.chooseStores}</strong>
-          <StoreChecklist
-            stores={data.stores}
-            chosen={form.chosen}
-            onChange={form.setChosen}
-            allLabel={t.all}
-          />
+          <StoreChecklist stores={data.stores} chosen={form.chosen} onChange={form.setChosen} />
           {hasChosen && <Outlook check={form.check.data} products={ids.length} stores={form.chosen.length} />}
           <Differences ids={ids} stores={form.chosen} />
           <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />

@@ -5,15 +5,12 @@ import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
 import { endedOf, outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Lines, Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { usePublished } from "./api";
 import { publishingTexts } from "./texts";
 
-const List = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+const List = styled(Lines)(({ theme }) => ({
   "& li": {
     display: "flex",
     justifyContent: "space-between",

@@ -7,7 +7,6 @@ export const publishingTexts = defineTexts({
     (count: number) => `发布 ${count} 个商品`,
   ],
   chooseStores: ["Stores", "店铺"],
-  all: ["All stores", "全部店铺"],
   selectStore: ["You must select at least one store.", "您必须至少选择一个店铺。"],
   noStores: ["Connect a store to publish products.", "请先连接店铺，再发布商品。"],
   connect: ["Connect store", "连接店铺"],

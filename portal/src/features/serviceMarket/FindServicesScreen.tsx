@@ -5,7 +5,7 @@ import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { Card, Muted } from "@/shared/ui/Card";
+import { Card, Lines, Muted } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
@@ -15,10 +15,7 @@ import { MarketFrame } from "./MarketFrame";
 import { News, Services } from "./Services";
 import { marketTexts } from "./texts";
 
-const List = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+const List = styled(Lines)(({ theme }) => ({
   "& li": {
     display: "flex",
     flexWrap: "wrap",

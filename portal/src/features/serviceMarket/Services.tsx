@@ -6,15 +6,12 @@ import { moment } from "@/shared/format/time";
 import { useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Card, Lines, Muted, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { WrittenText } from "@/shared/ui/WrittenText";
 import { marketTexts } from "./texts";
 
-const Grid = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+const Grid = styled(Lines)(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
   gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))",

@@ -12,7 +12,7 @@ import type { Conversion } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Muted, Stack, TitledCard } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { useConversions, usePriceRules } from "./api";
@@ -111,13 +111,9 @@ export function CurrenciesSection() {
   if (!rules.data) return <Pending query={rules} rows={1} height={240} />;
   const { conversions } = rules.data;
   return (
-    <Card>
-      <h2>{t.ratesTitle}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Muted>{t.ratesText}</Muted>
-        {conversions.length > 0 ? <Rates conversions={conversions} /> : <Muted>{t.noRates}</Muted>}
-        <RateForm />
-      </Stack>
-    </Card>
+    <TitledCard title={t.ratesTitle} text={t.ratesText}>
+      {conversions.length > 0 ? <Rates conversions={conversions} /> : <Muted>{t.noRates}</Muted>}
+      <RateForm />
+    </TitledCard>
   );
 }

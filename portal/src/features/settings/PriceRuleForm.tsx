@@ -112,7 +112,7 @@ export function PriceRuleForm({ storeId, rule }: { storeId: string; rule: PriceR
   const form = useRuleForm(storeId, rule);
   const compared = { type: "compareType", coefficient: "compareCoefficient" } as const;
   return (
-    <Form form={form} submitLabel={t.save}>
+    <Form form={form}>
       <Part form={form} enable="enable" type="type" coefficient="coefficient" label={t.enable} />
       <Part form={form} enable="compareEnable" {...compared} label={t.compareAt} />
     </Form>

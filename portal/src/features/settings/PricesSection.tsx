@@ -5,7 +5,7 @@ import { messageOf } from "@/shared/api/errors";
 import type { PriceRule } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Card, Muted, TitledCard } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { usePriceRules, useSavePriceRule } from "./api";
 import { PriceRuleForm } from "./PriceRuleForm";
@@ -56,16 +56,12 @@ function StoreRule({ store, byDefault }: StoreRuleProps) {
     );
   };
   return (
-    <Card>
-      <h2>{t.storeTitle(store.store)}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Muted>{t.storeText(store.currency)}</Muted>
-        <FormControlLabel
-          control={<Switch checked={wantsOwn} onChange={(event) => toggle(event.target.checked)} />}
-          label={wantsOwn ? t.ownRule : t.byDefault}
-        />
-        {wantsOwn && <PriceRuleForm storeId={store.store_id} rule={store.rule ?? byDefault} />}
-      </Stack>
-    </Card>
+    <TitledCard title={t.storeTitle(store.store)} text={t.storeText(store.currency)}>
+      <FormControlLabel
+        control={<Switch checked={wantsOwn} onChange={(event) => toggle(event.target.checked)} />}
+        label={wantsOwn ? t.ownRule : t.byDefault}
+      />
+      {wantsOwn && <PriceRuleForm storeId={store.store_id} rule={store.rule ?? byDefault} />}
+    </TitledCard>
   );
 }

@@ -7,7 +7,7 @@ import { useUrlState } from "@/shared/navigation/useUrlState";
 import { storeLabel } from "@/shared/stores/platforms";
 import { type Supplier, supplierName, supplierOf } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Line, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Card, Line, Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { ConfirmButton } from "@/shared/ui/ConfirmButton";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -124,18 +124,14 @@ function SupplierAccounts() {
   const accounts = useSupplierAccounts();
   useComingBack();
   return (
-    <Card>
-      <h2>{t.suppliersTitle}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Muted>{t.suppliersText}</Muted>
-        <Pending query={accounts} rows={2} height={56} />
-        <Lines>
-          {accounts.data?.map((account) => {
-            const supplier = supplierOf(account.type);
-            return supplier && <AccountLine key={account.type} account={account} supplier={supplier} />;
-          })}
-        </Lines>
-      </Stack>
-    </Card>
+    <TitledCard title={t.suppliersTitle} text={t.suppliersText}>
+      <Pending query={accounts} rows={2} height={56} />
+      <Lines>
+        {accounts.data?.map((account) => {
+          const supplier = supplierOf(account.type);
+          return supplier && <AccountLine key={account.type} account={account} supplier={supplier} />;
+        })}
+      </Lines>
+    </TitledCard>
   );
 }

@@ -19,7 +19,6 @@ export function RenameStoreDialog({ store, onClose }: { store: Store; onClose: (
   return (
     <FormDialog
       title={t.rename}
-      submitLabel={t.save}
       busy={form.busy}
       problem={form.problem}
       aside

@@ -41,7 +41,7 @@ export function StoreSwitchDialog({ onClose }: { onClose: () => void }) {
     >
       <Muted>{t.switchText}</Muted>
       <Pending query={known} rows={3} height={44} />
-      <StoreChecklist stores={stores} chosen={chosen} onChange={setChanged} allLabel={t.all} />
+      <StoreChecklist stores={stores} chosen={chosen} onChange={setChanged} />
       {mayManage && (
         <Button startIcon={<AddBusinessOutlined />} onClick={connect} sx={{ justifySelf: "start" }}>
           {t.connect}

@@ -12,7 +12,6 @@ export const storesTexts = defineTexts({
   ],
   switchTitle: ["Switch store", "切换店铺"],
   switchText: ["New imports and publications go to the selected stores.", "新的导入和发布将应用于所选店铺。"],
-  all: ["All stores", "全部店铺"],
   emptyTitle: ["Connect your first store", "连接您的第一个店铺"],
   emptyText: [
     "Publish what you import to Shopify, BigCommerce, Wix, Square or WooCommerce, or to a shop we host for you.",
@@ -29,7 +28,6 @@ export const storesTexts = defineTexts({
   rename: ["Rename", "重命名"],
   remove: ["Remove", "移除"],
   name: ["Store name", "店铺名称"],
-  save: ["Save", "保存"],
   renamed: ["Store renamed", "店铺名称已更新"],
   removeTitle: [(store: string) => `Remove ${store}?`, (store: string) => `移除 ${store}？`],
   removeText: [

@@ -6,7 +6,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Codes, hasCode } from "@/shared/api/errors";
-import type { ProductDetail } from "@/shared/api/types";
+import type { ProductDetail, Sku } from "@/shared/api/types";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { lazyScreen } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -18,14 +18,36 @@ import { uiTexts } from "@/shared/ui/texts";
 import { useImportedProduct, useSaveProduct } from "../api";
 import { PreviewLinkButton } from "../share/PreviewLinkButton";
 import { ConflictDialog } from "./ConflictDialog";
-import { type Draft, type DraftState, toChange, useDraft, withDraft } from "./draft";
+import { type Draft, type DraftState, toChange, useDraft, variantName, withDraft } from "./draft";
 import { ImagesTab } from "./ImagesTab";
-import { InvalidHint } from "./InvalidHint";
 import { OptionsTab } from "./OptionsTab";
 import { ProductTab } from "./ProductTab";
 import { SupplierTab } from "./SupplierTab";
 import { editorTexts } from "./texts";
 import { VariantsTab } from "./VariantsTab";
+
+const MOST_NAMED = 2;
+
+/** Which variants' fields keep Save closed: they may stand on another tab or page. */
+function InvalidHint({ skus, invalid }: { skus: readonly Sku[]; invalid: ReadonlyMap<string, string> }) {
+  const t = useTexts(editorTexts);
+  const labels: Record<string, string> = {
+    price: t.price,
+    compare_at_price: t.compareAt,
+    stock: t.stock,
+    weight_grams: t.weight,
+  };
+  const names = [...invalid.keys()].slice(0, MOST_NAMED).map((key) => {
+    const [id = "", field = ""] = key.split(":");
+    const sku = skus.find((one) => one.id === id);
+    return t.ofVariant(labels[field] ?? field, sku ? variantName(sku, t.onlyVariant) : id);
+  });
+  return (
+    <Muted role="alert" sx={{ color: "error.main" }}>
+      {t.cannotSave(names, invalid.size - names.length)}
+    </Muted>
+  );
+}
 
 const DescriptionTab = lazyScreen(() => import("./DescriptionTab"), "DescriptionTab");
 

@@ -25,7 +25,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { ProductImage as Image, ProductDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Lines, Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Notice } from "@/shared/ui/Notice";
 import { ProductImage } from "@/shared/ui/ProductImage";
@@ -100,10 +100,7 @@ function ImageTile({ image, position, onAlt, onRemove }: ImageTileProps) {
 
 type Images = ProductDetail["images"];
 
-const Grid = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+const Grid = styled(Lines)(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
   gridTemplateColumns: "repeat(auto-fill, minmax(190px, 1fr))",

@@ -10,7 +10,7 @@ import type { Listing } from "@/shared/api/types";
 import { formula } from "@/shared/format/formula";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
 import { useListing } from "./api";
@@ -20,22 +20,18 @@ function Rights({ listing }: { listing: Listing }) {
   const t = useTexts(listingTexts);
   const words = useTexts(rightsTexts);
   return (
-    <Card>
-      <h2>{t.title}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Muted>{t.text(listing.owner)}</Muted>
-        {listing.ends_at && <Alert severity="warning">{t.until(moment(listing.ends_at))}</Alert>}
-        {listing.rights.length > 0 ? (
-          <Row aria-label={t.rights}>
-            {listing.rights.map((right) => (
-              <Tag key={right}>{words.rights[right] ?? right}</Tag>
-            ))}
-          </Row>
-        ) : (
-          <Alert severity="info">{t.noRights}</Alert>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard title={t.title} text={t.text(listing.owner)}>
+      {listing.ends_at && <Alert severity="warning">{t.until(moment(listing.ends_at))}</Alert>}
+      {listing.rights.length > 0 ? (
+        <Row aria-label={t.rights}>
+          {listing.rights.map((right) => (
+            <Tag key={right}>{words.rights[right] ?? right}</Tag>
+          ))}
+        </Row>
+      ) : (
+        <Alert severity="info">{t.noRights}</Alert>
+      )}
+    </TitledCard>
   );
 }
 
@@ -43,39 +39,36 @@ function Stores({ listing }: { listing: Listing }) {
   const t = useTexts(listingTexts);
   const { stores, price_rule: byDefault } = listing;
   return (
-    <Card>
-      <h2>{t.stores}</h2>
-      <Stack sx={{ mt: 1 }}>
-        {listing.every_store && <Muted>{t.everyStore}</Muted>}
-        {stores.length === 0 && !listing.every_store && <Muted>{t.noStores}</Muted>}
-        {stores.length > 0 && (
-          <TableContainer>
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell>{t.store}</TableCell>
-                  <TableCell>{t.currency}</TableCell>
-                  {byDefault !== null && <TableCell>{t.prices}</TableCell>}
+    <TitledCard title={t.stores}>
+      {listing.every_store && <Muted>{t.everyStore}</Muted>}
+      {stores.length === 0 && !listing.every_store && <Muted>{t.noStores}</Muted>}
+      {stores.length > 0 && (
+        <TableContainer>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{t.store}</TableCell>
+                <TableCell>{t.currency}</TableCell>
+                {byDefault !== null && <TableCell>{t.prices}</TableCell>}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {stores.map((store) => (
+                <TableRow key={store.id}>
+                  <TableCell>{store.name}</TableCell>
+                  <TableCell>{store.currency}</TableCell>
+                  {byDefault !== null && (
+                    <TableCell>
+                      {store.price_rule ? formula(store.price_rule) : t.byDefault(formula(byDefault))}
+                    </TableCell>
+                  )}
                 </TableRow>
-              </TableHead>
-              <TableBody>
-                {stores.map((store) => (
-                  <TableRow key={store.id}>
-                    <TableCell>{store.name}</TableCell>
-                    <TableCell>{store.currency}</TableCell>
-                    {byDefault !== null && (
-                      <TableCell>
-                        {store.price_rule ? formula(store.price_rule) : t.byDefault(formula(byDefault))}
-                      </TableCell>
-                    )}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
-        )}
-      </Stack>
-    </Card>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </TitledCard>
   );
 }
 

@@ -1,19 +1,48 @@
 import Button from "@mui/material/Button";
-import type { Monitoring, OfferedReactions } from "@/shared/api/types";
+import type { Monitoring, MonitoringReactions, OfferedReactions } from "@/shared/api/types";
 import { whole } from "@/shared/format/time";
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
 import type { SectionProps } from "../section";
 import { useMonitoring, useSaveMonitoring, useSwitchStore } from "./api";
-import { asFields, asPolicy, EVENTS, NUMBERS, type Reaction } from "./monitoringFields";
 import { monitoringTexts } from "./texts";
+
+const EVENTS = ["product_gone", "variant_gone", "stock", "price_up", "price_down"] as const;
+const NUMBERS = ["minimum_quantity", "cost_change_percent", "floor_percent"] as const;
+
+type Reaction = MonitoringReactions["stock"];
+type MonitoringFields = MonitoringReactions &
+  Record<(typeof NUMBERS)[number], string> & { watch_new: boolean };
+
+/** The policy as a form shows it. */
+function asFields(policy: Monitoring): MonitoringFields {
+  return {
+    ...policy.reactions,
+    minimum_quantity: String(policy.minimum_quantity),
+    cost_change_percent: String(policy.cost_change_percent),
+    floor_percent: String(policy.floor_percent),
+    watch_new: policy.watch_new,
+  };
+}
+
+/** What was chosen, as the API takes it. */
+function asPolicy(fields: MonitoringFields): Omit<Monitoring, "store_id"> {
+  const { product_gone, variant_gone, stock, price_up, price_down } = fields;
+  return {
+    reactions: { product_gone, variant_gone, stock, price_up, price_down },
+    minimum_quantity: Number(fields.minimum_quantity),
+    cost_change_percent: Number(fields.cost_change_percent),
+    floor_percent: Number(fields.floor_percent),
+    watch_new: fields.watch_new,
+  };
+}
 
 /** What one store does when a supplier changes something, and what of it is monitored. */
 export function MonitoringSection({ store }: SectionProps) {
@@ -44,7 +73,7 @@ function PolicyForm({ policy, offered }: { policy: Monitoring; offered: OfferedR
     reaction === "set_zero" && event !== "stock" ? t.goneReactions : t.reactions[reaction];
   const isWhole = (value: string) => /^\d+$/.test(value.trim()) || t.wholeNumber;
   return (
-    <FormCard title={t.title} text={[t.text, t.acting]} form={form} submitLabel={t.save}>
+    <FormCard title={t.title} text={[t.text, t.acting]} form={form}>
       {EVENTS.map((event) => (
         <Select
           key={event}
@@ -91,20 +120,16 @@ function SwitchCard({ storeId, used, limit }: SwitchCardProps) {
       },
     });
   return (
-    <Card>
-      <h2>{t.switchTitle}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Muted>{t.used(whole(used), whole(limit))}</Muted>
-        <Muted>{t.switchText}</Muted>
-        <Row sx={{ flexWrap: "wrap" }}>
-          <Button variant="outlined" disabled={change.isPending} onClick={() => flip(true)}>
-            {t.all}
-          </Button>
-          <Button color="inherit" disabled={change.isPending} onClick={() => flip(false)}>
-            {t.none}
-          </Button>
-        </Row>
-      </Stack>
-    </Card>
+    <TitledCard title={t.switchTitle} text={t.used(whole(used), whole(limit))}>
+      <Muted>{t.switchText}</Muted>
+      <Row sx={{ flexWrap: "wrap" }}>
+        <Button variant="outlined" disabled={change.isPending} onClick={() => flip(true)}>
+          {t.all}
+        </Button>
+        <Button color="inherit" disabled={change.isPending} onClick={() => flip(false)}>
+          {t.none}
+        </Button>
+      </Row>
+    </TitledCard>
   );
 }

@@ -46,7 +46,6 @@ export const monitoringTexts = defineTexts({
   ],
   watch_new: ["Monitor products newly published to this store", "自动监控新发布到该店铺的商品"],
   wholeNumber: ["Please enter a whole number.", "请输入整数。"],
-  save: ["Save", "保存"],
   saved: ["Settings saved", "设置已保存"],
   switchTitle: ["Monitored products", "受监控的商品"],
   used: [

@@ -52,7 +52,7 @@ function RetentionForm({ kept }: { kept: Kept }) {
     return { hint: bounds, ...form.field(name, (text) => fits(text) || bounds) };
   };
   return (
-    <FormCard title={t.retentionTitle} text={t.retentionText} maxWidth={480} form={form} submitLabel={t.save}>
+    <FormCard title={t.retentionTitle} text={t.retentionText} maxWidth={480} form={form}>
       {NAMES.map((name) => (
         <Field key={name} label={t.days[name]} inputProps={{ inputMode: "numeric" }} {...days(name)} />
       ))}

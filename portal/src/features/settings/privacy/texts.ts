@@ -15,6 +15,5 @@ export const privacyTexts = defineTexts({
     (least: number, most: number) => `${least} to ${most} days`,
     (least: number, most: number) => `${least} 至 ${most} 天`,
   ],
-  save: ["Save", "保存"],
   saved: ["Settings saved", "设置已保存"],
 });

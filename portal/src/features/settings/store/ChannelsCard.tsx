@@ -5,12 +5,12 @@ import { Form } from "@/shared/forms/Form";
 import { useUnsaved } from "@/shared/forms/unsaved";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Muted, TitledCard } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { Tick, toggled } from "@/shared/ui/Tick";
 import { useChooseChannels, useSalesChannels } from "./api";
 import { ConnectAgain } from "./ConnectAgain";
-import { channelTexts } from "./channelTexts";
+import { channelTexts } from "./texts";
 
 const Group = styled("fieldset")({ display: "grid", border: 0, margin: 0, padding: 0, minWidth: 0 });
 
@@ -20,21 +20,17 @@ export function ChannelsCard({ store }: { store: Store }) {
   const salesChannels = useSalesChannels(store.id);
   if (!salesChannels.data) return <Pending query={salesChannels} rows={1} height={220} />;
   return (
-    <Card>
-      <h2>{t.title}</h2>
-      <Stack sx={{ mt: 1 }}>
-        <Muted>{t.text}</Muted>
-        {salesChannels.data.must_reconnect ? (
-          <ConnectAgain store={store}>{t.mustReconnect}</ConnectAgain>
-        ) : (
-          <ChannelsForm
-            key={kept(salesChannels.data.channels).join()}
-            storeId={store.id}
-            channels={salesChannels.data.channels}
-          />
-        )}
-      </Stack>
-    </Card>
+    <TitledCard title={t.title} text={t.text}>
+      {salesChannels.data.must_reconnect ? (
+        <ConnectAgain store={store}>{t.mustReconnect}</ConnectAgain>
+      ) : (
+        <ChannelsForm
+          key={kept(salesChannels.data.channels).join()}
+          storeId={store.id}
+          channels={salesChannels.data.channels}
+        />
+      )}
+    </TitledCard>
   );
 }
 

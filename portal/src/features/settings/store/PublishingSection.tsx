@@ -10,8 +10,55 @@ import { Select } from "@/shared/ui/Select";
 import type { SectionProps } from "../section";
 import { usePublishingDefaults, useSavePublishingDefaults } from "./api";
 import { ChannelsCard } from "./ChannelsCard";
-import { asFields, asSettings, isWholeNumber, STATUSES, TAXES } from "./publishingFields";
 import { storeSettingsTexts } from "./texts";
+
+const STATUSES = ["shown", "draft"] as const;
+const TAXES = ["theirs", "yes", "no"] as const;
+
+type PublishingFields = Record<
+  "tags" | "vendor" | "product_type" | "image_limit" | "weight_grams" | "as_draft" | "taxable",
+  string
+>;
+
+/** The settings as a form shows them. */
+function asFields(kept: PublishingDefaults): PublishingFields {
+  return {
+    tags: kept.tags.join(", "),
+    vendor: kept.vendor,
+    product_type: kept.product_type,
+    image_limit: kept.image_limit === null ? "" : String(kept.image_limit),
+    weight_grams: kept.weight_grams === null ? "" : String(kept.weight_grams),
+    as_draft: kept.as_draft ? "draft" : "shown",
+    taxable: taxOf(kept.taxable),
+  };
+}
+
+function taxOf(taxable: boolean | null): (typeof TAXES)[number] {
+  if (taxable === null) return "theirs";
+  return taxable ? "yes" : "no";
+}
+
+const numberOf = (text: string) => (text.trim() ? Number(text) : null);
+
+/** What was typed, as the API takes it. */
+function asSettings(fields: PublishingFields): Omit<PublishingDefaults, "store_id"> {
+  return {
+    tags: fields.tags
+      .split(/[,，]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    vendor: fields.vendor.trim(),
+    product_type: fields.product_type.trim(),
+    image_limit: numberOf(fields.image_limit),
+    weight_grams: numberOf(fields.weight_grams),
+    as_draft: fields.as_draft === "draft",
+    taxable: fields.taxable === "theirs" ? null : fields.taxable === "yes",
+  };
+}
+
+function isWholeNumber(text: string): boolean {
+  return /^\d*$/.test(text.trim());
+}
 
 /** What publishing into one store does to each product. */
 export function PublishingSection({ store }: SectionProps) {
@@ -50,7 +97,7 @@ function PublishingForm({ platform, kept, mayDraft, mayTax }: PublishingFormProp
   });
   const taxHint = t.taxHints[platform];
   return (
-    <FormCard title={t.publishingTitle} text={t.publishingText} form={form} submitLabel={t.save}>
+    <FormCard title={t.publishingTitle} text={t.publishingText} form={form}>
       {mayDraft && (
         <Select
           label={t.status}

@@ -46,12 +46,7 @@ function StoreForm({ store }: { store: Store }) {
     asksBeforeLeaving: true,
   });
   return (
-    <FormCard
-      title={t.storeTitle}
-      text={t.storeText(platformName(store.platform))}
-      form={form}
-      submitLabel={t.save}
-    >
+    <FormCard title={t.storeTitle} text={t.storeText(platformName(store.platform))} form={form}>
       <Field label={t.name} inputProps={{ maxLength: 200 }} {...form.field("name", filled(t.nameMissing))} />
       <StoreFacts store={store} />
     </FormCard>

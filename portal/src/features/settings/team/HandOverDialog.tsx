@@ -10,7 +10,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
 import { useBelongings, useHandOver, useTeamActions } from "./api";
-import { handOverTexts } from "./handOverTexts";
+import { handOverTexts } from "./texts";
 
 const NOBODY = "";
 

@@ -12,11 +12,11 @@ import type { MainRoleOffer, Member } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { Select } from "@/shared/ui/Select";
 import { useMainRole } from "./api";
-import { mainRoleTexts } from "./mainRoleTexts";
+import { mainRoleTexts } from "./texts";
 
 function OpenOffer({ offer }: { offer: MainRoleOffer }) {
   const t = useTexts(mainRoleTexts);
@@ -45,24 +45,21 @@ export function MainRoleCard({ colleagues }: { colleagues: readonly Member[] }) 
   const { data: offer, error, refetch } = useMainRoleOffer();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Card>
-      <h2>{t.title}</h2>
-      <Stack sx={{ mt: 1 }}>
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {offer && <OpenOffer offer={offer} />}
-        {offer === null && (
-          <>
-            <Muted>{colleagues.length > 0 ? t.text : `${t.text} ${t.nobody}`}</Muted>
-            <Row>
-              <Button variant="outlined" disabled={colleagues.length === 0} onClick={() => setAsking(true)}>
-                {t.offer}
-              </Button>
-            </Row>
-          </>
-        )}
-      </Stack>
+    <TitledCard title={t.title}>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {offer && <OpenOffer offer={offer} />}
+      {offer === null && (
+        <>
+          <Muted>{colleagues.length > 0 ? t.text : `${t.text} ${t.nobody}`}</Muted>
+          <Row>
+            <Button variant="outlined" disabled={colleagues.length === 0} onClick={() => setAsking(true)}>
+              {t.offer}
+            </Button>
+          </Row>
+        </>
+      )}
       {isAsking && <OfferDialog colleagues={colleagues} onClose={() => setAsking(false)} />}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -36,7 +36,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
     <FormDialog
       title={member ? t.changeTitle(member.mailbox) : t.inviteTitle}
       width={656}
-      submitLabel={member ? t.save : t.sendInvitation}
+      submitLabel={member ? undefined : t.sendInvitation}
       busy={form.busy}
       problem={form.problem}
       onSubmit={form.submit}
@@ -69,12 +69,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
           }}
         />
         {!everyStore.value && (
-          <StoreChecklist
-            stores={allStores}
-            chosen={stores.value}
-            onChange={stores.onChange}
-            allLabel={t.allStores}
-          />
+          <StoreChecklist stores={allStores} chosen={stores.value} onChange={stores.onChange} />
         )}
         {stores.error && <Alert severity="error">{stores.error}</Alert>}
       </div>

@@ -1,19 +1,102 @@
 import GroupAddOutlined from "@mui/icons-material/GroupAddOutlined";
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { Afterwards, Member } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
+import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
-import { Card, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Avatar } from "@/shared/ui/Avatar";
+import { Card, Line, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
+import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { useTeam, useTeamActions } from "./api";
 import { HandOverDialog } from "./HandOverDialog";
 import { MainRoleCard } from "./MainRoleCard";
 import { MemberDialog } from "./MemberDialog";
-import { MemberLine } from "./MemberLine";
+import { AREAS, SENSITIVE } from "./memberDraft";
 import { teamTexts } from "./texts";
+
+const TONES: Record<string, TagTone> = {
+  active: "success",
+  invited: "info",
+  leaving: "warning",
+  expired: "warning",
+  lapsed: "warning",
+};
+
+const Person = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  "& > div": { minWidth: 0 },
+}));
+
+/** Of the rights that somebody holds, those that can be given here: areas that are not served yet count for nothing. */
+const offered = (rights: readonly string[]) =>
+  rights.filter((name) => AREAS.includes(name) || SENSITIVE.includes(name));
+
+interface MemberLineProps {
+  member: Member;
+  onChange: () => void;
+  onDeactivate: () => void;
+  onHandOver: () => void;
+  onRemove: () => void;
+}
+
+function MemberLine({ member, onChange, onDeactivate, onHandOver, onRemove }: MemberLineProps) {
+  const t = useTexts(teamTexts);
+  const { setActive, mailAgain } = useTeamActions();
+  const { id, mailbox, name, state, store_ids: stores, rights, expires_at: end } = member;
+  const isOut = state === "deactivated";
+  return (
+    <Line>
+      <Person>
+        <Avatar src={member.avatar} name={name || mailbox} size={36} />
+        <div>
+          <strong>{name || mailbox}</strong>{" "}
+          <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
+          <Muted sx={{ display: "block" }}>
+            {besides([
+              name && mailbox,
+              t.someRights(offered(rights).length),
+              stores ? t.someStores(stores.length) : t.allStores,
+              end && t.until(moment(end)),
+              member.leaves_at && t.leaves(moment(member.leaves_at)),
+            ])}
+          </Muted>
+        </div>
+      </Person>
+      <Row>
+        {member.is_invitation ? (
+          <Button loading={mailAgain.isPending} onClick={() => mailAgain.mutate(id)}>
+            {t.mailAgain}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onHandOver}>{t.handOver}</Button>
+            {isOut ? (
+              <Button loading={setActive.isPending} onClick={() => setActive.mutate({ id, active: true })}>
+                {t.activate}
+              </Button>
+            ) : (
+              <Button onClick={onDeactivate}>{t.deactivate}</Button>
+            )}
+          </>
+        )}
+        <Button color="error" onClick={onRemove}>
+          {member.is_invitation ? t.takeBack : t.remove}
+        </Button>
+        <Button variant="outlined" onClick={onChange}>
+          {t.change}
+        </Button>
+      </Row>
+    </Line>
+  );
+}
 
 type Open = { kind: "invite" } | { kind: "change" | "takeBack" | Afterwards; member: Member };
 

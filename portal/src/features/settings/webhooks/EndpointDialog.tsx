@@ -31,7 +31,6 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
     <FormDialog
       title={endpoint ? t.changeEndpoint : t.newEndpoint}
       width={600}
-      submitLabel={t.save}
       busy={form.busy}
       problem={form.problem}
       onSubmit={form.submit}

@@ -37,7 +37,6 @@ export const webhookTexts = defineTexts({
     "process.finished": ["Process finished", "进程已结束"],
     "webhook.test": ["Test event", "测试事件"],
   } as Record<string, Both>,
-  save: ["Save", "保存"],
   switchOn: [(url: string) => `Send events to ${url}`, (url: string) => `向 ${url} 发送事件`],
   actions: [(url: string) => `Actions: ${url}`, (url: string) => `操作：${url}`],
   change: ["Edit", "编辑"],

@@ -12,7 +12,6 @@ export const doctorTexts = defineTexts({
   running: ["Checking…", "正在检查…"],
   progress: ["Progress of the checks", "检查进度"],
   ended: [(at: string) => `Checked ${at}`, (at: string) => `检查于 ${at}`],
-  lastSuccess: [(at: string) => `Last success ${at}`, (at: string) => `上次成功 ${at}`],
   since: [(at: string) => `since ${at}`, (at: string) => `自 ${at}`],
   allWell: ["Everything works.", "一切正常。"],
   health: {

@@ -51,7 +51,7 @@ export function StoreLinkDialog({ stores, onClose }: StoreLinkDialogProps) {
       onClose={onClose}
     >
       <Muted>{t.text}</Muted>
-      <StoreChecklist stores={stores} chosen={chosen} onChange={setChosen} allLabel={t.all} />
+      <StoreChecklist stores={stores} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

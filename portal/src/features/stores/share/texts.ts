@@ -6,7 +6,6 @@ export const storeLinkTexts = defineTexts({
     "Create a link for a partner's website or app. Anyone with the link can read the name, address, platform and currency of these stores.",
     "为合作伙伴的网站或应用生成链接。获得链接的人可以读取这些店铺的名称、网址、平台和货币。",
   ],
-  all: ["All stores", "全部店铺"],
   draw: ["Create link", "生成链接"],
   link: ["Store link", "店铺链接"],
   until: [
