@@ -72,8 +72,7 @@ class Operation:
 
 
 def operations() -> Iterator[Operation]:
-    for name, api, prefix in (("merchant", merchant_api, "/api/"), ("console", console_api, "/api/console/")):
-        document = json.loads(json.dumps(api.get_openapi_schema(path_prefix=prefix)))
+    for name, document in DOCUMENTS.items():
         for path, methods in document["paths"].items():
             for method, spec in methods.items():
                 yield Operation(
@@ -105,6 +104,10 @@ def _example(schema: dict[str, Any], document: dict[str, Any]) -> Any:
     return plain.get(kind, "1")
 
 
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    name: json.loads(json.dumps(api.get_openapi_schema(path_prefix=prefix)))
+    for name, api, prefix in (("merchant", merchant_api, "/api/"), ("console", console_api, "/api/console/"))
+}
 ALL = list(operations())
 GUARDED = [operation for operation in ALL if operation.permission != "public"]
 
