@@ -16,6 +16,7 @@ def main() -> None:
     if os.getppid() != int(os.environ[SUPERVISOR_PID]):
         sys.exit("the supervisor is gone")
     tie_children()
+    settle_collector()
     django.setup()
     from django_q.cluster import Cluster
 
