@@ -1,17 +1,23 @@
 import { LatestAnnouncements } from "@/features/announcements/LatestAnnouncements";
 import { DashboardScreen } from "@/features/dashboard/DashboardScreen";
-import { FirstSteps } from "@/features/guide/FirstSteps";
+import { FirstSteps, useFirstSteps } from "@/features/guide/FirstSteps";
 import { ProcessWidget } from "@/features/processes/ProcessWidget";
+import type { User } from "@/shared/api/types";
 import { useUser } from "@/shared/session/useUser";
 
-/** Puts the guide's first steps, processes and announcements into the dashboard. */
 export function DashboardPage() {
   const { data: user } = useUser();
-  if (!user) return null;
+  return user ? <DashboardOf user={user} /> : null;
+}
+
+/** Puts the guide's first steps, processes and announcements into the dashboard. */
+function DashboardOf({ user }: { user: User }) {
+  const steps = useFirstSteps(user);
   return (
     <DashboardScreen
       mayImport={user.menus.includes("IMPORT_PRODUCT")}
-      firstSteps={<FirstSteps user={user} />}
+      isWaiting={!steps}
+      firstSteps={steps && <FirstSteps steps={steps} />}
       processes={user.menus.includes("IMPORT_LIST") && <ProcessWidget widget="importList" />}
       announcements={<LatestAnnouncements />}
     />

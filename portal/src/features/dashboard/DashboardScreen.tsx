@@ -43,13 +43,21 @@ const Figures = styled("div")(({ theme }) => ({
 
 interface DashboardScreenProps {
   mayImport: boolean;
+  /** The first steps are not known yet: whatever stands below them waits, so that nothing is pushed down. */
+  isWaiting: boolean;
   firstSteps: ReactNode;
   processes: ReactNode;
   announcements: ReactNode;
 }
 
 /** What waits and how things stand, in one store or in all (`?store=` in the address). */
-export function DashboardScreen({ mayImport, firstSteps, processes, announcements }: DashboardScreenProps) {
+export function DashboardScreen({
+  mayImport,
+  isWaiting,
+  firstSteps,
+  processes,
+  announcements,
+}: DashboardScreenProps) {
   const t = useTexts(dashboardTexts);
   const go = useGo();
   const [params, setParams] = useUrlState();
@@ -80,10 +88,9 @@ export function DashboardScreen({ mayImport, firstSteps, processes, announcement
           </Button>
         )}
       </PageHeader>
-      {firstSteps}
-      {isPending && <ListSkeleton rows={3} height={160} />}
+      {isPending || isWaiting ? <ListSkeleton rows={3} height={160} /> : firstSteps}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data && (
+      {data && !isWaiting && (
         <Grid>
           <Column>
             <Figures>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { dashboard, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { held, ok, on, refusal } from "@/testing/server";
 
 const user = { menus: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS"] };
 const region = (name: string) => screen.findByRole("region", { name });
@@ -114,6 +114,19 @@ it("keeps the first steps until something is published, whether or not the tour 
       .map((link) => link.textContent),
   ).toEqual(["Import your first products", "Connect a store", "Publish a product"]);
   expect(within(steps).getAllByTitle("Done")).toHaveLength(1);
+});
+
+it("shows nothing that the first steps would push down", async () => {
+  arrange({ user, stores: [] });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  const counted = held(ok({ config: { import_product_count: 3, my_product_count: 0 } }));
+  on("get", "/config", counted.reply);
+  renderApp("/app/dashboard");
+  expect(await screen.findByRole("status", { name: "Loading" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "To do" })).toBeNull();
+  counted.letGo();
+  expect(await region("First steps")).toBeVisible();
+  expect(screen.getByRole("region", { name: "To do" })).toBeVisible();
 });
 
 it("needs no first steps once something is published", async () => {

@@ -1,8 +1,9 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
 import { styled } from "@mui/material/styles";
-import { useQuery } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { countsQuery } from "@/shared/api/counts";
+import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
@@ -26,18 +27,26 @@ const List = styled("ol")(({ theme }) => ({
   "& svg": { color: theme.palette.primary.main, fontSize: 20 },
 }));
 
-/** What a newcomer does once: the sample products first, until something is published. The tour is another matter. */
-export function FirstSteps({ user }: { user: User }) {
-  const t = useTexts(guideTexts);
-  const { data: counts } = useQuery(countsQuery);
-  const stores = useStores().data?.stores;
+interface FirstStep {
+  text: "samples" | "import" | "store" | "publish";
+  path: string;
+  query: Record<string, string>;
+  isDone: boolean;
+}
+
+/** What a newcomer does once: the sample products first. None after the first publication; undefined while unknown. */
+export function useFirstSteps(user: User): FirstStep[] | undefined {
+  const counts = useQuery(countsQuery);
+  const stores = useStores();
+  const site = useSite();
   const rights = useStepRights(user);
-  const { data: site } = useSite();
-  if (!counts || !stores || !rights || !site || counts.my_product_count > 0) return null;
-  const hasImported = counts.import_product_count > 0;
+  const isAsking = useIsFetching({ queryKey: keys.permissions }) > 0;
+  if (counts.isPending || stores.isPending || site.isPending || (isAsking && !rights)) return undefined;
+  if (!counts.data || !stores.data || !site.data || !rights || counts.data.my_product_count > 0) return [];
+  const hasImported = counts.data.import_product_count > 0;
   const all = [
     {
-      text: site.sample_products && !hasImported ? "samples" : "import",
+      text: site.data.sample_products && !hasImported ? "samples" : "import",
       path: paths.importList,
       query: { import: "1" },
       needs: "IMPORT_PRODUCT",
@@ -48,19 +57,23 @@ export function FirstSteps({ user }: { user: User }) {
       path: paths.stores,
       query: { connect: "1" },
       needs: MANAGE_STORES,
-      isDone: stores.length > 0,
+      isDone: stores.data.stores.length > 0,
     },
     { text: "publish", path: paths.importList, query: {}, needs: "IMPORT_LIST", isDone: false },
   ] as const;
-  const own = all.filter(({ needs }) => rights.includes(needs));
-  if (own.length === 0) return null;
+  return all.filter(({ needs }) => rights.includes(needs));
+}
+
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  const t = useTexts(guideTexts);
+  if (steps.length === 0) return null;
   return (
     <Card aria-label={t.checklist} sx={{ mb: 2 }}>
       <CardHead>
         <h2>{t.checklist}</h2>
       </CardHead>
       <List>
-        {own.map(({ text, path, query, isDone }) => (
+        {steps.map(({ text, path, query, isDone }) => (
           <li key={text}>
             {isDone ? <CheckCircle titleAccess={t.done} /> : <RadioButtonUnchecked aria-hidden />}
             <AppLink to={path} query={isDone ? {} : query}>
