@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { paths } from "@/shared/navigation/paths";
 
 type Load = () => Promise<ComponentType>;
@@ -15,14 +15,29 @@ const loaders: Record<string, Load> = {
   [paths.mainAccount]: async () => (await import("./MainAccountPage")).MainAccountPage,
 };
 
+const loaded = new Map<string, ComponentType>();
+
+async function loadPage(path: string, load: Load) {
+  const Page = await load();
+  loaded.set(path, Page);
+  return { default: Page };
+}
+
+/** What is there already is drawn at once: React shows what waited, however short, 300 ms after what stood for it. */
+function pageOf(path: string, load: Load): ComponentType {
+  const Later = lazy(() => loadPage(path, load));
+  return function Page() {
+    const [Drawn] = useState<ComponentType>(() => loaded.get(path) ?? Later);
+    return <Drawn />;
+  };
+}
+
 /** The pages behind the log-in, by address; each is loaded when it is visited. */
-export const appPages = Object.entries(loaders).map(([path, load]) => ({
-  path,
-  Page: lazy(async () => ({ default: await load() })),
-}));
+export const appPages = Object.entries(loaders).map(([path, load]) => ({ path, Page: pageOf(path, load) }));
 
 /** Begins to load the page of an address while the app still asks who is signed in. */
 export function preloadPage(path: string): void {
+  const load = loaders[path];
   // Who needs the page asks again, and says so when it does not come.
-  void loaders[path]?.().catch(() => undefined);
+  if (load) void loadPage(path, load).catch(() => undefined);
 }
