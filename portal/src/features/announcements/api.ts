@@ -8,7 +8,7 @@ const PAGE_SIZE = 20;
 
 async function readPage(page: number, read: boolean | undefined, signal: AbortSignal) {
   const query = { page, size: PAGE_SIZE, read };
-  return api.get("/api/account-service/announcement", { params: { query }, signal });
+  return api.get("/api/account-service/announcement", { params: { query }, signal, priority: "low" });
 }
 
 /** How many the user has not read. */
@@ -49,7 +49,11 @@ export function useNewRelease() {
     queryKey: [...keys.announcements, "release"],
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 1, read: false, release: true };
-      const found = await api.get("/api/account-service/announcement", { params: { query }, signal });
+      const found = await api.get("/api/account-service/announcement", {
+        params: { query },
+        signal,
+        priority: "low",
+      });
       return found.announcements[0] ?? null;
     },
     meta: { quiet: true },

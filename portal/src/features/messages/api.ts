@@ -14,16 +14,26 @@ export function usePushMessages(userId: string) {
   const scheduled = useQuery({
     queryKey: [...keys.pushMessages, "scheduled", userId],
     queryFn: async ({ signal }) =>
-      (await api.get("/api/message-automation/get_scheduled_task_time", { params: { query }, signal }))
-        .scheduled_task_time,
+      (
+        await api.get("/api/message-automation/get_scheduled_task_time", {
+          params: { query },
+          signal,
+          priority: "low",
+        })
+      ).scheduled_task_time,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => waitFor(state.data),
   });
   return useQuery({
     queryKey: [...keys.pushMessages, "waiting", userId, scheduled.dataUpdatedAt],
     queryFn: async ({ signal }) =>
-      (await api.get("/api/message-automation/user_message/push_message", { params: { query }, signal }))
-        .push_messages,
+      (
+        await api.get("/api/message-automation/user_message/push_message", {
+          params: { query },
+          signal,
+          priority: "low",
+        })
+      ).push_messages,
     enabled: !scheduled.isPending,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,

@@ -10,7 +10,8 @@ const WHILE_CLOSED = 60_000;
 export function useUnreadSupport(isAsked: boolean) {
   return useQuery({
     queryKey: [...keys.support, "unread"],
-    queryFn: async ({ signal }) => (await api.get("/api/account-service/support/unread", { signal })).unread,
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/account-service/support/unread", { signal, priority: "low" })).unread,
     enabled: isAsked,
     staleTime: 30_000,
     refetchInterval: WHILE_CLOSED,
