@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from server.jobs.door import enqueue_for_tenants
-from server.jobs.purging import purge_ended_jobs
+from server.jobs.purge import purge_ended_jobs
 from server.jobs.registry import Again, job
 from server.jobs.schedules import KEY, periodic
 from server.kit import clock

@@ -13,9 +13,9 @@ from django.db import DatabaseError, connection, connections
 from django.db.models import QuerySet
 
 from server.jobs.beats import beat
-from server.jobs.joining import end_pending_twin, settled
 from server.jobs.models import PENDING, Job, JobState
 from server.jobs.turns import release
+from server.jobs.twins import end_pending_twin, settled
 from server.jobs.verdicts import Verdict
 from server.kit import clock
 from server.kit.log import get_logger

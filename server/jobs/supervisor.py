@@ -16,7 +16,7 @@ from django.db import DatabaseError, close_old_connections, connection
 from server.jobs.beats import WORKER_NAME, last_beat
 from server.jobs.cluster import SUPERVISOR_PID
 from server.jobs.faults import contained
-from server.jobs.ticking import tick
+from server.jobs.ticks import tick
 from server.kit.log import get_logger
 
 PULSE = 1.0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.written import clean_body, clean_title, is_text
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
-from server.kit.vacuuming import vacuum_tables
+from server.kit.vacuum import vacuum_tables
 from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.deletion import DELETE, DeleteHandler
 from tenants.importing.handlers.lists import ListPageHandler

@@ -12,7 +12,7 @@ from django.db import transaction
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.jobs.models import Job
 from server.jobs.runner import run
-from server.jobs.sweeping import take_back_lost
+from server.jobs.sweep import take_back_lost
 from server.kit import clock
 from server.kit.errors import Conflict
 from server.tenancy.contracts import TenantRef

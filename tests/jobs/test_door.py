@@ -14,7 +14,7 @@ from server.jobs.errors import UnfitPayload, UnknownJob, WrongSchema
 from server.jobs.models import Job, JobState
 from server.jobs.registry import job
 from server.jobs.runner import run
-from server.jobs.sweeping import queue_due
+from server.jobs.sweep import queue_due
 from server.jobs.turns import release_all
 from server.kit import clock
 from server.tenancy.contracts import TenantRef

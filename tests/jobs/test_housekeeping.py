@@ -10,7 +10,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection
 from django.test import Client
 
-from server.jobs import faults, schedules, ticking
+from server.jobs import faults, schedules, ticks
 from server.jobs.beats import beat_of
 from server.jobs.door import enqueue
 from server.jobs.faults import CURRENT, current_faults, forget_old_faults
@@ -20,8 +20,8 @@ from server.jobs.registry import kind_of
 from server.jobs.runner import run
 from server.jobs.schedules import AFTER_FAULT, periodic, start_due
 from server.jobs.supervisor import Supervisor
-from server.jobs.sweeping import take_back_lost
-from server.jobs.ticking import tick
+from server.jobs.sweep import take_back_lost
+from server.jobs.ticks import tick
 from server.jobs.turns import release_all
 from server.jobs.verdicts import Verdict
 from server.kit import clock
@@ -89,7 +89,7 @@ def test_lost_job_that_cannot_be_taken_back_stops_no_other(monkeypatch: pytest.M
         if job_id == stuck:
             raise IntegrityError("duplicate key value violates unique constraint")
 
-    monkeypatch.setattr("server.jobs.sweeping.end_pending_twin", refuse)
+    monkeypatch.setattr("server.jobs.sweep.end_pending_twin", refuse)
     assert take_back_lost(clock.now() + LOST_AFTER + timedelta(seconds=1)) == 1
     assert states(stuck, fine) == [JobState.RUNNING, JobState.QUEUED]
     assert [fault.name for fault in current_faults(clock.now())] == ["take back probe.public"]
@@ -102,7 +102,7 @@ def test_step_that_breaks_stops_no_other_and_is_no_outage(
     def broken(_now: object) -> None:
         raise IntegrityError("duplicate key value violates unique constraint")
 
-    monkeypatch.setattr(ticking, "STEPS", ticking.STEPS | {"take back lost jobs": broken})
+    monkeypatch.setattr(ticks, "STEPS", ticks.STEPS | {"take back lost jobs": broken})
     monkeypatch.setattr("server.jobs.supervisor.close_old_connections", lambda: None)
     beat_of("one")
     periodic(every=EVERY)(probes.in_public)

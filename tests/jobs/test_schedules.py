@@ -11,9 +11,9 @@ from server.jobs import schedules
 from server.jobs.door import enqueue
 from server.jobs.errors import UnknownJob
 from server.jobs.models import Job, JobState, PeriodicMoment, WorkerBeat
-from server.jobs.purging import purge_ended_jobs
+from server.jobs.purge import purge_ended_jobs
 from server.jobs.schedules import Periodic, periodic, start_due
-from server.jobs.ticking import tick
+from server.jobs.ticks import tick
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant, TenantState

@@ -6,11 +6,11 @@ import pytest
 from django_q.models import OrmQ
 
 from server.jobs.door import enqueue
-from server.jobs.joining import end_pending_twin
 from server.jobs.leases import LOST_AFTER, claim, give_back
 from server.jobs.models import Job, JobState
-from server.jobs.sweeping import ON_ITS_WAY, hand_over_lost, take_back_lost
+from server.jobs.sweep import ON_ITS_WAY, hand_over_lost, take_back_lost
 from server.jobs.turns import release_all
+from server.jobs.twins import end_pending_twin
 from server.jobs.verdicts import Verdict
 from server.kit import clock
 

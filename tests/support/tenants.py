@@ -16,7 +16,7 @@ from server.company.plans.models import Edition, Plan
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import SchemaScript, Tenant
 from server.tenancy.provisioning import claim_schema
-from server.tenancy.reading import close_readers
+from server.tenancy.reads import close_readers
 from server.tenancy.scope import public_scope
 
 Pair = tuple[TenantRef, TenantRef]

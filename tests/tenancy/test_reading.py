@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from server.tenancy.contracts import TenantRef
-from server.tenancy.reading import READERS, read_in_public, read_in_tenant
+from server.tenancy.reads import READERS, read_in_public, read_in_tenant
 from server.tenancy.scope import current_schema
 
 pytestmark = pytest.mark.django_db(transaction=True)

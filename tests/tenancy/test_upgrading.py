@@ -8,14 +8,14 @@ from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import DjangoAssertNumQueries
 
-from server.tenancy import heads, upgrading
+from server.tenancy import heads, upgrades
 from server.tenancy.contracts import TenantRef
 from server.tenancy.migrating import Say, migrate_tenant_schema
 from server.tenancy.models import SchemaScript, Tenant, TenantState
 from server.tenancy.provisioning import claim_schema, fill_pool
 from server.tenancy.scope import tenant_scope_of
 from server.tenancy.template import TEMPLATE_SCHEMA
-from server.tenancy.upgrading import migrate_everything, tenants_behind
+from server.tenancy.upgrades import migrate_everything, tenants_behind
 from tests.support.threads import all_at_once
 from tests.tenancy.conftest import schema_names
 
@@ -30,7 +30,7 @@ class Migrated:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.schemas: list[str] = []
         self.fails_at = ""
-        monkeypatch.setattr(upgrading, "migrate_tenant_schema", self)
+        monkeypatch.setattr(upgrades, "migrate_tenant_schema", self)
 
     def __call__(self, schema_name: str, say: Say) -> None:
         if schema_name == self.fails_at:

@@ -10,7 +10,7 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.log import get_logger
 from server.tenancy.contracts import TenantRef
-from server.tenancy.reading import read_in_tenant
+from server.tenancy.reads import read_in_tenant
 from tenants.processes.contracts import Progress
 from tenants.processes.contracts.notices import Notice, NoticeKind
 from tenants.processes.selectors.records import read_progress

@@ -28,7 +28,7 @@ from server.company.staff.services.audit import record_audit
 from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated
 from server.kit.log import bind_actor, bind_staff
-from server.tenancy.reading import on_live_connection
+from server.tenancy.reads import on_live_connection
 
 MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
 # A session of the service market opens the market alone; whoever is in the portal need not log in there again.

@@ -11,7 +11,7 @@ from server.api.gateway.awaited import Reader, step_out, waiting_out
 from server.api.gateway.feeds import PAUSE_AFTER_ERROR, switchboard, tenant_of
 from server.company.identity.contracts import Actor
 from server.tenancy.outages import is_outage
-from server.tenancy.reading import read_in_tenant
+from server.tenancy.reads import read_in_tenant
 from tenants.processes.contracts import Action, Progress
 from tenants.processes.contracts.notices import Notice
 from tenants.processes.selectors.records import list_running

@@ -8,7 +8,7 @@ from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.import_list import images, importing, sharing
+from server.api.merchant.import_list import images, imports, sharing
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import routes as monitoring
 from server.api.merchant.my_products import differences
@@ -19,17 +19,17 @@ from server.api.merchant.overview import dashboard, events, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
-from server.api.merchant.profile import avatars, leaving, personal_tokens, second_factors, sessions, user_config
+from server.api.merchant.profile import avatars, departures, personal_tokens, second_factors, sessions, user_config
 from server.api.merchant.profile import routes as profile
 from server.api.merchant.service_market import routes as service_market
 from server.api.merchant.session import cloud_store, codes, impersonation, passkeys, reset, visitors
 from server.api.merchant.session import routes as session
 from server.api.merchant.settings import listing, locations, publishing, retention, sales_channels
 from server.api.merchant.settings import routes as settings
-from server.api.merchant.stores import checkups, claiming, connecting, passes
+from server.api.merchant.stores import checkups, claims, consent, passes
 from server.api.merchant.stores import routes as stores
 from server.api.merchant.suppliers import routes as suppliers
-from server.api.merchant.team import handing_over, main_role, tokens
+from server.api.merchant.team import handover, main_role, tokens
 from server.api.merchant.team import routes as team
 from server.api.merchant.topic_pages import routes as topic_pages
 from server.api.merchant.webhooks import routes as webhooks
@@ -66,7 +66,7 @@ AREAS = (
     second_factors.area,
     passkeys.area,
     personal_tokens.area,
-    leaving.area,
+    departures.area,
     announcements.area,
     events.area,
     user_messages.area,
@@ -83,7 +83,7 @@ AREAS = (
     my_products.area,
     monitoring.area,
     processes.area,
-    importing.area,
+    imports.area,
     import_list.area,
     settings.area,
     differences.area,
@@ -95,7 +95,7 @@ AREAS = (
     team.area,
     tokens.area,
     webhooks.area,
-    handing_over.area,
+    handover.area,
     main_role.area,
     user_config.area,
     images.area,
@@ -110,6 +110,6 @@ api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
-for consent in connecting.CONSENTS:
-    api.add_router(f"/{consent.service}", connecting.area_of(consent).router)
-api.add_router("/bigcommerce-service", claiming.area.router)
+for one in consent.CONSENTS:
+    api.add_router(f"/{one.service}", consent.area_of(one).router)
+api.add_router("/bigcommerce-service", claims.area.router)

@@ -13,7 +13,7 @@ from server.company.catalogue.models import TopicPage
 from server.company.catalogue.selectors import read_row
 from server.company.identity.contracts import StaffActor
 from server.company.identity.selectors.recipients import merchant_of_main_account
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.drafts import change, check_span, take_back
 from server.kit.errors import Invalid
 from server.kit.written import clean_title

@@ -10,7 +10,7 @@ from server.company.events.rules import check_name, check_param
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.batches import delete_in_batches
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.errors import Invalid
 
 RESERVED = "Tradewind records this event itself."

@@ -15,7 +15,7 @@ from server.company.identity.services.tokens import revoke_acting
 from server.company.staff.selectors.members import read_staff_member
 from server.company.staff.selectors.merchants import read_merchant
 from server.company.staff.services.audit import record_audit
-from server.kit.checking import REASON_NEEDED, need_reason
+from server.kit.checks import REASON_NEEDED, need_reason
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.sentences import Sentence
 

@@ -16,7 +16,7 @@ from server.company.staff.contracts import StaffRight, UserRow
 from server.company.staff.selectors.members import read_staff
 from server.company.staff.selectors.users import read_user
 from server.company.staff.services.audit import record_audit
-from server.kit.checking import need_reason
+from server.kit.checks import need_reason
 from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
 

@@ -15,7 +15,7 @@ from server.company.site_settings.models import Association, SettingsRecord
 from server.company.site_settings.selectors import read_settings
 from server.company.staff.selectors.merchants import read_merchant
 from server.company.staff.services.audit import record_audit
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.sentences import Sentence
 from server.ports import registry

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.errors import NotFound
 from tenants.monitoring.contracts import Switched, WatchState
 from tenants.monitoring.models import PolicyRow, Watch

@@ -14,7 +14,7 @@ from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription
 from server.company.staff.services.audit import record_audit
-from server.kit.checking import need_reason
+from server.kit.checks import need_reason
 from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
 from tenants.plans.errors import PlanNotSatisfied, StoresExceedPlan

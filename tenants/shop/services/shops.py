@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from server.company.identity.contracts import Actor
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
 from server.platforms.contracts import Platform

@@ -11,7 +11,7 @@ from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
 from server.kit import clock
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
 from server.platforms.contracts import MAY_DRAFT, MAY_TAX, Platform

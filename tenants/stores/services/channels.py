@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from server.company.identity.contracts import Actor
-from server.kit.checking import need
+from server.kit.checks import need
 from server.ports import registry
 from server.ports.channels import StoreChannel
 from server.ports.failures import NeedsMerchant, OutsideFailure

@@ -7,7 +7,7 @@ from django.db import transaction
 from server.company.connections.selectors import webhook_route
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.errors import Invalid, NotFound
 from server.ports import registry
 from server.ports.doctor import Repair

@@ -28,7 +28,7 @@ from server.api.merchant.processes.schemas import (
 )
 from server.company.identity.contracts import Sensitive
 from server.kit import clock
-from server.tenancy.reading import read_in_tenant
+from server.tenancy.reads import read_in_tenant
 from tenants.processes.contracts import Tab
 from tenants.processes.selectors.records import (
     count_retryable,

@@ -15,7 +15,7 @@ from server.api.gateway.values import Id, IdOrEmpty
 from server.company.catalogue.contracts import TopicFilter, TopicPage, TopicSort
 from server.company.catalogue.selectors import list_topic_pages, opens_topic_page
 from server.kit import clock
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.paging import MAX_PAGE, PageRequest
 
 area = Area("topic pages")

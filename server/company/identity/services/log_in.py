@@ -14,7 +14,7 @@ from server.company.identity.selectors.deletion import deletion_due_at
 from server.company.identity.selectors.people import find_user, profile_of
 from server.company.identity.services.guesses import guess
 from server.company.identity.services.log_in_records import record_try
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.errors import AppError
 
 PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence

@@ -14,7 +14,7 @@ from server.company.identity.services.codes import spend_code
 from server.company.identity.services.guesses import forget_guesses
 from server.company.identity.services.messages import notify
 from server.company.identity.services.tokens import revoke_tokens
-from server.kit.checking import checked, need
+from server.kit.checks import checked, need
 
 CODE_NEEDED = "A verification code has been sent to you email address."
 PASSWORD_NEEDED = "Please input your password!"  # noqa: S105 - the specification's sentence

@@ -9,7 +9,7 @@ from server.company.identity.contracts import GRANTABLE_RIGHTS, Actor, IssuedTok
 from server.company.identity.models import AccessToken, User
 from server.company.identity.services.messages import notify
 from server.company.identity.services.tokens import SLIDE_EVERY
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
 from server.kit.sentences import Sentence

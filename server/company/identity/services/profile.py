@@ -10,7 +10,7 @@ from server.company.identity.models import User
 from server.company.identity.selectors.people import read_profile
 from server.company.identity.services.guesses import guess
 from server.company.identity.services.passwords import check_new_password, set_password
-from server.kit.checking import need
+from server.kit.checks import need
 from server.kit.time_zones import is_time_zone, zone_named
 
 LANGUAGES = ("en", "zh-hans")

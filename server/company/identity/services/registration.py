@@ -11,7 +11,7 @@ from server.company.identity.errors import AlreadyRegistered
 from server.company.identity.models import User
 from server.company.identity.selectors.people import profile_of, user_exists
 from server.company.identity.services.codes import spend_code
-from server.kit.checking import checked, need
+from server.kit.checks import checked, need
 from server.kit.errors import Invalid
 from server.kit.time_zones import is_time_zone
 from server.tenancy.provisioning import claim_schema

@@ -11,7 +11,7 @@ from server.company.leads import rules
 from server.company.leads.contracts import FormRow, FormText
 from server.company.leads.models import LeadForm
 from server.company.leads.selectors.forms import read_form
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.drafts import change
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence

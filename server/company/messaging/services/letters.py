@@ -12,7 +12,7 @@ from server.company.messaging import rules
 from server.company.messaging.contracts import LetterRow, LetterText
 from server.company.messaging.models import Letter, UserMessage
 from server.company.messaging.selectors.letters import read_letter
-from server.kit.checking import checked, need
+from server.kit.checks import checked, need
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 from server.kit.wording import checked_words

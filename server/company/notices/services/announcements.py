@@ -10,7 +10,7 @@ from server.company.identity.contracts import Actor, StaffActor
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.company.notices.selectors.announcements import read_announcement
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.drafts import PUBLISHED, change, check_span, take_back
 from server.kit.errors import Invalid, NotFound
 from server.kit.wording import checked_words

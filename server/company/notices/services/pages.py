@@ -9,7 +9,7 @@ from server.company.identity.contracts import StaffActor
 from server.company.notices.contracts import PageDraft, Slug
 from server.company.notices.models import ContentPage
 from server.company.notices.selectors.pages import read_draft
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.errors import Conflict
 from server.kit.written import clean_body, clean_title
 

@@ -19,7 +19,7 @@ from server.company.staff.errors import LastOperator
 from server.company.staff.models import StaffInvitation, StaffMember
 from server.company.staff.selectors.members import read_staff_member
 from server.company.staff.services.audit import record_audit
-from server.kit.checking import checked, need_reason
+from server.kit.checks import checked, need_reason
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
 from server.kit.ids import digest, opaque_token
 from server.kit.sentences import Sentence

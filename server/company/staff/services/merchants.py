@@ -9,7 +9,7 @@ from server.company.identity.contracts import OPENED_BY_STAFF, StaffActor, UserS
 from server.company.identity.locks import lock_merchant
 from server.company.identity.models import User
 from server.company.staff.services.audit import record_audit
-from server.kit.checking import need_reason
+from server.kit.checks import need_reason
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 from server.tenancy.models import Tenant

@@ -13,7 +13,7 @@ from server.company.staff.selectors.sessions import read_user_session
 from server.company.staff.selectors.users import read_user
 from server.company.staff.services.audit import record_audit
 from server.company.team.services.offers import end_offers_of
-from server.kit.checking import need_reason
+from server.kit.checks import need_reason
 from server.kit.errors import Conflict, NotFound
 
 Reach = frozenset[int] | None

@@ -20,7 +20,7 @@ from server.company.team.contracts import MemberAccess
 from server.company.team.models import Invitation
 from server.company.team.services.offers import end_offers_of
 from server.jobs.door import enqueue
-from server.kit.checking import checked
+from server.kit.checks import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token

@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 
-from server.tenancy.upgrading import migrate_everything
+from server.tenancy.upgrades import migrate_everything
 
 _PUBLIC_ALONE = ("app_label", "fake", "fake_initial", "plan", "check_unapplied", "prune")
 

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from server.tenancy.heads import everything_is_migrated
-from server.tenancy.upgrading import migrate_everything, tenants_behind
+from server.tenancy.upgrades import migrate_everything, tenants_behind
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.api.merchant.stores.returning import bound_page
+from server.api.merchant.stores.returns import bound_page
 from server.company.connections.selectors import read_install
 from server.company.identity.selectors.people import profile_of
 from server.kit import clock

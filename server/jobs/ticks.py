@@ -6,7 +6,7 @@ from functools import partial
 
 from server.jobs.faults import contained
 from server.jobs.schedules import start_due
-from server.jobs.sweeping import hand_over_lost, queue_due, take_back_lost
+from server.jobs.sweep import hand_over_lost, queue_due, take_back_lost
 from server.jobs.turns import release_all
 from server.kit import clock
 from server.tenancy.locks import Lock, try_until_commit

@@ -7,9 +7,9 @@ from django.db.models import Q, QuerySet
 
 from server.jobs.faults import contained
 from server.jobs.handover import oldest_untaken
-from server.jobs.joining import end_pending_twin, settled
 from server.jobs.leases import LOST_AFTER
 from server.jobs.models import Job, JobState
+from server.jobs.twins import end_pending_twin, settled
 from server.kit.log import get_logger
 
 BATCH = 500

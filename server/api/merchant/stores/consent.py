@@ -13,7 +13,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
-from server.api.merchant.stores.returning import BOUND_PAGE, bound_page
+from server.api.merchant.stores.returns import BOUND_PAGE, bound_page
 from server.api.merchant.stores.routes import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
