@@ -103,29 +103,47 @@ def refusal(**variables: str) -> str:
     return done.stderr.removeprefix("tradewind: ").strip()
 
 
+class Home:
+    """A DATA_DIR that was run, and what runs on it: a run that a test leaves serves the next one."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+        self.run = Run(data_dir)
+
+    def running(self) -> Run:
+        if self.run.process.poll() is not None:
+            self.run = Run(self.data_dir)
+        self.run.wait_until_ready()
+        return self.run
+
+    def stop(self) -> None:
+        if self.run.process.poll() is None:
+            assert self.run.stop() == 0
+
+
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A DATA_DIR that was run once."""
-    data_dir = tmp_path_factory.mktemp("home") / "data"
-    first = Run(data_dir)
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    made = Home(tmp_path_factory.mktemp("home") / "data")
     try:
-        first.wait_until_ready()
-        assert first.get("/healthz").status_code == 200
+        assert made.running().get("/healthz").status_code == 200
+        yield made
     finally:
-        assert first.stop() == 0
-    yield data_dir
-    place = read_place(data_dir)
+        made.stop()
+    place = read_place(made.data_dir)
     assert place
     subprocess.run(["rm", "-rf", place.folder], check=True)
 
 
 @pytest.fixture
-def running(home: Path) -> Iterator[Run]:
-    run = Run(home)
-    run.wait_until_ready()
-    yield run
-    if run.process.poll() is None:
-        run.stop()
+def home(kept: Home) -> Path:
+    """A DATA_DIR that was run, and is not now."""
+    kept.stop()
+    return kept.data_dir
+
+
+@pytest.fixture
+def running(kept: Home) -> Run:
+    return kept.running()
 
 
 def users(run: Run) -> int:
@@ -172,16 +190,13 @@ def test_a_killed_make_takes_the_run_along(home: Path) -> None:
     wait_for(lambda: carrying(mark_of(home)) == [])
 
 
-def test_after_killing_everything_the_next_run_has_all_data(running: Run) -> None:
+def test_after_killing_everything_the_next_run_has_all_data(running: Run, kept: Home) -> None:
     before = users(running)
     for pid in [running.process.pid, *running.processes()]:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
     running.process.wait()
-    again = Run(running.data_dir)
-    again.wait_until_ready()
-    assert users(again) == before > 0
-    assert again.stop() == 0
+    assert users(kept.running()) == before > 0
 
 
 def test_a_killed_launcher_takes_everything_along(running: Run) -> None:
