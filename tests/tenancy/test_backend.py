@@ -73,8 +73,8 @@ def move_to(schema: str) -> None:
 
 
 def test_a_schema_that_a_statement_selected_on_the_way_is_not_selected_again(tenant: TenantRef) -> None:
+    says_its_path = cast(Any, connection).pg_version >= 180_000  # asked once, by a cursor that selects its schema
     move_to(tenant.schema_name)
-    says_its_path = cast(Any, connection).pg_version >= 180_000
     with CaptureQueriesContext(connection) as asked, tenant_scope_of(tenant):
         assert here() == tenant.schema_name
     assert len(asked) == (1 if says_its_path else 2)
