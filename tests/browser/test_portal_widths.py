@@ -138,7 +138,7 @@ def dialogs(merchant: Merchant) -> dict[str, Callable[[], object]]:
     def published() -> None:
         publish()
         dialog.get_by_role("button", name=merchant.word("publish"), exact=True).click()
-        expect(dialog.get_by_role("progressbar")).to_be_visible()
+        expect(dialog.get_by_role("link", name=merchant.word("view")).first).to_be_visible(timeout=60_000)
 
     openers = (check_up, store_links, a_store_link, publish, published)
     return {opener.__name__.replace("_", " "): opener for opener in openers}
