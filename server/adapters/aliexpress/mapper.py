@@ -29,9 +29,9 @@ class Properties:
 
 
 def is_on_sale(result: Any) -> bool:
-    """Whether the product can still be bought; one that does not say so can."""
-    stated = read_text(as_dict(as_dict(result).get("ae_item_base_info_dto")).get("product_status_type"))
-    return stated.lower() in ("", "onselling")
+    """Whether the product can still be bought; one whose status is missing or unreadable can."""
+    stated = as_dict(as_dict(result).get("ae_item_base_info_dto")).get("product_status_type")
+    return not isinstance(stated, str) or stated.strip().lower() in ("", "onselling")
 
 
 def map_product(result: Any, link: SourceLink, currency: str) -> SourceProduct | None:
