@@ -1,0 +1,61 @@
+"""A product of each supplier in the sandbox: what all suppliers promise is tested on these."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from fixtures.sandbox import credentials
+from fixtures.sandbox.aliexpress import ids
+from server.ports import registry
+from server.ports.suppliers import PageType, SourceLink, Supplier, SupplierAccess, SupplierPort
+from tests.support.sandbox import Outside
+
+NOBODY = SupplierAccess()
+
+
+@dataclass(frozen=True)
+class Source:
+    """One supplier. `asked` is a regular expression that finds its calls about products.
+
+    `line` is the link of a product that is on sale, `gone` the link of one that does not exist.
+    """
+
+    supplier: Supplier
+    line: str
+    gone: str
+    asked: str
+    access: SupplierAccess = NOBODY
+
+    @property
+    def port(self) -> SupplierPort:
+        return registry.supplier(self.supplier)
+
+    def recognised(self, line: str) -> SourceLink:
+        return self.port.recognise(line, PageType.PRODUCT)
+
+
+def of_aliexpress(outside: Outside, settings: Any) -> Source:
+    settings.ALIEXPRESS_GATEWAY = outside.url
+    settings.ALIEXPRESS_APP_KEY = credentials.ALIEXPRESS_APP_KEY
+    settings.ALIEXPRESS_APP_SECRET = credentials.ALIEXPRESS_APP_SECRET
+    return Source(
+        Supplier.ALIEXPRESS,
+        f"{outside.url}/item/{next(iter(outside.sandbox.aliexpress.items))}.html",
+        f"{outside.url}/item/{ids.REMOVED}.html",
+        "/sync",
+        SupplierAccess(tokens={"access_token": credentials.ALIEXPRESS_ACCESS_TOKEN}),
+    )
+
+
+def of_shopify(outside: Outside, _settings: Any) -> Source:
+    (handle,) = outside.handles()
+    return Source(
+        Supplier.SHOPIFY, f"{outside.url}/products/{handle}", f"{outside.url}/products/no-such-product", "/products/"
+    )
+
+
+SOURCES: dict[Supplier, Callable[[Outside, Any], Source]] = {
+    Supplier.ALIEXPRESS: of_aliexpress,
+    Supplier.SHOPIFY: of_shopify,
+}
+"""Each points the settings at the sandbox and returns what to try there."""

@@ -1,0 +1,75 @@
+"""What each supplier promises: the same tests for all of them."""
+
+from typing import Any
+
+import pytest
+
+from server.kit.money import is_known_currency
+from server.ports.failures import Permanent, Retryable
+from server.ports.registry import SUPPLIERS
+from server.ports.suppliers import GONE, LinkRefused, PageType, Supplier
+from tenants.importing.errors import SUPPLIER_NAMES
+from tests.adapters.suppliers import SOURCES, Source
+from tests.support.sandbox import Outside
+
+
+@pytest.fixture(params=[pytest.param(one, id=one.name.lower()) for one in SOURCES])
+def source(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> Source:
+    """A product of each supplier in turn."""
+    return SOURCES[request.param](outside, settings)
+
+
+def test_every_supplier_is_tested_here_and_has_a_name() -> None:
+    assert set(SOURCES) == set(SUPPLIERS)
+    assert set(SUPPLIER_NAMES) == set(Supplier)
+
+
+def test_a_product_can_be_read(source: Source) -> None:
+    link = source.recognised(source.line)
+    assert (link.supplier, link.page_type, link.needs_resolving) == (source.supplier, PageType.PRODUCT, False)
+    product = source.port.fetch(link, source.access)
+    assert product.link == link
+    assert product.title
+    assert is_known_currency(product.currency)
+    assert all(image.url.startswith("http") for image in product.images)
+    assert product.variants
+    assert all(variant.cost_minor for variant in product.variants)
+    assert len({variant.source_sku_id for variant in product.variants}) == len(product.variants)
+    offered = [set(option.values) for option in product.options]
+    for variant in product.variants:
+        assert all(value in of for value, of in zip(variant.option_values, offered, strict=True))
+
+
+@pytest.mark.parametrize(
+    "line", ["", "teapot", "javascript:alert(1)", "ftp://127.0.0.1/products/x", "https://elsewhere.example/"]
+)
+def test_a_line_that_is_no_product_link_is_refused(source: Source, line: str) -> None:
+    with pytest.raises(LinkRefused):
+        source.recognised(line)
+
+
+def test_pages_that_the_supplier_does_not_have_are_refused(source: Source) -> None:
+    for page_type in set(PageType) - source.port.page_types:
+        with pytest.raises(LinkRefused):
+            source.port.recognise(source.line, page_type)
+
+
+def test_a_product_that_does_not_exist_is_gone(source: Source) -> None:
+    with pytest.raises(Permanent) as caught:
+        source.port.fetch(source.recognised(source.gone), source.access)
+    assert caught.value.reason.code in GONE
+
+
+@pytest.mark.parametrize(
+    ("fault", "options"),
+    [("html", {}), ("truncate", {}), ("reset", {}), ("wrong_types", {}), ("status", {"status": 503})],
+)
+def test_a_supplier_that_breaks_is_tried_again_later(
+    source: Source, outside: Outside, fault: str, options: dict[str, Any]
+) -> None:
+    link = source.recognised(source.line)
+    outside.fails(fault, source.asked, times=100, **options)
+    with pytest.raises(Retryable):
+        source.port.fetch(link, source.access)
+    outside.sandbox.faults.remove()
+    assert source.port.fetch(link, source.access).variants
