@@ -29,7 +29,7 @@ LIMITS = {
     # Variations whose options are the same become one for whoever buys.
     Platform.WOOCOMMERCE: StoreLimits(own_skus=True),
 }
-"""A platform that is missing takes whatever the Import List holds."""
+"""Every outside platform has a row, `StoreLimits()` for no limits. The hosted shop takes the whole Import List."""
 
 Values = Sequence[tuple[str, ...]]
 

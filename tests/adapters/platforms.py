@@ -173,7 +173,7 @@ PLATFORMS: dict[str, Callable[[Outside], Store]] = {
     "wix": of_wix,
     "woocommerce": of_woocommerce,
 }
-"""By the fixture that points this installation at the sandbox; WooCommerce stores are reached by their address."""
+"""By the fixture in `tests/support/vendors.py` that resets its shops; WooCommerce stores need none."""
 
 
 def teapot(count: int = 120, **changes: Any) -> PushProduct:

@@ -49,7 +49,7 @@ class Mapper(Protocol):
         """The title as it is sent."""
 
     def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        """What tells variants apart in the store."""
+        """What tells variants apart in the store: the values of `product.options` only, as the store compares them."""
 
 
 class StoreProducts(ExaminedStore[C]):
