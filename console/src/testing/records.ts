@@ -1,42 +1,12 @@
 import type { EventRow, InboxEvent, Job, Merchant, Staff } from "@/api/types";
+import { staffRightsTexts } from "@/i18n/texts/staffRights";
 
+/** Has every right. */
 export const operator: Staff = {
   id: "1",
   name: "operator@example.com",
   must_enrol: false,
-  rights: [
-    "audit.see",
-    "connections.see",
-    "inbox.replay",
-    "inbox.see",
-    "jobs.retry",
-    "jobs.see",
-    "merchants.see",
-    "pages.edit",
-    "announcements.write",
-    "events.see",
-    "messages.write",
-    "settings.edit",
-    "support.answer",
-    "support.assign",
-    "plans.edit",
-    "plans.grant",
-    "forms.edit",
-    "leads.handle",
-    "topic_pages.edit",
-    "ledger.see",
-    "ledger.adjust",
-    "ledger.approve",
-    "merchants.grant",
-    "users.see",
-    "users.manage",
-    "users.impersonate",
-    "impersonations.see",
-    "sessions.see",
-    "sessions.revoke",
-    "staff.see",
-    "staff.manage",
-  ],
+  rights: Object.keys(staffRightsTexts),
 };
 
 export const support: Staff = {

@@ -5,8 +5,11 @@ import { rememberComputedStyles } from "@web/computedStyle";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { server, unanswered } from "./server";
 
-// Screens are loaded when opened; a busy machine takes its time over the first.
-configure({ asyncUtilTimeout: 30_000 });
+// Screens are loaded when opened; a busy machine takes its time over the first. A failure prints no whole page.
+configure({
+  asyncUtilTimeout: 30_000,
+  getElementError: (message) => new Error(message ?? "not found"),
+});
 
 /** jsdom lays nothing out; every test reads the wide screen unless it says otherwise. */
 window.matchMedia = (query: string) =>
