@@ -7,12 +7,7 @@ export function isKnownAction(action: string): action is keyof typeof ACTIONS {
   return Object.hasOwn(ACTIONS, action);
 }
 
-export interface Target {
-  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant" | "lead" | "user" | "topic page";
-  id: string;
-  resource: Resource;
-}
-
+/** The resource that each kind of target belongs to. */
 const RESOURCE_OF = {
   job: "jobs",
   event: "inbox",
@@ -23,9 +18,16 @@ const RESOURCE_OF = {
   lead: "leads",
   user: "users",
   "topic page": "topic_pages",
-} as const;
-const TARGET =
-  /^(?:(job|event|announcement|edition|merchant|lead|user|topic page) (\d+)(?: \S+)?|(page) ([a-zA-Z]+-[a-z]{2}))$/;
+} as const satisfies Record<string, Resource>;
+
+export interface Target {
+  kind: keyof typeof RESOURCE_OF;
+  id: string;
+  resource: Resource;
+}
+
+const NUMBERED = Object.keys(RESOURCE_OF).filter((kind) => kind !== "page");
+const TARGET = new RegExp(`^(?:(${NUMBERED.join("|")}) (\\d+)(?: \\S+)?|(page) ([a-zA-Z]+-[a-z]{2}))$`);
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {
