@@ -184,7 +184,7 @@ def test_every_list_has_a_budget(furnished: str, clients: dict[str, Client]) -> 
     if os.environ.get("QUERY_BUDGETS") == "write":
         counted = {name: ask(clients[name.partition(":")[0]], name, furnished, 100)[0] for name in sorted(LISTS)}
         BUDGETS.write_text(json.dumps(counted, indent=2) + "\n")
-    assert set(json.loads(BUDGETS.read_text())) == set(LISTS)
+    assert set(json.loads(BUDGETS.read_text())) == set(LISTS), "Run this file once with QUERY_BUDGETS=write."
 
 
 @pytest.mark.parametrize("name", sorted(LISTS))
