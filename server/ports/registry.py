@@ -7,6 +7,13 @@ from typing import cast
 from server.platforms.contracts import Platform
 from server.ports.channels import StoreChannelPort
 from server.ports.doctor import StoreDoctorPort
+from server.ports.finding import (
+    SupplierCategoryPort,
+    SupplierFeedPort,
+    SupplierFreightPort,
+    SupplierImageSearchPort,
+    SupplierSearchPort,
+)
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
 from server.ports.messages import OutboxPort, SmsPort
@@ -52,6 +59,31 @@ def supplier_account(code: Supplier) -> SupplierAccountPort:
     return cast(SupplierAccountPort, _load(SUPPLIER_ACCOUNTS[code]))
 
 
+def supplier_search(code: Supplier) -> SupplierSearchPort | None:
+    """How a marketplace is searched by words; None for one that cannot be."""
+    return cast(SupplierSearchPort | None, _supplier_with("search", code))
+
+
+def supplier_feeds(code: Supplier) -> SupplierFeedPort | None:
+    """The lists that a marketplace offers; None for one that offers none."""
+    return cast(SupplierFeedPort | None, _supplier_with("list_feeds", code))
+
+
+def supplier_image_search(code: Supplier) -> SupplierImageSearchPort | None:
+    """How a marketplace is searched by a picture; None for one that cannot be."""
+    return cast(SupplierImageSearchPort | None, _supplier_with("search_by_image", code))
+
+
+def supplier_categories(code: Supplier) -> SupplierCategoryPort | None:
+    """The categories of a marketplace; None for one that tells none."""
+    return cast(SupplierCategoryPort | None, _supplier_with("list_categories", code))
+
+
+def supplier_freight(code: Supplier) -> SupplierFreightPort | None:
+    """What a marketplace asks for sending; None for one that does not say."""
+    return cast(SupplierFreightPort | None, _supplier_with("quote_freight", code))
+
+
 def store(platform: Platform) -> StorePort:
     """The selling platform behind a platform code. KeyError when this installation has none."""
     return cast(StorePort, _load(STORES[platform]))
@@ -86,6 +118,12 @@ def store_channels(platform: Platform) -> StoreChannelPort | None:
 def _store_with(method: str, platform: Platform) -> object | None:
     """The platform's store where it implements the port that this method belongs to."""
     found = store(platform)
+    return found if hasattr(found, method) else None
+
+
+def _supplier_with(method: str, code: Supplier) -> object | None:
+    """The marketplace where it implements the port that this method belongs to; None also where there is none."""
+    found = supplier(code) if code in SUPPLIERS else None
     return found if hasattr(found, method) else None
 
 
