@@ -1,4 +1,4 @@
-"""``python -m ops.lint.generated``: are the API descriptions and the frontends' types as the code says?
+"""``python -m ops.lint.generated``: are the API descriptions, the frontends' types and tables as the code says?
 
 Everything is made anew in a temporary directory and compared; ``--write`` puts it into the tree instead.
 """
@@ -16,7 +16,8 @@ TYPES = {
     f"{DOCUMENTS}/merchant.openapi.json": "portal/src/shared/api/generated/schema.d.ts",
     f"{DOCUMENTS}/console.openapi.json": "console/src/api/generated/schema.d.ts",
 }
-FILES = sorted([*TYPES, *TYPES.values()])
+SUPPLIERS = "portal/src/shared/suppliers/generated/suppliers.json"
+FILES = sorted([*TYPES, *TYPES.values(), SUPPLIERS])
 
 
 def produce(target: Path) -> None:
@@ -25,6 +26,8 @@ def produce(target: Path) -> None:
     compiler = ROOT / "node_modules" / ".bin" / "openapi-typescript"
     for document, types in TYPES.items():
         _step(str(compiler), str(target / document), "--output", str(target / types))
+    (target / SUPPLIERS).parent.mkdir(parents=True)
+    shutil.move(target / DOCUMENTS / "suppliers.json", target / SUPPLIERS)
 
 
 def stale(committed: Path, fresh: Path) -> list[str]:

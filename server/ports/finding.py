@@ -12,6 +12,17 @@ from typing import Protocol
 from server.ports.suppliers import SourceLink, SupplierAccess
 
 
+class Ability(StrEnum):
+    """What a marketplace may be able to do beside showing products. CAPTURE: read a page that a browser sent."""
+
+    SEARCH = "search"
+    IMAGE_SEARCH = "image_search"
+    FEEDS = "feeds"
+    CATEGORIES = "categories"
+    FREIGHT = "freight"
+    CAPTURE = "capture"
+
+
 class FindSort(StrEnum):
     """How found products are sorted."""
 

@@ -8,6 +8,7 @@ from server.platforms.contracts import Platform
 from server.ports.channels import StoreChannelPort
 from server.ports.doctor import StoreDoctorPort
 from server.ports.finding import (
+    Ability,
     SupplierCategoryPort,
     SupplierFeedPort,
     SupplierFreightPort,
@@ -16,18 +17,15 @@ from server.ports.finding import (
 )
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
 from server.ports.visitors import CountryPort
 
-SUPPLIERS = {
-    Supplier.ALIEXPRESS: "server.adapters.aliexpress.supplier.AliExpressSupplier",
-    Supplier.SHOPIFY: "server.adapters.shopify.supplier.ShopifySupplier",
-}
-SUPPLIER_ACCOUNTS = {
-    Supplier.ALIEXPRESS: "server.adapters.aliexpress.supplier.AliExpressSupplier",
-}
+SUPPLIERS = {code: facts.adapter for code, facts in MARKETPLACES.items() if facts.adapter}
+"""A supplier's class implements its other ports too: accounts, searches, feeds, categories, freight."""
+SUPPLIER_ACCOUNTS = frozenset(code for code in SUPPLIERS if MARKETPLACES[code].needs_account)
 STORES = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.store.ShopifyStore",
     Platform.BIGCOMMERCE: "server.adapters.bigcommerce.store.BigCommerceStore",
@@ -40,6 +38,17 @@ STORES = {
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
+
+
+_METHODS = {
+    Ability.SEARCH: "search",
+    Ability.IMAGE_SEARCH: "search_by_image",
+    Ability.FEEDS: "list_feeds",
+    Ability.CATEGORIES: "list_categories",
+    Ability.FREIGHT: "quote_freight",
+    Ability.CAPTURE: "capture",
+}
+"""The method that shows that a supplier's class implements a port."""
 
 
 @cache
@@ -56,32 +65,39 @@ def supplier(code: Supplier) -> SupplierPort:
 
 def supplier_account(code: Supplier) -> SupplierAccountPort:
     """The OAuth side of a marketplace that works through the merchant's account. KeyError when it has none."""
-    return cast(SupplierAccountPort, _load(SUPPLIER_ACCOUNTS[code]))
+    if code not in SUPPLIER_ACCOUNTS:
+        raise KeyError(code)
+    return cast(SupplierAccountPort, supplier(code))
+
+
+def abilities(code: Supplier) -> list[Ability]:
+    """What a marketplace can do beside showing products, in the order of `Ability`."""
+    return [ability for ability, method in _METHODS.items() if _supplier_with(method, code)]
 
 
 def supplier_search(code: Supplier) -> SupplierSearchPort | None:
     """How a marketplace is searched by words; None for one that cannot be."""
-    return cast(SupplierSearchPort | None, _supplier_with("search", code))
+    return cast(SupplierSearchPort | None, _supplier_with(_METHODS[Ability.SEARCH], code))
 
 
 def supplier_feeds(code: Supplier) -> SupplierFeedPort | None:
     """The lists that a marketplace offers; None for one that offers none."""
-    return cast(SupplierFeedPort | None, _supplier_with("list_feeds", code))
+    return cast(SupplierFeedPort | None, _supplier_with(_METHODS[Ability.FEEDS], code))
 
 
 def supplier_image_search(code: Supplier) -> SupplierImageSearchPort | None:
     """How a marketplace is searched by a picture; None for one that cannot be."""
-    return cast(SupplierImageSearchPort | None, _supplier_with("search_by_image", code))
+    return cast(SupplierImageSearchPort | None, _supplier_with(_METHODS[Ability.IMAGE_SEARCH], code))
 
 
 def supplier_categories(code: Supplier) -> SupplierCategoryPort | None:
     """The categories of a marketplace; None for one that tells none."""
-    return cast(SupplierCategoryPort | None, _supplier_with("list_categories", code))
+    return cast(SupplierCategoryPort | None, _supplier_with(_METHODS[Ability.CATEGORIES], code))
 
 
 def supplier_freight(code: Supplier) -> SupplierFreightPort | None:
     """What a marketplace asks for sending; None for one that does not say."""
-    return cast(SupplierFreightPort | None, _supplier_with("quote_freight", code))
+    return cast(SupplierFreightPort | None, _supplier_with(_METHODS[Ability.FREIGHT], code))
 
 
 def store(platform: Platform) -> StorePort:

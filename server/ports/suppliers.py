@@ -150,9 +150,6 @@ class LinkRefused(Exception):
 class SupplierPort(Protocol):
     """A marketplace. Network calls raise `server.ports.failures` kinds; none is made by `recognise`."""
 
-    needs_account: bool
-    page_types: frozenset[PageType]
-
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """Parse a link by host and path, or a bare id (PROTOCOLS vectors). LinkRefused when it is neither."""
         ...

@@ -6,7 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from server.kit.reasons import Reason
-from server.ports.suppliers import Supplier
+from server.ports.finding import Ability
+from server.ports.suppliers import PageType, Supplier
 from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 
 
@@ -228,6 +229,18 @@ class AccountView:
     state: str
     account_name: str
     expires_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SupplierView:
+    """A supplier as screens show it. `is_open`: whether who looks may import from it."""
+
+    type: Supplier
+    name: str
+    page_types: tuple[PageType, ...]
+    abilities: tuple[Ability, ...]
+    needs_account: bool
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,25 +5,12 @@ from collections.abc import Sequence
 from server.kit.codes import Code
 from server.kit.errors import AppError, Conflict, Forbidden, Invalid
 from server.kit.sentences import Sentence
+from server.ports.marketplaces import MARKETPLACES, Asked
 from server.ports.suppliers import PageType, Supplier
 
-SUPPLIER_NAMES = {
-    Supplier.ALIEXPRESS: "AliExpress",
-    Supplier.ALIBABA1688: "1688",
-    Supplier.BANGGOOD: "Banggood",
-    Supplier.ANTSTORE: "Antstore",
-    Supplier.SHOPIFY: "Shopify",
-    Supplier.ALIBABA: "Alibaba",
-    Supplier.AMAZON: "Amazon",
-    Supplier.TMALL: "Tmall",
-    Supplier.JD: "JD",
-}
 _SENTENCES = {
-    Supplier.BANGGOOD: "You can only add products from Banggood. Please enter a valid Banggood product URL or ID.",
-    Supplier.ALIEXPRESS: (
-        "You can only add products from AliExpress. Please enter a valid AliExpress product URL or ID."
-    ),
-    Supplier.ALIBABA1688: "You can only add products from 1688. Please enter a valid 1688 product URL.",
+    Asked.LINK_OR_ID: "You can only add products from {supplier}. Please enter a valid {supplier} product URL or ID.",
+    Asked.PRODUCT_LINK: "You can only add products from {supplier}. Please enter a valid {supplier} product URL.",
 }
 _MODES = {PageType.PRODUCT: "product", PageType.STORE: "store", PageType.COLLECTION: "collection"}
 LINES_NAMED = 5
@@ -32,10 +19,11 @@ LINE_SHOWN = 120
 
 def invalid_sentence(supplier: Supplier, page_type: PageType) -> Sentence:
     """What a merchant reads when a line does not fit this supplier and mode."""
-    if supplier in _SENTENCES:
-        return Sentence(_SENTENCES[supplier])
-    name, mode = SUPPLIER_NAMES[supplier], Sentence(_MODES[page_type])
-    return Sentence("Please enter a valid {supplier} {mode} URL.", supplier=name, mode=mode)
+    facts = MARKETPLACES[supplier]
+    if facts.asked in _SENTENCES:
+        return Sentence(_SENTENCES[facts.asked], supplier=facts.name)
+    mode = Sentence(_MODES[page_type])
+    return Sentence("Please enter a valid {supplier} {mode} URL.", supplier=facts.name, mode=mode)
 
 
 class LinesRefused(Invalid):
@@ -65,7 +53,7 @@ class SupplierNotAuthorized(AppError):
     code = Code.SUPPLIER_AUTHORIZATION
 
     def __init__(self, supplier: Supplier) -> None:
-        super().__init__(Sentence("{supplier} account authorization", supplier=SUPPLIER_NAMES[supplier]))
+        super().__init__(Sentence("{supplier} account authorization", supplier=MARKETPLACES[supplier].name))
 
 
 class StorefrontPasswordRefused(AppError):
@@ -82,7 +70,7 @@ class SupplierNotOpened(Forbidden):
     """A supplier that needs a right of its own, which this merchant or sub-account has not."""
 
     def __init__(self, supplier: Supplier) -> None:
-        super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=SUPPLIER_NAMES[supplier]))
+        super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=MARKETPLACES[supplier].name))
 
 
 class SupplierNotEnabled(AppError):

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from server.company.identity.contracts import Menu
 from server.kit.money import is_known_currency
 from server.ports.failures import Permanent, Retryable
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.registry import SUPPLIERS
 from server.ports.suppliers import GONE, LinkRefused, PageType, Supplier
-from tenants.importing.errors import SUPPLIER_NAMES
 from tests.adapters.suppliers import SOURCES, Source
 from tests.support.sandbox import Outside
 
@@ -19,9 +20,10 @@ def source(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> S
     return SOURCES[request.param](outside, settings)
 
 
-def test_every_supplier_is_tested_here_and_has_a_name() -> None:
+def test_every_supplier_is_tested_here_and_has_its_facts() -> None:
     assert set(SOURCES) == set(SUPPLIERS)
-    assert set(SUPPLIER_NAMES) == set(Supplier)
+    assert set(MARKETPLACES) == set(Supplier)
+    assert {facts.right for facts in MARKETPLACES.values()} - {""} <= set(Menu)
 
 
 def test_a_product_can_be_read(source: Source) -> None:
@@ -49,7 +51,7 @@ def test_a_line_that_is_no_product_link_is_refused(source: Source, line: str) ->
 
 
 def test_pages_that_the_supplier_does_not_have_are_refused(source: Source) -> None:
-    for page_type in set(PageType) - source.port.page_types:
+    for page_type in set(PageType) - MARKETPLACES[source.supplier].page_types:
         with pytest.raises(LinkRefused):
             source.port.recognise(source.line, page_type)
 

@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Iterable
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 from django.conf import settings
 
-from server.adapters.suppliers.links import ParsedLink, clean_line, parse_link
+from server.adapters.suppliers.links import ParsedLink, clean_line, parse_link, stand_in_host
 from server.adapters.translate import call, refuse_bot_check
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
 HOST = "www.aliexpress.com"
-_DOMAINS = ("aliexpress.com", "aliexpress.us", "aliexpress.ru")
 _SHORT_HOSTS = frozenset({"a.aliexpress.com", "s.click.aliexpress.com"})
 _SHORT_PATH = re.compile(r"/(?:e/)?_?[A-Za-z0-9]{5,20}")
 _ITEM_PATH = re.compile(r"/(?:item|i)/(?:[^/]+/)?(\d{8,20})\.html", re.ASCII)
@@ -51,13 +51,12 @@ def product_link(product_id: str) -> SourceLink:
 
 def is_ours(host: str) -> bool:
     """Whether a host belongs to AliExpress, or is the stand-in that the settings point to."""
-    return host == stand_in() or any(host == domain or host.endswith(f".{domain}") for domain in _DOMAINS)
+    return host == stand_in() or MARKETPLACES[Supplier.ALIEXPRESS].owns(host)
 
 
 def stand_in() -> str:
     """The gateway's host where settings point it elsewhere than to AliExpress; empty otherwise."""
-    host = urlsplit(settings.ALIEXPRESS_GATEWAY).netloc.lower()
-    return "" if any(host.endswith(f".{domain}") for domain in _DOMAINS) else host
+    return stand_in_host(Supplier.ALIEXPRESS, settings.ALIEXPRESS_GATEWAY)
 
 
 def find_product_id(link: ParsedLink, depth: int = _DEPTH) -> str:

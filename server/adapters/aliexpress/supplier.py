@@ -26,8 +26,6 @@ class AliExpressSupplier(Marketplace):
     Consent is `/oauth/authorize`, tokens are `/rest/auth/token/*`.
     """
 
-    needs_account = True
-
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         return links.recognise(line, page_type)
 

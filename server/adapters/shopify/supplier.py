@@ -13,8 +13,6 @@ from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProd
 class ShopifySupplier(Marketplace):
     """Any storefront. Prices are in its own currency."""
 
-    page_types = frozenset({PageType.PRODUCT, PageType.STORE, PageType.COLLECTION})
-
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         return links.recognise(line, page_type)
 

@@ -2,15 +2,17 @@
 
 import re
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from server.kit.http import UrlRefused
 from server.kit.http.urls import parse_url
-from server.ports.suppliers import LinkRefused
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import LinkRefused, Supplier
 
 _LONGEST = 4096
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 _HAS_SCHEME = re.compile(r"https?://", re.IGNORECASE)
+_SHARED = re.compile(r"https?://[\w.~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE | re.ASCII)
 _BARE_HOST = re.compile(r"(?:[^\s/:?#@.]+\.)+[^\s/:?#@.]+\.?(?::\d{1,5})?(?=[/?#]|$)")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -51,12 +53,24 @@ def parse_link(line: str) -> ParsedLink:
     return ParsedLink(url.scheme, host + port, segments, query, str(url))
 
 
+def address_in(line: str) -> str:
+    """The first web address in a text that a marketplace's app shared; the line itself without one."""
+    found = _SHARED.search(line)
+    return found[0] if found else line
+
+
 def clean_line(line: str) -> str:
     """The line without surrounding blanks. LinkRefused when empty, too long, or with control characters."""
     text = line.strip()
     if not text or len(text) > _LONGEST or _UNPRINTABLE.search(text):
         raise LinkRefused(line)
     return text
+
+
+def stand_in_host(supplier: Supplier, api_url: str) -> str:
+    """The host of an API that settings point elsewhere than to the supplier; empty where they do not."""
+    host = urlsplit(api_url).netloc.lower()
+    return "" if MARKETPLACES[supplier].owns(host) else host
 
 
 def _with_scheme(text: str) -> str:

@@ -11,9 +11,6 @@ from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProd
 class Marketplace(ABC):
     """Promises as `server.ports.suppliers.SupplierPort`."""
 
-    needs_account = False
-    page_types = frozenset({PageType.PRODUCT})
-
     @abstractmethod
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """As `SupplierPort`."""

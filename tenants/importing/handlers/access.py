@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
-from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, Supplier, SupplierAccess
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, SupplierAccess
 from tenants.importing.models import ImportSource
 from tenants.importing.rules.identity import link_of
 from tenants.importing.services.accounts import fresh_tokens
@@ -40,7 +41,7 @@ def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: datetime)
 def party_of(operation: Item) -> str:
     """The supplier account or storefront that an operation reads from."""
     link = link_of(operation.config["link"])
-    host = "" if link.supplier is Supplier.ALIEXPRESS else link.host.lower()
+    host = "" if MARKETPLACES[link.supplier].needs_account else link.host.lower()
     return f"supplier:{int(link.supplier)}:{host}"[:200]
 
 

@@ -1,9 +1,8 @@
 """How the pages of a store are read: numbered ones side by side, others one after the other."""
 
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 
-# Suppliers whose pages have plain numbers: several may be read at once.
-NUMBERED = frozenset({Supplier.SHOPIFY})
 WINDOW = 8
 FULL_PAGE = 250
 MOST_PAGES = 2_000
@@ -16,7 +15,7 @@ def pages_after(supplier: Supplier, page: int, found: int, next_cursor: str | No
     """
     if next_cursor is None or page >= MOST_PAGES:
         return []
-    if supplier not in NUMBERED or found < FULL_PAGE:
+    if not MARKETPLACES[supplier].has_numbered_pages or found < FULL_PAGE:
         return [(page + 1, next_cursor)]
     following = range(2, 2 + WINDOW) if page == 1 else range(page + WINDOW, page + WINDOW + 1)
     return [(number, _cursor(next_cursor, number)) for number in following]

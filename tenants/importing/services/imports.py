@@ -7,12 +7,13 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from server.company.identity.contracts import Actor, Menu
+from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
-from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier, SupplierPort
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, SupplierPort
 from tenants.importing.contracts import ImportRequest
 from tenants.importing.errors import (
     LinesRefused,
@@ -30,6 +31,7 @@ from tenants.importing.handlers.products import FETCH
 from tenants.importing.handlers.publications import INSIDE, item_key
 from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.selectors.accounts import is_connected
+from tenants.importing.selectors.suppliers import is_open
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.selectors import read_store_suppliers
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
@@ -38,8 +40,6 @@ from tenants.processes.services.records import find_started, start_process
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
-OPENED_BY = {Supplier.ALIBABA1688: Menu.SUPPLIER_1688}
-"""Suppliers that need a right of their own (specification 002, section 6)."""
 MOST_LINES = 10_000
 MOST_HOSTS_UNLOCKED = 5
 TOO_MANY = Sentence("You can import up to {most:,} lines at once.", most=MOST_LINES)
@@ -62,7 +62,7 @@ def start_import(
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
     _refuse_stores_without(request, stores)
-    if port.needs_account and not is_connected(request.supplier):
+    if MARKETPLACES[request.supplier].needs_account and not is_connected(request.supplier):
         raise SupplierNotAuthorized(request.supplier)
     if not stores:
         _refuse_when_all_exist(links)
@@ -96,8 +96,7 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
 
 
 def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
-    needed = OPENED_BY.get(request.supplier)
-    if needed and not actor.may(needed):
+    if not is_open(actor, request.supplier):
         raise SupplierNotOpened(request.supplier)
     try:
         port = registry.supplier(request.supplier)
@@ -105,7 +104,7 @@ def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
         raise Invalid(
             about("type", "is not a supplier that is available here"), fields={"type": "is not known"}
         ) from missing
-    if request.page_type not in port.page_types:
+    if request.page_type not in MARKETPLACES[request.supplier].page_types:
         raise Invalid(
             about("page_type", "this supplier doesn't have this kind of page"), fields={"page_type": "is not offered"}
         )

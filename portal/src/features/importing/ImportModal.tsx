@@ -12,7 +12,7 @@ import { useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
-import { STOREFRONT, suppliers } from "@/shared/suppliers/suppliers";
+import type { PageMode } from "@/shared/suppliers/suppliers";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
@@ -89,7 +89,7 @@ function SelectedStores({ selected }: { selected: Form["selected"] }) {
   );
 }
 
-function ModeChoice({ form, modes }: { form: Form["form"]; modes: Form["modes"] }) {
+function ModeChoice({ form, modes }: { form: Form["form"]; modes: readonly PageMode[] }) {
   const t = useTexts(importingTexts);
   const labelId = useId();
   if (modes.length < 2) return null;
@@ -163,15 +163,15 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
         <SelectedStores selected={state.selected} />
         {isFirstTime && <GiftBox />}
         {state.warning && <Alert severity="warning">{state.warning}</Alert>}
-        {state.refusal && <ImportRefusal error={state.refusal} supplier={supplier} />}
+        {state.refusal && <ImportRefusal error={state.refusal} supplier={supplier.type} />}
         <Select
           label={t.supplier}
-          choices={suppliers.map((one) => ({ value: String(one.type), label: one.name }))}
+          choices={state.offered.map((one) => ({ value: String(one.type), label: one.name }))}
           {...form.register("supplier", { onChange: state.changeSupplier })}
         />
-        <ModeChoice form={form} modes={state.modes} />
+        <ModeChoice form={form} modes={supplier.modes} />
         <LinksField form={form} check={state.check} />
-        {supplier === STOREFRONT && (
+        {supplier.hasPasswords && (
           <Field
             label={t.password}
             hint={t.passwordHint}

@@ -1,5 +1,5 @@
 import { textsNow } from "@/shared/i18n/texts";
-import { STOREFRONT } from "@/shared/suppliers/suppliers";
+import { supplierOf } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
 import { importingTexts } from "./texts";
 
@@ -15,8 +15,7 @@ export function announceImport(
   process: { data: string; estimated_execution_time?: number },
 ): void {
   const t = textsNow(importingTexts);
-  const takesLonger = supplier === STOREFRONT;
-  const text = takesLonger
+  const text = supplierOf(supplier)?.takesMinutes
     ? t.createdLater(process.data, minutes(process.estimated_execution_time))
     : t.created(process.data);
   showToast("success", text);

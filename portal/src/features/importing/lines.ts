@@ -1,15 +1,39 @@
-import { ALIEXPRESS, type PageMode } from "@/shared/suppliers/suppliers";
+import type { PageMode, Supplier } from "@/shared/suppliers/suppliers";
 
 export const MOST_LINES = 10_000;
 const NAMED_AT_MOST = 5;
 const ID = /^\d+$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+/** An address inside the text that a marketplace's app shares. */
+const SHARED = /https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+/i;
 
-export function linesOf(text: string): string[] {
+interface Line {
+  /** From 1, as typed. */
+  number: number;
+  text: string;
+}
+
+function typed(text: string): Line[] {
   return text
     .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
+    .map((line, index) => ({ number: index + 1, text: line.trim() }))
+    .filter((line) => line.text);
+}
+
+export function linesOf(text: string): string[] {
+  return typed(text).map((line) => line.text);
+}
+
+/** Of store pages some suppliers take one at a time. */
+function wanted(text: string, supplier: Supplier, mode: PageMode): Line[] {
+  const lines = typed(text);
+  return supplier.oneStore && mode === "store" ? lines.slice(0, 1) : lines;
+}
+
+/** The lines as they are sent: without the query where it means nothing. */
+export function linesToSend(text: string, supplier: Supplier, mode: PageMode): string[] {
+  const lines = wanted(text, supplier, mode).map((line) => line.text);
+  return supplier.stripsQuery ? lines.map((line) => line.replace(/[?#].*$/, "")) : lines;
 }
 
 function parsed(line: string): URL | undefined {
@@ -18,10 +42,15 @@ function parsed(line: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") ? url : undefined;
 }
 
-function isValid(line: string, supplier: number): boolean {
-  const url = parsed(line);
-  if (supplier !== ALIEXPRESS) return url !== undefined || isLoopback(line);
-  return ID.test(line) || isLoopback(line) || (url?.hostname.split(".").includes("aliexpress") ?? false);
+function isOneOf(hosts: readonly string[], hostname: string): boolean {
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}
+
+function isValid(line: string, { asked, hosts }: Supplier): boolean {
+  if (isLoopback(line) || (asked !== "link" && ID.test(line))) return true;
+  if (hosts.length === 0) return parsed(line) !== undefined;
+  const url = parsed(SHARED.exec(line)?.[0] ?? line);
+  return url !== undefined && isOneOf(hosts, url.hostname);
 }
 
 /** A LAN store or the sandbox: whether it may be fetched is the server's to say. */
@@ -29,32 +58,34 @@ function isLoopback(line: string): boolean {
   return /^https?:\/\/(?:localhost|\d+\.\d+\.\d+\.\d+)(?::\d+)?\//i.test(`${line}/`);
 }
 
-/** Numbers, from 1, of the typed lines that cannot be a link or id of this supplier. The server decides in the end. */
-export function invalidLines(text: string, supplier: number): number[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const trimmed = line.trim();
-    return !trimmed || isValid(trimmed, supplier) ? [] : [index + 1];
-  });
+/** Numbers of the typed lines that cannot be a link or id of this supplier. The server decides in the end. */
+export function invalidLines(text: string, supplier: Supplier, mode: PageMode): number[] {
+  return wanted(text, supplier, mode)
+    .filter((line) => !isValid(line.text, supplier))
+    .map((line) => line.number);
 }
 
 interface Messages {
-  badAliExpress: string;
-  badShopify: Record<PageMode, string>;
+  badLinkOrId: (supplier: string) => string;
+  badProductLink: (supplier: string) => string;
+  badLink: Record<PageMode, (supplier: string) => string>;
   inLines: (lines: string) => string;
   moreLines: (count: number) => string;
   tooMany: string;
 }
 
-function sentence(supplier: number, mode: PageMode, t: Messages): string {
-  return supplier === ALIEXPRESS ? t.badAliExpress : t.badShopify[mode];
+/** The specification's words (001, section 5) for input that the supplier cannot use. */
+function sentence({ asked, name }: Supplier, mode: PageMode, t: Messages): string {
+  if (asked === "link_or_id") return t.badLinkOrId(name);
+  return asked === "product_link" ? t.badProductLink(name) : t.badLink[mode](name);
 }
 
 /** What is wrong with the input, in the specification's words, naming the lines; true when nothing is. */
-export function checkLines(text: string, supplier: number, mode: PageMode, t: Messages): true | string {
+export function checkLines(text: string, supplier: Supplier, mode: PageMode, t: Messages): true | string {
   const count = linesOf(text).length;
   if (count === 0) return sentence(supplier, mode, t);
   if (count > MOST_LINES) return t.tooMany;
-  const bad = invalidLines(text, supplier);
+  const bad = invalidLines(text, supplier, mode);
   if (bad.length === 0) return true;
   const named = t.inLines(bad.slice(0, NAMED_AT_MOST).join(", "));
   const rest = bad.length > NAMED_AT_MOST ? ` ${t.moreLines(bad.length - NAMED_AT_MOST)}` : "";

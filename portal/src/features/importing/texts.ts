@@ -60,14 +60,29 @@ export const importingTexts = defineTexts({
     "初次使用？用我们为您挑选的商品体验全部功能。",
   ],
   gift: ["Get 3 random products", "获取 3 个随机商品"],
-  badAliExpress: [
-    "You can only add products from AliExpress. Please enter a valid AliExpress product URL or ID.",
-    "您只能添加来自 AliExpress 的商品，请输入有效的 AliExpress 商品链接或 ID。",
+  badLinkOrId: [
+    (supplier: string) =>
+      `You can only add products from ${supplier}. Please enter a valid ${supplier} product URL or ID.`,
+    (supplier: string) => `只能添加 ${supplier} 的商品，请输入有效的 ${supplier} 商品链接或 ID。`,
   ],
-  badShopify: {
-    product: ["Please enter a valid Shopify product URL.", "请输入有效的 Shopify 商品链接。"],
-    store: ["Please enter a valid Shopify store URL.", "请输入有效的 Shopify 店铺链接。"],
-    collection: ["Please enter a valid Shopify collection URL.", "请输入有效的 Shopify 集合链接。"],
+  badProductLink: [
+    (supplier: string) =>
+      `You can only add products from ${supplier}. Please enter a valid ${supplier} product URL.`,
+    (supplier: string) => `只能添加 ${supplier} 的商品，请输入有效的 ${supplier} 商品链接。`,
+  ],
+  badLink: {
+    product: [
+      (supplier: string) => `Please enter a valid ${supplier} product URL.`,
+      (supplier: string) => `请输入有效的 ${supplier} 商品链接。`,
+    ],
+    store: [
+      (supplier: string) => `Please enter a valid ${supplier} store URL.`,
+      (supplier: string) => `请输入有效的 ${supplier} 店铺链接。`,
+    ],
+    collection: [
+      (supplier: string) => `Please enter a valid ${supplier} collection URL.`,
+      (supplier: string) => `请输入有效的 ${supplier} 集合链接。`,
+    ],
   },
   inLines: [(lines: string) => `Line ${lines}`, (lines: string) => `第 ${lines} 行`],
   moreLines: [(count: number) => `and ${whole(count)} more`, (count: number) => `等另外 ${whole(count)} 行`],

@@ -5,8 +5,17 @@ import { useFields } from "@/shared/forms/useFields";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useUser } from "@/shared/session/useUser";
 import { useStores } from "@/shared/stores/useStores";
-import { type PageMode, pageTypes, STOREFRONT, supplierOf, suppliers } from "@/shared/suppliers/suppliers";
+import {
+  type PageMode,
+  pageTypes,
+  STOREFRONT,
+  type Supplier,
+  storefront,
+  supplierOf,
+  suppliers,
+} from "@/shared/suppliers/suppliers";
 import { announceImport } from "./announceImport";
 import {
   IMPORT_TO_STORE,
@@ -15,7 +24,7 @@ import {
   SAVE_TO_IMPORT_LIST,
   useStartImport,
 } from "./api";
-import { checkLines, linesOf } from "./lines";
+import { checkLines, linesToSend } from "./lines";
 import { importingTexts } from "./texts";
 
 interface Values {
@@ -25,16 +34,20 @@ interface Values {
   password: string;
 }
 
-/** Pages and password mean something to storefronts only. */
-function requestOf(values: Values, supplier: SupplierCode, action: ImportAction): ImportRequest {
-  const isStorefront = supplier === STOREFRONT;
+function requestOf(values: Values, supplier: Supplier, action: ImportAction): ImportRequest {
   return {
-    supplier,
+    supplier: supplier.type,
     action,
-    product_ids: linesOf(values.lines),
-    page_type: pageTypes[isStorefront ? values.mode : "product"],
-    password: isStorefront ? values.password : "",
+    product_ids: linesToSend(values.lines, supplier, values.mode),
+    page_type: pageTypes[values.mode],
+    password: supplier.hasPasswords ? values.password : "",
   };
+}
+
+/** Suppliers that this merchant may import from. */
+function useOffered(): readonly Supplier[] {
+  const menus = useUser().data?.menus ?? [];
+  return suppliers.filter(({ right }) => !right || menus.includes(right));
 }
 
 /** The import form's state: client checks first, then the server's field messages on their fields. */
@@ -46,7 +59,8 @@ export function useImportForm() {
   const form = useFields<Values>({
     defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
   });
-  const { type: supplier, modes } = supplierOf(form.watch("supplier")) ?? suppliers[0];
+  const offered = useOffered();
+  const supplier = supplierOf(form.watch("supplier")) ?? storefront;
 
   const refuse = (error: unknown) => {
     const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
@@ -56,7 +70,7 @@ export function useImportForm() {
   const send = (values: Values, action: ImportAction) => {
     start.mutate(requestOf(values, supplier, action), {
       onSuccess: (process) => {
-        announceImport(supplier, process);
+        announceImport(supplier.type, process);
         go(paths.importList);
       },
       onError: refuse,
@@ -76,12 +90,12 @@ export function useImportForm() {
     start.reset();
   };
   const check = (text: string, values: Values) =>
-    checkLines(text, Number(values.supplier), values.mode, textsNow(importingTexts));
+    checkLines(text, supplierOf(values.supplier) ?? supplier, values.mode, textsNow(importingTexts));
 
   return {
     form,
     supplier,
-    modes,
+    offered,
     selected,
     warning,
     check,

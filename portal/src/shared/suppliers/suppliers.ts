@@ -1,28 +1,46 @@
 import type { PageType, SupplierCode } from "@/shared/api/types";
+import rows from "./generated/suppliers.json";
 
-export const ALIEXPRESS: SupplierCode = 1;
 export const STOREFRONT: SupplierCode = 13;
 
+/** Facts about a supplier, from the server's table (`server/ports/marketplaces.py`). */
 export interface Supplier {
   type: SupplierCode;
   name: string;
+  /** Whether this installation imports from it. */
+  isHere: boolean;
   /** The pages that an import can start from. */
   modes: readonly PageMode[];
+  /** What merchants are asked for when a line cannot be used; unless it is `link`, bare numbers are ids. */
+  asked: "link_or_id" | "product_link" | "link";
+  /** The domains of its links, subdomains included; empty: any. */
+  hosts: readonly string[];
+  /** The menu right that it needs; empty for none. */
+  right: string;
+  needsPaidPlan: boolean;
+  stripsQuery: boolean;
+  /** Of store pages only the first line is sent. */
+  oneStore: boolean;
+  hasPasswords: boolean;
+  /** Imports are announced with the minutes that they may take. */
+  takesMinutes: boolean;
 }
 
 export type PageMode = "product" | "store" | "collection";
 
 export const pageTypes: Record<PageMode, PageType> = { product: 1, store: 2, collection: 3 };
 
+const table = rows as readonly Supplier[];
+
 /** Suppliers that can be imported from, in the order of the menu. */
-export const suppliers: readonly [Supplier, ...Supplier[]] = [
-  { type: ALIEXPRESS, name: "AliExpress", modes: ["product"] },
-  { type: STOREFRONT, name: "Shopify", modes: ["product", "store", "collection"] },
-];
+export const suppliers: readonly Supplier[] = table.filter((supplier) => supplier.isHere);
 
 export function supplierOf(type: number | string): Supplier | undefined {
-  return suppliers.find((supplier) => supplier.type === Number(type));
+  return table.find((supplier) => supplier.type === Number(type));
 }
+
+/** Where an import starts from until the merchant chooses. */
+export const storefront = supplierOf(STOREFRONT) as Supplier;
 
 export function supplierName(type: number): string {
   return supplierOf(type)?.name ?? String(type);

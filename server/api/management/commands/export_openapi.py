@@ -1,4 +1,4 @@
-"""Write the OpenAPI documents of both APIs, from which the frontends' types are generated."""
+"""Write what the frontends are generated from: the OpenAPI documents of both APIs, the supplier table."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,12 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
+from server.ports.marketplaces import MARKETPLACES, Facts
+from server.ports.suppliers import PageType, Supplier
 
 
 class Command(BaseCommand):
-    help = "Write merchant.openapi.json and console.openapi.json"
+    help = "Write merchant.openapi.json, console.openapi.json and suppliers.json"
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -25,7 +27,27 @@ class Command(BaseCommand):
         for name, api in (("merchant", merchant_api), ("console", console_api)):
             document = json.dumps(api.get_openapi_schema(path_prefix=f"/{_prefix(name)}/"), indent=1, sort_keys=True)
             (directory / f"{name}.openapi.json").write_text(document + "\n")
+        rows = [_row(code, facts) for code, facts in MARKETPLACES.items()]
+        (directory / "suppliers.json").write_text(json.dumps(rows, indent=1) + "\n")
 
 
 def _prefix(name: str) -> str:
     return "api" if name == "merchant" else "api/console"
+
+
+def _row(code: Supplier, facts: Facts) -> dict[str, Any]:
+    """What the portal needs to know without asking; its names are the portal's."""
+    return {
+        "type": int(code),
+        "name": facts.name,
+        "isHere": bool(facts.adapter),
+        "modes": [page_type.name.lower() for page_type in PageType if page_type in facts.page_types],
+        "asked": facts.asked,
+        "hosts": facts.hosts,
+        "right": facts.right,
+        "needsPaidPlan": facts.needs_paid_plan,
+        "stripsQuery": facts.strips_query,
+        "oneStore": facts.one_store,
+        "hasPasswords": facts.has_passwords,
+        "takesMinutes": facts.takes_minutes,
+    }

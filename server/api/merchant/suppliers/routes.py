@@ -18,6 +18,7 @@ from server.kit import clock
 from server.kit.errors import AppError
 from server.ports.suppliers import Supplier
 from tenants.importing.selectors.accounts import list_accounts
+from tenants.importing.selectors.suppliers import list_suppliers
 from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
 from tenants.preferences.selectors import ALL_SUPPLIERS, read_store_suppliers
 from tenants.preferences.services.suppliers import set_store_suppliers
@@ -45,6 +46,21 @@ class TypesOut(Envelope):
     types: list[int] = Field(description="Supplier codes.")
 
 
+class SupplierOut(Out):
+    type: int
+    name: str
+    page_types: list[int] = Field(description="1 product pages, 2 store pages, 3 collection pages.")
+    abilities: list[str] = Field(
+        description="Of search, image_search, feeds, categories, freight and capture (a page that a browser sent)."
+    )
+    needs_account: bool
+    is_open: bool = Field(description="Whether this merchant may import from it.")
+
+
+class SuppliersOut(TypesOut):
+    suppliers: list[SupplierOut]
+
+
 class StoresQuery(Schema):
     store_ids: NumberList = Field(default="", max_length=2000, description="Comma list; all take them.")
 
@@ -67,10 +83,13 @@ class CallbackQuery(Schema):
 
 
 @area.get("/supplier", id="supplier.list", may=SIGNED_IN, summary="Suppliers that may be imported from")
-def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut:
+def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> SuppliersOut:
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
-    return TypesOut(types=sorted(ALL_SUPPLIERS.intersection(*allowed)))
+    types = ALL_SUPPLIERS.intersection(*allowed)
+    return SuppliersOut(
+        types=sorted(types), suppliers=[one for one in list_suppliers(request.actor) if one.type in types]
+    )
 
 
 @area.put(

@@ -7811,12 +7811,61 @@ export interface components {
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+        /** SupplierOut */
+        SupplierOut: {
+            /**
+             * Abilities
+             * @description Of search, image_search, feeds, categories, freight and capture (a page that a browser sent).
+             */
+            abilities: string[];
+            /**
+             * Is Open
+             * @description Whether this merchant may import from it.
+             */
+            is_open: boolean;
+            /** Name */
+            name: string;
+            /** Needs Account */
+            needs_account: boolean;
+            /**
+             * Page Types
+             * @description 1 product pages, 2 store pages, 3 collection pages.
+             */
+            page_types: number[];
+            /** Type */
+            type: number;
+        };
         /** SupplierSkuOut */
         SupplierSkuOut: {
             /** Attr */
             attr: string;
             /** Sku Id */
             sku_id: string;
+        };
+        /** SuppliersOut */
+        SuppliersOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Suppliers */
+            suppliers: components["schemas"]["SupplierOut"][];
+            /**
+             * Types
+             * @description Supplier codes.
+             */
+            types: number[];
         };
         /** SupportIn */
         SupportIn: {
@@ -11475,7 +11524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TypesOut"];
+                    "application/json": components["schemas"]["SuppliersOut"];
                 };
             };
         };

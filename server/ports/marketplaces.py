@@ -1,0 +1,111 @@
+"""The supplier table: one row of facts per supplier code, from which messages, entitlement and screens follow.
+
+What a supplier can do beside showing products follows from its adapter (`server.ports.registry.abilities`).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from server.ports.suppliers import PageType, Supplier
+
+
+class Asked(StrEnum):
+    """What merchants are asked for when a line cannot be used (specification 001, section 5)."""
+
+    LINK_OR_ID = "link_or_id"
+    PRODUCT_LINK = "product_link"
+    LINK = "link"
+
+
+_PRODUCTS = frozenset({PageType.PRODUCT})
+_PRODUCTS_AND_STORES = frozenset({PageType.PRODUCT, PageType.STORE})
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts about a supplier.
+
+    `adapter`: dotted path of its class; empty while this installation has none, and it is not offered.
+    `hosts`: the domains of its links, subdomains included; empty where any host will do, or none.
+    `asked`: the message about wrong lines; unless it is LINK, bare numbers are taken as ids.
+    `needs_account`: merchants import through an account of their own there, connected by consent.
+    `right`: the menu right that a merchant needs to import from it; empty for none.
+    `needs_paid_plan`: it is offered to merchants on a paid plan or in its trial only.
+    `strips_query`, `one_store`: the query of a link means nothing; of store pages only the first line is sent.
+    `has_passwords`: a page of it may be locked by a password.
+    `takes_minutes`: merchants are told how many minutes an import may take (section 8).
+    `has_numbered_pages`: the pages of a store have plain numbers, so that several may be read at once.
+    """
+
+    name: str
+    adapter: str = ""
+    hosts: tuple[str, ...] = ()
+    asked: Asked = Asked.LINK
+    page_types: frozenset[PageType] = _PRODUCTS
+    needs_account: bool = False
+    right: str = ""
+    needs_paid_plan: bool = False
+    strips_query: bool = False
+    one_store: bool = False
+    has_passwords: bool = False
+    takes_minutes: bool = False
+    has_numbered_pages: bool = False
+
+    @property
+    def takes_ids(self) -> bool:
+        return self.asked is not Asked.LINK
+
+    def owns(self, host: str) -> bool:
+        """Whether a host, in lower case and without port, is one of its domains or below one."""
+        return any(host == domain or host.endswith(f".{domain}") for domain in self.hosts)
+
+
+MARKETPLACES = {
+    Supplier.ALIEXPRESS: Facts(
+        "AliExpress",
+        adapter="server.adapters.aliexpress.supplier.AliExpressSupplier",
+        hosts=("aliexpress.com", "aliexpress.us", "aliexpress.ru"),
+        asked=Asked.LINK_OR_ID,
+        needs_account=True,
+    ),
+    Supplier.ALIBABA1688: Facts(
+        "1688",
+        hosts=("1688.com",),
+        asked=Asked.PRODUCT_LINK,
+        right="1688",
+        takes_minutes=True,
+    ),
+    Supplier.BANGGOOD: Facts("Banggood", hosts=("banggood.com",), asked=Asked.LINK_OR_ID),
+    Supplier.ANTSTORE: Facts("Antstore", asked=Asked.LINK_OR_ID),
+    Supplier.SHOPIFY: Facts(
+        "Shopify",
+        adapter="server.adapters.shopify.supplier.ShopifySupplier",
+        page_types=frozenset(PageType),
+        strips_query=True,
+        has_passwords=True,
+        takes_minutes=True,
+        has_numbered_pages=True,
+    ),
+    Supplier.ALIBABA: Facts(
+        "Alibaba",
+        hosts=("alibaba.com",),
+        page_types=_PRODUCTS_AND_STORES,
+        needs_paid_plan=True,
+        strips_query=True,
+        takes_minutes=True,
+    ),
+    Supplier.AMAZON: Facts(
+        "Amazon",
+        hosts=(
+            *("amazon.com", "amazon.ca", "amazon.com.mx", "amazon.com.br", "amazon.co.uk", "amazon.de", "amazon.fr"),
+            *("amazon.it", "amazon.es", "amazon.nl", "amazon.se", "amazon.pl", "amazon.com.be", "amazon.ie"),
+            *("amazon.com.tr", "amazon.ae", "amazon.sa", "amazon.eg", "amazon.co.za", "amazon.in", "amazon.co.jp"),
+            *("amazon.sg", "amazon.com.au", "amzn.to", "amzn.eu", "amzn.asia", "a.co"),
+        ),
+        page_types=_PRODUCTS_AND_STORES,
+        one_store=True,
+        takes_minutes=True,
+    ),
+    Supplier.TMALL: Facts("Tmall", hosts=("tmall.com", "tmall.hk", "taobao.com", "tb.cn")),
+    Supplier.JD: Facts("JD", hosts=("jd.com", "jd.hk", "3.cn")),
+}
