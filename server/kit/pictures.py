@@ -11,6 +11,7 @@ PRODUCT_FORMATS = ("PNG", "JPEG", "GIF")
 """What the specification takes (001, section 5)."""
 LONGEST_SIDE = 4_000
 """Of a product's picture: every store takes that much."""
+SHRUNK_SIDES = (1_000, 800, 600, 400, 200, 100)
 MOST_BYTES = 5 * 1024 * 1024
 MOST_PIXELS = 40_000_000
 SMALLEST_SIDE = 16
@@ -39,6 +40,18 @@ def product_picture(content: bytes) -> tuple[bytes, str]:
         if picture.has_transparency_data:
             return _written(picture.convert("RGBA"), "PNG", optimize=True), ".png"
         return _written(picture.convert("RGB"), "JPEG", quality=90), ".jpg"
+
+
+def shrunk_picture(content: bytes, *, most_bytes: int) -> bytes:
+    """A PNG, JPEG, GIF or WebP as a JPEG of at most that many bytes. NoPicture for everything else."""
+    with _opened(content, (*PRODUCT_FORMATS, "WEBP"), "Please choose a picture: PNG, JPEG or WebP.") as picture:
+        plain = picture.convert("RGB")
+    for side in SHRUNK_SIDES:
+        plain.thumbnail((side, side))
+        written = _written(plain, "JPEG", quality=80)
+        if len(written) <= most_bytes:
+            return written
+    raise NoPicture("Please choose a picture: PNG, JPEG or WebP.")
 
 
 @contextmanager

@@ -1,0 +1,69 @@
+"""Reading what marketplaces find: how often it was bought, how it is rated, and pictures small enough to send."""
+
+import base64
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from server.adapters.values import read_text
+from server.kit.pictures import NoPicture, shrunk_picture
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuote
+
+PICTURE_BYTES = 100 * 1024
+"""What AliExpress and 1688 take (PROTOCOLS sections 7 and 8)."""
+_COUNT = re.compile(r"\d{1,3}(?:,\d{3})+|\d+", re.ASCII)
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d+)?", re.ASCII)
+_DAYS = re.compile(r"\d{1,3}", re.ASCII)
+_MOST = 2**31 - 1
+
+
+def picture_text(image: bytes) -> str:
+    """The picture in base64, made small enough for vendors. Permanent for what is no picture."""
+    try:
+        return base64.b64encode(shrunk_picture(image, most_bytes=PICTURE_BYTES)).decode()
+    except NoPicture as error:
+        raise Permanent(Reason("supplier.picture_unreadable")) from error
+
+
+def read_orders(value: Any) -> int | None:
+    """A number of orders, also from `5,000+` or `1500+ sold`; None without one."""
+    found = _COUNT.match(read_text(value))
+    return min(int(found[0].replace(",", "")), _MOST) if found else None
+
+
+def read_rating(value: Any) -> float | None:
+    """A rating out of 5, also from `97.8%`; None for anything else."""
+    text = read_text(value)
+    found = _NUMBER.fullmatch(text.removesuffix("%").strip())
+    rating = float(found[0]) / (20 if text.endswith("%") else 1) if found else 0.0
+    return round(rating, 2) if 0 < rating <= 5 else None
+
+
+def read_days(value: Any) -> tuple[int | None, int | None]:
+    """Days of travel, from `7-12` or `9`; None where they are not stated."""
+    days = sorted(int(found) for found in _DAYS.findall(read_text(value))[:2])
+    return (days[0], days[-1]) if days else (None, None)
+
+
+def found_page(products: Iterable[FoundProduct | None], query: FindQuery, total: int | None, read: int) -> FoundPage:
+    """A page of what was found, without what is not priced as asked for where the vendor does not look at prices.
+
+    `read`: how many entries the vendor's page had; a page that is not full was the last one.
+    """
+    fitting = tuple(product for product in products if product and _is_priced(product, query))
+    is_full = read >= query.page_size if total is None else query.page * query.page_size < total
+    return FoundPage(fitting, total, is_last=not (is_full and read))
+
+
+def cheapest_first(quotes: Iterable[FreightQuote]) -> list[FreightQuote]:
+    """The ways of sending something, sorted by cost, then by days."""
+    return sorted(quotes, key=lambda quote: (quote.cost_minor, quote.max_days or 999, quote.service))
+
+
+def _is_priced(product: FoundProduct, query: FindQuery) -> bool:
+    least, most, price = query.min_price_minor, query.max_price_minor, product.price_minor
+    if price is None:
+        return least is None and most is None
+    return (least is None or price >= least) and (most is None or price <= most)
