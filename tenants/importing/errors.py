@@ -128,3 +128,18 @@ class SourceIsBack(Conflict):
 
     def __init__(self) -> None:
         super().__init__("This product was imported again and is already in the Import List.")
+
+
+class NothingSelected(Invalid):
+    """An action on products without any."""
+
+    def __init__(self) -> None:
+        message = "You must select at least one product."
+        super().__init__(message, fields={"ids": message})
+
+
+class SelectionEnded(Conflict):
+    """What was selected is kept for a day."""
+
+    def __init__(self) -> None:
+        super().__init__("This selection has expired. Please select the products again.")

@@ -209,3 +209,15 @@ class UploadedImage(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class ListSelection(models.Model):
+    """What matched a filter when somebody asked for all of it: the same products, whatever matches later."""
+
+    id = models.UUIDField(primary_key=True)
+    user_id = models.BigIntegerField()
+    product_ids = ArrayField(models.BigIntegerField())
+    created_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -8,7 +8,7 @@ from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.import_list import images, imports, sharing
+from server.api.merchant.import_list import images, imports, selections, sharing
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import routes as monitoring
 from server.api.merchant.my_products import differences
@@ -101,6 +101,7 @@ AREAS = (
     images.area,
     service_market.area,
     sharing.area,
+    selections.area,
     listing.area,
 )
 for area in AREAS:

@@ -76,6 +76,12 @@ def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedVie
     return _views(rows), count
 
 
+def matching_ids(chosen: ListFilter) -> list[int]:
+    """The ids of all products that match, in order."""
+    rows = _matching(ListedProduct.objects.filter(trashed_at=None), chosen)
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
 def list_trash(page: PageRequest) -> tuple[list[ListedView], int]:
     """A page of the trash, as lists show it, last deleted first, with how many it holds: three queries."""
     rows, count = read_page(*_statements(None, page))

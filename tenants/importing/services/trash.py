@@ -7,45 +7,31 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
-from tenants.importing.errors import OverLimit, SourceIsBack
+from tenants.importing.contracts.selections import Chosen
+from tenants.importing.errors import NothingSelected, OverLimit, SourceIsBack
 from tenants.importing.handlers.deletion import DELETE
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.identity import Identity
-from tenants.importing.selectors.products import read_products
+from tenants.importing.selectors.selections import chosen_subjects
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.services.limits import lock_limits
-from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.contracts import Action, NewOperation, StartedProcess
 from tenants.processes.services.records import find_started, start_process
 
 
-def delete_products(actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start putting products into the trash (DELETE_FROM_IMPORT_LIST). NotFound when one is not in the list."""
-    asked = {"delete": sorted(set(ids))}
+def delete_products(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start putting products into the trash (DELETE_FROM_IMPORT_LIST). NothingSelected; refused like `chosen_ids`."""
+    asked = {"delete": chosen.asked()}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    products = read_products(ids)
-    if len(products) != len(set(ids)):
-        raise NotFound
-    operations = [
-        NewOperation(
-            handler=DELETE,
-            item_key=str(product.id),
-            subject=Subject(
-                title=product.title,
-                image_url=product.images[0].url if product.images else "",
-                source_url=product.source_url,
-                source_item_id=product.source_id,
-                supplier=int(product.supplier),
-                product_id=product.id,
-            ),
-        )
-        for product in products
-    ]
+    subjects = chosen_subjects(actor, chosen)
+    if not subjects:
+        raise NothingSelected
     return start_process(
         actor,
         action=Action.DELETE_FROM_IMPORT_LIST,
-        operations=operations,
+        operations=[NewOperation(handler=DELETE, item_key=str(one.product_id), subject=one) for one in subjects],
         now=now,
         idempotency_key=idempotency_key,
         request=asked,

@@ -6,7 +6,9 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import find_problems, read_for_checking
+from tenants.importing.selectors.selections import chosen_ids
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Adjustments, Hold, PublishCheck
@@ -20,9 +22,7 @@ from tenants.stores.selectors import stores_by_id
 AT_ONCE = 500
 
 
-def check_publishing(
-    actor: Actor, *, product_ids: Sequence[int], store_ids: Sequence[int], override: bool
-) -> PublishCheck:
+def check_publishing(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int], override: bool) -> PublishCheck:
     """Count what is ready for these stores, by the guards that publishing itself applies.
 
     NotFound when a product or a store is not the actor's.
@@ -31,7 +31,7 @@ def check_publishing(
     if len(stores) != len(set(store_ids)):
         raise NotFound
     ready, holds = 0, dict[str, Hold]()
-    for reason in _outcomes(sorted(set(product_ids)), list(stores.values()), override):
+    for reason in _outcomes(chosen_ids(actor, chosen), list(stores.values()), override):
         if reason is None:
             ready += 1
             continue
@@ -45,10 +45,8 @@ def _outcomes(product_ids: Sequence[int], stores: Sequence[StoreRef], override: 
     settings = read_price_settings()
     for start in range(0, len(product_ids), AT_ONCE):
         ids = product_ids[start : start + AT_ONCE]
-        products, kept = read_for_checking(ids), adjustments_of(ids)
-        if len(products) != len(ids):
-            raise NotFound
-        for product in products:
+        kept = adjustments_of(ids)
+        for product in read_for_checking(ids):
             if not stores:
                 yield _own_hold(product, override)
             for store in stores:

@@ -13,7 +13,9 @@ from server.ports.failures import OutsideFailure
 from server.ports.stores import PushProduct
 from server.ports.written import Changes, Price, Written
 from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import read_for_publishing
+from tenants.importing.selectors.selections import chosen_ids
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Adjustments, Difference, Differences, PriceDifference, StoreProblem
 from tenants.products.models import Publication
@@ -42,16 +44,16 @@ class _Listing:
     names: Mapping[str, str]
 
 
-def find_differences(actor: Actor, *, product_ids: Sequence[int], store_ids: Sequence[int]) -> Differences:
+def find_differences(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int]) -> Differences:
     """Titles and prices in these stores that publishing would overwrite, or hold back; writes nothing anywhere.
 
     Calls the stores, within SECONDS and MOST listings. A store that does not answer is told by name and its other
-    listings are left out. NotFound when a store is not the actor's; products that are not are left out.
+    listings are left out. NotFound when a store is not the actor's; refused like `chosen_ids`.
     """
     stores = stores_by_id(actor, store_ids)
     if len(stores) != len(set(store_ids)):
         raise NotFound
-    rows = _published(product_ids, stores)
+    rows = _published(chosen_ids(actor, chosen), stores)
     listings: dict[int, list[_Listing]] = defaultdict(list)
     for one in _listings(rows[:MOST], stores):
         listings[one.row.store_id].append(one)

@@ -7,8 +7,8 @@ from typing import Any
 from server.company.identity.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
 from server.ports import registry
-from tenants.importing.contracts import ListedForPublishing
-from tenants.importing.selectors.publication import read_for_publishing
+from tenants.importing.contracts.selections import Chosen
+from tenants.importing.selectors.selections import chosen_subjects
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.contracts import PublicationRow
@@ -26,7 +26,7 @@ OVERWRITE = "overwrite_changes"
 def publish_products(
     actor: Actor,
     *,
-    product_ids: Sequence[int],
+    chosen: Chosen,
     store_ids: Sequence[int],
     now: datetime,
     override_reason: str = "",
@@ -44,11 +44,11 @@ def publish_products(
     config: dict[str, Any] = {"override_reason": override_reason} if override_reason else {}
     if overwrite_changes:
         config[OVERWRITE] = True
-    asked = {"ids": sorted(product_ids), "store_ids": sorted(store_ids), **config}
+    asked = {**chosen.asked(), "store_ids": sorted(store_ids), **config}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    products, stores = _wanted_products(product_ids), _wanted_stores(actor, store_ids)
+    products, stores = _wanted_products(actor, chosen), _wanted_stores(actor, store_ids)
     operations = [_publish(product, store, config) for product in products for store in stores]
     return start_process(
         actor,
@@ -60,12 +60,10 @@ def publish_products(
     )
 
 
-def _wanted_products(product_ids: Sequence[int]) -> list[ListedForPublishing]:
-    if not product_ids:
+def _wanted_products(actor: Actor, chosen: Chosen) -> list[Subject]:
+    products = chosen_subjects(actor, chosen)
+    if not products:
         raise NothingChosen
-    products = read_for_publishing(list(product_ids))
-    if len(products) != len(set(product_ids)):
-        raise NotFound
     return products
 
 
@@ -78,22 +76,16 @@ def _wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
     return list(stores.values())
 
 
-def _publish(product: ListedForPublishing, store: StoreRef, config: dict[str, Any]) -> NewOperation:
+def _publish(product: Subject, store: StoreRef, config: dict[str, Any]) -> NewOperation:
+    product_id = product.product_id or 0
     return NewOperation(
         handler=PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH,
-        item_key=f"{product.id}:{store.id}",
+        item_key=f"{product_id}:{store.id}",
         config=config,
-        subject=Subject(
-            title=product.title,
-            image_url=product.images[0].url if product.images else "",
-            source_url=product.source_url,
-            source_item_id=product.source_id,
-            supplier=product.supplier,
-            product_id=product.id,
-        ),
+        subject=product,
         store_id=store.id,
         store_name=store.name,
-        lock_key=lock_key(product.id, store.id),
+        lock_key=lock_key(product_id, store.id),
     )
 
 

@@ -23,8 +23,8 @@ export function ImportListPage() {
         history={<HistoryButton />}
         processes={<ProcessWidget widget="importList" />}
         gift={mayImport && <GiftBox />}
-        publishDialog={(ids, onClose, onStarted) => (
-          <PublishDialog ids={ids} onClose={onClose} onStarted={onStarted} />
+        publishDialog={(chosen, onClose, onStarted) => (
+          <PublishDialog chosen={chosen} onClose={onClose} onStarted={onStarted} />
         )}
       />
       {mayImport && params.has("import") && (

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { type Chosen, chosenIds } from "@/shared/ticked/chosen";
 import { useOfferPublish } from "@/shared/ticked/publishTicked";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -31,7 +32,7 @@ interface ImportListScreenProps {
   history: ReactNode;
   processes: ReactNode;
   gift: ReactNode;
-  publishDialog: (ids: string[], onClose: () => void, onStarted: () => void) => ReactNode;
+  publishDialog: (chosen: Chosen, onClose: () => void, onStarted: () => void) => ReactNode;
 }
 
 /** The pages that hold the rows in view; scrolling within them draws nothing but the rows anew. */
@@ -58,14 +59,14 @@ export function ImportListScreen({
   const { filters, isFiltered, set, clear } = useFilters();
   const [pages, showRows] = usePages();
   const list = useImportList(filters, pages);
-  const selection = useSelection(filters, list.count);
-  const [deleting, setDeleting] = useState<string[]>();
-  const [publishing, setPublishing] = useState<string[]>();
-  const publish = useCallback((id: string) => setPublishing([id]), []);
+  const selection = useSelection(filters);
+  const [deleting, setDeleting] = useState<Chosen>();
+  const [publishing, setPublishing] = useState<Chosen>();
+  const publish = useCallback((id: string) => setPublishing(chosenIds([id])), []);
   const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
   const isEmpty = !list.isPending && !list.error && list.count === 0;
-  const ids = [...selection.ids];
-  useOfferPublish(ids.length > 0, () => setPublishing(ids));
+  const { chosen } = selection;
+  useOfferPublish(chosen.count > 0, () => setPublishing(chosen));
   return (
     <>
       <PageHeader title={t.title}>
@@ -114,13 +115,13 @@ export function ImportListScreen({
             count={list.count}
             loaded={list.ids}
             selection={selection}
-            onPublish={() => setPublishing(ids)}
-            onDelete={() => setDeleting(ids)}
+            onPublish={() => setPublishing(chosen)}
+            onDelete={() => setDeleting(chosen)}
           />
           <ProductRows
             count={list.count}
             at={list.at}
-            selected={selection.ids}
+            isSelected={selection.has}
             onToggle={selection.toggle}
             onEdit={edit}
             onPublish={publish}
@@ -132,7 +133,7 @@ export function ImportListScreen({
       {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
       {deleting && (
         <DeleteDialog
-          ids={deleting}
+          chosen={deleting}
           onClose={() => setDeleting(undefined)}
           onDone={() => {
             setDeleting(undefined);

@@ -6,6 +6,7 @@ import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { ImportedProduct, ProductChange } from "@/shared/api/types";
+import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
 import type { Filters } from "./list/filters";
 
@@ -14,8 +15,8 @@ export function useDeleteProducts() {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { changes: [keys.processes, keys.importList] },
-    mutationFn: async (ids: string[]) => {
-      const body = { ids: wireIds(ids) };
+    mutationFn: async (chosen: Chosen) => {
+      const body = chosen.wire;
       const { data } = await startOnce(body, (headers) =>
         api.post("/api/account-service/import_list/delete", { body, headers }),
       );
@@ -27,10 +28,9 @@ export function useDeleteProducts() {
 /** The largest page that the server gives. */
 const PAGE = 100;
 
-function readPage(filters: Filters, page: number, signal?: AbortSignal) {
-  const query = {
-    page,
-    size: PAGE,
+/** The filters and the order as the server takes them. */
+export function asked(filters: Filters) {
+  return {
     title: filters.title || undefined,
     type: filters.type ? Number(filters.type) : undefined,
     state: filters.state || undefined,
@@ -38,6 +38,10 @@ function readPage(filters: Filters, page: number, signal?: AbortSignal) {
     stock: filters.stock || undefined,
     sort: filters.sort,
   };
+}
+
+function readPage(filters: Filters, page: number, signal?: AbortSignal) {
+  const query = { page, size: PAGE, ...asked(filters) };
   return api.get("/api/account-service/import_list", { params: { query }, signal });
 }
 
@@ -82,14 +86,13 @@ export function useImportList(filters: Filters, { from, to }: PageRange) {
   };
 }
 
-/** The ids of everything that matches, page after page: for actions on more than is loaded. */
-export async function allMatchingIds(filters: Filters, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let page = 1; page <= Math.ceil(count / PAGE); page += 1) {
-    const { products } = await readPage(filters, page);
-    ids.push(...products.map((product) => product.id));
-  }
-  return ids;
+/** Everything that matched when it was asked for, kept by the server under a token. */
+export type Matching = Awaited<ReturnType<typeof selectMatching>>;
+
+export function selectMatching(filters: Filters) {
+  const { title, state, stock } = filters;
+  const whole = { ...asked(filters), title, state, stock, tag: "", view: "" };
+  return api.post("/api/account-service/import_list/selection", { body: whole });
 }
 
 export function useImportedProduct(id: string) {

@@ -118,7 +118,12 @@ it("selects everything that matches, beyond what is loaded", async () => {
     const page = Number(url.searchParams.get("page"));
     return ok({ products: all.slice((page - 1) * 100, page * 100), count: all.length });
   });
-  on("post", "/product/publish/check", ok({ ready: 150, held_back: 0, holds: [] }));
+  const selected = on(
+    "post",
+    "/import_list/selection",
+    ok({ selection: "t0ken", count: 150, newest: "150" }),
+  );
+  const checks = on("post", "/product/publish/check", ok({ ready: 149, held_back: 0, holds: [] }));
   on("get", "/record/detail/17002", ok({ record: record({ id: "17002" }), count: 0, operations: [] }));
   onStream("/record/size/17002");
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
@@ -128,12 +133,34 @@ it("selects everything that matches, beyond what is loaded", async () => {
   await person.click(screen.getByRole("checkbox", { name: "Select Mug 1" }));
   expect(screen.getByText("99 selected")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Select all 150 that match" }));
-  expect(await screen.findByText("150 selected")).toBeVisible();
-  await person.click(screen.getByRole("button", { name: "Publish (150)" }));
-  const dialog = await screen.findByRole("dialog", { name: "Publish 150 products" });
+  expect(await screen.findByText("All 150 matching")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Select Mug 1" })).toBeChecked();
+  await person.click(screen.getByRole("checkbox", { name: "Select Mug 2" }));
+  expect(screen.getByText("149 selected")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Publish (149)" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish 149 products" });
   await person.click(await within(dialog).findByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ ids: all.map((one) => Number(one.id)) });
+  expect(selected.map((call) => call.body)).toEqual([
+    { title: "", state: "", stock: "", sort: "-created", tag: "", view: "" },
+  ]);
+  const chosen = { selection: "t0ken", excluded: [2] };
+  expect(checks[0]?.body).toMatchObject(chosen);
+  expect(calls[0]?.body).toMatchObject(chosen);
+});
+
+it("leaves out of a selection what arrived after it", async () => {
+  arrange();
+  on("post", "/import_list/selection", ok({ selection: "t0ken", count: 2, newest: "5" }));
+  on("get", "/import_list", ok({ products: [pot, mug, product({ id: "4", title: "Plate" })], count: 3 }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Plate" }));
+  await person.click(screen.getByRole("button", { name: "Select all 3 that match" }));
+  expect(await screen.findByText("All 2 matching")).toBeVisible();
+  const late = screen.getByRole("checkbox", { name: "Select Tea pot" });
+  await person.click(late);
+  expect(late).not.toBeChecked();
+  expect(screen.getByText("All 2 matching")).toBeVisible();
 });
 
 it("drops all that matched once other filters are shown", async () => {
@@ -141,22 +168,22 @@ it("drops all that matched once other filters are shown", async () => {
   const all = Array.from({ length: 150 }, (_, index) =>
     product({ id: String(index + 1), title: `Mug ${index + 1}` }),
   );
-  const second = held(ok({ products: all.slice(100), count: all.length }));
-  on("get", "/import_list", ({ url }) => {
-    if (url.searchParams.get("state")) return ok({ products: [pot, mug], count: 2 });
-    return url.searchParams.get("page") === "2"
-      ? second.reply()
-      : ok({ products: all.slice(0, 100), count: all.length });
-  });
+  const matching = held(ok({ selection: "t0ken", count: 150, newest: "150" }));
+  on("post", "/import_list/selection", matching.reply);
+  on("get", "/import_list", ({ url }) =>
+    url.searchParams.get("state")
+      ? ok({ products: [pot, mug], count: 2 })
+      : ok({ products: all.slice(0, 100), count: all.length }),
+  );
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Mug 1" }));
   await person.click(screen.getByRole("button", { name: "Select all 150 that match" }));
   await person.selectOptions(screen.getByLabelText("State"), "failed");
   await person.click(await screen.findByRole("checkbox", { name: "Select Tea pot" }));
-  second.letGo();
+  matching.letGo();
   await new Promise((settled) => setTimeout(settled, 50));
   expect(screen.getByText("1 selected")).toBeVisible();
-  expect(screen.queryByText("150 selected")).not.toBeInTheDocument();
+  expect(screen.queryByText("All 150 matching")).not.toBeInTheDocument();
 });
 
 const checked = (ready: number, held_back = 0, holds: object[] = []) => ok({ ready, held_back, holds });

@@ -49,6 +49,10 @@ export const listTexts = defineTexts({
   select: [(title: string) => `Select ${title}`, (title: string) => `选择 ${title}`],
   selectLoaded: ["Select all", "全选"],
   selected: [(count: number) => `${whole(count)} selected`, (count: number) => `已选 ${whole(count)} 个`],
+  allMatching: [
+    (count: number) => `All ${whole(count)} matching`,
+    (count: number) => `全部 ${whole(count)} 个匹配的商品`,
+  ],
   selectMatching: [
     (count: number) => `Select all ${whole(count)} that match`,
     (count: number) => `选择全部 ${whole(count)} 个匹配的商品`,

@@ -5,6 +5,7 @@ import { messageOf } from "@/shared/api/errors";
 import type { components } from "@/shared/api/generated/schema";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
+import type { Chosen } from "@/shared/ticked/chosen";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { useDifferences, type usePublishCheck } from "./api";
 import { publishingTexts } from "./texts";
@@ -77,9 +78,9 @@ function Changed({ found }: { found: Found }) {
 }
 
 /** What was changed in the chosen stores since it was published: what we wrote, what is there, what is new. */
-export function Differences({ ids, stores }: { ids: string[]; stores: string[] }) {
+export function Differences({ products, stores }: { products: Chosen; stores: string[] }) {
   const t = useTexts(publishingTexts);
-  const { data, error, isFetching } = useDifferences({ ids, stores });
+  const { data, error, isFetching } = useDifferences({ products, stores });
   if (isFetching && !data) return <LinearProgress aria-label={t.comparing} />;
   if (error) return <Alert severity="warning">{t.notCompared(messageOf(error))}</Alert>;
   if (!data) return null;

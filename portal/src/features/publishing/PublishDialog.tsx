@@ -9,6 +9,7 @@ import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useMayManageStores } from "@/shared/session/usePermissions";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
+import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -67,13 +68,13 @@ function Overwrite({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => v
 }
 
 interface PublishDialogProps {
-  ids: string[];
+  chosen: Chosen;
   onClose: () => void;
   /** Publishing has begun; the dialog stays and shows how it goes. */
   onStarted: () => void;
 }
 
-function useForm(ids: string[], onStarted: () => void) {
+function useForm(products: Chosen, onStarted: () => void) {
   const t = useTexts(publishingTexts);
   const stores = useStores();
   const [changed, setChanged] = useState<string[]>();
@@ -84,13 +85,13 @@ function useForm(ids: string[], onStarted: () => void) {
   const all = stores.data?.stores.map((store) => store.id) ?? [];
   // Where there is a choice it is the merchant's: a product in the wrong store is seen by buyers.
   const chosen = changed ?? (all.length === 1 ? all : []);
-  const check = usePublishCheck({ ids, stores: chosen, override: override.on });
+  const check = usePublishCheck({ products, stores: chosen, override: override.on });
   const reason = override.on ? override.reason.trim() : "";
   const submit = () => {
     setAsked(true);
     if (chosen.length === 0 || (override.on && !reason)) return;
     publish.mutate(
-      { ids, store_ids: chosen, override_reason: reason, overwrite_changes: overwrite },
+      { products, store_ids: chosen, override_reason: reason, overwrite_changes: overwrite },
       {
         onSuccess: (process) => {
           showToast("success", t.started(process));
@@ -115,7 +116,7 @@ function useForm(ids: string[], onStarted: () => void) {
   };
 }
 
-function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[] }) {
+function Choices({ form, products }: { form: ReturnType<typeof useForm>; products: Chosen }) {
   const t = useTexts(publishingTexts);
   const { data } = form.stores;
   const hasNone = data?.stores.length === 0;
@@ -131,8 +132,10 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
         <>
           <strong>{t.chooseStores}</strong>
           <StoreChecklist stores={data.stores} chosen={form.chosen} onChange={form.setChosen} />
-          {hasChosen && <Outlook check={form.check.data} products={ids.length} stores={form.chosen.length} />}
-          <Differences ids={ids} stores={form.chosen} />
+          {hasChosen && (
+            <Outlook check={form.check.data} products={products.count} stores={form.chosen.length} />
+          )}
+          <Differences products={products} stores={form.chosen} />
           <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
           {(held > 0 || form.override.on) && (
             <Override
@@ -149,12 +152,12 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
 }
 
 /** Which stores, what would be held back, an override with a reason for who may; then how it goes, with links. */
-export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
+export function PublishDialog({ chosen, onClose, onStarted }: PublishDialogProps) {
   const t = useTexts(publishingTexts);
   const ui = useTexts(uiTexts);
   const go = useGo();
   const [, setParams] = useUrlState();
-  const form = useForm(ids, onStarted);
+  const form = useForm(chosen, onStarted);
   const mayConnect = useMayManageStores() ?? false;
   const process = form.publish.data;
   const hasNone = form.stores.data?.stores.length === 0;
@@ -165,14 +168,14 @@ export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
       setParams({ process }, true);
     };
     return (
-      <Modal title={t.title(ids.length)} width={560} onClose={onClose} footer={close}>
+      <Modal title={t.title(chosen.count)} width={560} onClose={onClose} footer={close}>
         <Published process={process} onAll={showAll} />
       </Modal>
     );
   }
   return (
     <Modal
-      title={t.title(ids.length)}
+      title={t.title(chosen.count)}
       width={560}
       onClose={onClose}
       onSubmit={form.submit}
@@ -195,7 +198,7 @@ export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
         </>
       }
     >
-      <Choices form={form} ids={ids} />
+      <Choices form={form} products={chosen} />
     </Modal>
   );
 }

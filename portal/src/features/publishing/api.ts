@@ -6,13 +6,14 @@ import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import { useStream } from "@/shared/api/useStream";
 import { outcomesOf } from "@/shared/processes/outcomes";
+import type { Chosen } from "@/shared/ticked/chosen";
 
 /** What was changed in these stores since it was published, asked of the stores themselves: that takes a while. */
-export function useDifferences({ ids, stores }: { ids: readonly string[]; stores: readonly string[] }) {
+export function useDifferences({ products, stores }: { products: Chosen; stores: readonly string[] }) {
   return useQuery({
-    queryKey: [...keys.importList, "differences", ids, stores],
+    queryKey: [...keys.importList, "differences", products.wire, stores],
     queryFn: ({ signal }) => {
-      const body = { ids: wireIds(ids), store_ids: wireIds(stores) };
+      const body = { ...products.wire, store_ids: wireIds(stores) };
       return api.post("/api/account-service/product/publish/differences", { body, signal });
     },
     enabled: stores.length > 0,
@@ -22,7 +23,7 @@ export function useDifferences({ ids, stores }: { ids: readonly string[]; stores
 }
 
 interface Publication {
-  ids: string[];
+  products: Chosen;
   store_ids: string[];
   override_reason: string;
   overwrite_changes: boolean;
@@ -37,8 +38,8 @@ export function usePublish() {
       action: "publish_started",
       changes: [keys.processes, keys.importList, keys.myProducts],
     },
-    mutationFn: async ({ ids, store_ids, ...asked }: Publication) => {
-      const body = { ...asked, ids: wireIds(ids), store_ids: wireIds(store_ids) };
+    mutationFn: async ({ products, store_ids, ...asked }: Publication) => {
+      const body = { ...asked, ...products.wire, store_ids: wireIds(store_ids) };
       const { data } = await startOnce(body, (headers) =>
         api.post("/api/account-service/product/publish", { body, headers }),
       );
@@ -48,17 +49,17 @@ export function usePublish() {
 }
 
 interface Asked {
-  ids: readonly string[];
+  products: Chosen;
   stores: readonly string[];
   override: boolean;
 }
 
 /** How much would be published into these stores, and what would be held back, by the checks that publishing itself makes. */
-export function usePublishCheck({ ids, stores, override }: Asked) {
+export function usePublishCheck({ products, stores, override }: Asked) {
   return useQuery({
-    queryKey: [...keys.importList, "check", ids, stores, override],
+    queryKey: [...keys.importList, "check", products.wire, stores, override],
     queryFn: ({ signal }) => {
-      const body = { ids: wireIds(ids), store_ids: wireIds(stores), override };
+      const body = { ...products.wire, store_ids: wireIds(stores), override };
       return api.post("/api/account-service/product/publish/check", { body, signal });
     },
     enabled: stores.length > 0,

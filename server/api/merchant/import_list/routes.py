@@ -1,7 +1,6 @@
 """The Import List: read, edit, delete, restore (DESIGN, "The merchant contract"; SCREENS, section 1)."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from django.http import HttpResponse
 from ninja import File, Query
@@ -24,11 +23,12 @@ from server.api.merchant.import_list.schemas import (
     Showing,
     image_row,
 )
+from server.api.merchant.import_list.selections import MOST_AT_ONCE, ChosenIn, FilterFields
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
-from tenants.importing.contracts import ListedImage, ListedView, ListFilter, ListSort
+from tenants.importing.contracts import ListedImage, ListedView
 from tenants.importing.selectors.prices import read_store_prices
 from tenants.importing.selectors.products import get_product, list_products, list_trash
 from tenants.importing.selectors.publication import find_problems
@@ -40,23 +40,10 @@ from tenants.stores.selectors import store_names
 area = Area("import list")
 
 MAY_SEE = needs(Menu.IMPORT_LIST)
-MOST_AT_ONCE = 10_000
 
 
-class ListQuery(PageQuery):
-    title: str = Field(default="", max_length=200)
-    type: int | None = None
-    state: str = Field(default="", max_length=20)
-    store_id: int | None = None
-    tag: str = Field(default="", max_length=255)
-    stock: Literal["", "in_stock", "sold_out"] = ""
-    sort: ListSort = ListSort.NEWEST
-    view: str = Field(default="", max_length=40, description="A named view: one of the states, or empty for all.")
-
-    def chosen(self) -> ListFilter:
-        state = self.state or ("" if self.view == "all" else self.view)
-        sold_out = None if not self.stock else self.stock == "sold_out"
-        return ListFilter(self.title, self.type, state, self.store_id, self.tag, sold_out, self.sort)
+class ListQuery(PageQuery, FilterFields):
+    """A page of what matches."""
 
 
 class IdsIn(Body):
@@ -113,8 +100,8 @@ def delete_product(request: ActorRequest, product_id: int) -> Envelope:
     may=MAY_SEE,
     summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",
 )
-def delete_many(request: ActorRequest, payload: IdsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    started = delete_products(request.actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
+def delete_many(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = delete_products(request.actor, chosen=payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 

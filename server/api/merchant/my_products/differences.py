@@ -7,9 +7,10 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
 from server.api.gateway.values import Id, Sentence
+from server.api.merchant.import_list.selections import ChosenIn
 from server.company.identity.contracts import Menu
 from server.kit.money import to_decimal
 from tenants.products.contracts import Difference
@@ -17,11 +18,8 @@ from tenants.products.services.differences import find_differences
 
 area = Area("my products")
 
-MOST_AT_ONCE = 10_000
 
-
-class PublishDifferencesIn(Body):
-    ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
+class PublishDifferencesIn(ChosenIn):
     store_ids: list[int] = Field(min_length=1, max_length=100)
 
 
@@ -64,7 +62,7 @@ class PublishDifferencesOut(Envelope):
     summary="Titles and prices that were changed in the stores since they were published; asks the stores, writes none",
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
-    found = find_differences(request.actor, product_ids=payload.ids, store_ids=payload.store_ids)
+    found = find_differences(request.actor, chosen=payload.chosen(), store_ids=payload.store_ids)
     return PublishDifferencesOut(
         published=found.published,
         compared=found.compared,

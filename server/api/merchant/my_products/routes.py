@@ -13,6 +13,7 @@ from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
+from server.api.merchant.import_list.selections import ChosenIn
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
@@ -86,8 +87,7 @@ class MyProductsQuery(PageQuery):
     stock: Literal["", "sold_out"] = ""
 
 
-class PublishIn(Body):
-    ids: list[int] = Field(max_length=MOST_AT_ONCE)
+class PublishIn(ChosenIn):
     store_ids: list[int] = Field(max_length=100)
     override_reason: str = Field(default="", max_length=500)
     overwrite_changes: bool = Field(
@@ -95,8 +95,7 @@ class PublishIn(Body):
     )
 
 
-class PublishCheckIn(Body):
-    ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
+class PublishCheckIn(ChosenIn):
     store_ids: list[int] = Field(max_length=100)
     override: bool = Field(default=False, description="With a reason to override the checks.")
 
@@ -131,7 +130,7 @@ def publish(
 ) -> StartedOut:
     started = publish_products(
         request.actor,
-        product_ids=payload.ids,
+        chosen=payload.chosen(),
         store_ids=payload.store_ids,
         override_reason=payload.override_reason.strip(),
         overwrite_changes=payload.overwrite_changes,
@@ -149,7 +148,7 @@ def publish(
 )
 def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     found = check_publishing(
-        request.actor, product_ids=payload.ids, store_ids=payload.store_ids, override=payload.override
+        request.actor, chosen=payload.chosen(), store_ids=payload.store_ids, override=payload.override
     )
     return PublishCheckOut.model_validate(found)
 

@@ -5,6 +5,7 @@ import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -41,8 +42,12 @@ interface BulkBarProps {
 
 export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkBarProps) {
   const t = useTexts(listTexts);
-  const size = selection.ids.size;
-  const hasLoaded = loaded.length > 0 && loaded.every((id) => selection.ids.has(id));
+  const size = selection.chosen.count;
+  const hasLoaded = loaded.length > 0 && loaded.every(selection.has);
+  const inWords = () => {
+    if (selection.isAll) return t.allMatching(size);
+    return size > 0 ? t.selected(size) : t.count(count);
+  };
   return (
     <Bar data-active={size > 0 || undefined}>
       <Row>
@@ -51,11 +56,11 @@ export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkB
           checked={hasLoaded}
           indeterminate={size > 0 && !hasLoaded}
           slotProps={{ input: { "aria-label": t.selectLoaded } }}
-          onChange={() => (hasLoaded ? selection.clear() : selection.set([...selection.ids, ...loaded]))}
+          onChange={() => (hasLoaded ? selection.clear() : selection.add(loaded))}
         />
-        <Muted role="status">{size > 0 ? t.selected(size) : t.count(count)}</Muted>
+        <Muted role="status">{inWords()}</Muted>
         {size > 0 && size < count && (
-          <Button size="small" loading={selection.collecting} onClick={selection.selectMatching}>
+          <Button size="small" loading={selection.selecting} onClick={selection.selectMatching}>
             {t.selectMatching(count)}
           </Button>
         )}
@@ -80,16 +85,16 @@ export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkB
 }
 
 interface DeleteDialogProps {
-  ids: readonly string[];
+  chosen: Chosen;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function DeleteDialog({ ids, onClose, onDone }: DeleteDialogProps) {
+export function DeleteDialog({ chosen, onClose, onDone }: DeleteDialogProps) {
   const t = useTexts(listTexts);
   const remove = useDeleteProducts();
   const confirm = () =>
-    remove.mutate([...ids], {
+    remove.mutate(chosen, {
       onSuccess: (process) => {
         showToast("info", t.deleteStarted(process));
         onDone();
@@ -98,7 +103,7 @@ export function DeleteDialog({ ids, onClose, onDone }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       dangerous
-      title={t.deleteTitle(ids.length)}
+      title={t.deleteTitle(chosen.count)}
       confirmLabel={t.delete}
       busy={remove.isPending}
       onConfirm={confirm}

@@ -13,7 +13,7 @@ const OVERSCAN = 3;
 interface ProductRowsProps {
   count: number;
   at: (index: number) => ImportedProduct | undefined;
-  selected: ReadonlySet<string>;
+  isSelected: (id: string) => boolean;
   /** The same functions from one drawing to the next: cards in view are then not drawn anew. */
   onToggle: (id: string) => void;
   onEdit: (id: string) => void;
@@ -23,7 +23,15 @@ interface ProductRowsProps {
 }
 
 /** Only the cards in view are in the document; a place that is not read yet holds a skeleton. */
-export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, onRange }: ProductRowsProps) {
+export function ProductRows({
+  count,
+  at,
+  isSelected,
+  onToggle,
+  onEdit,
+  onPublish,
+  onRange,
+}: ProductRowsProps) {
   const t = useTexts(listTexts);
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -82,7 +90,7 @@ export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, 
                 product={product}
                 index={row.index}
                 isTabStop={row.index === keys.current}
-                selected={selected.has(product.id)}
+                selected={isSelected(product.id)}
                 onToggle={onToggle}
                 onEdit={onEdit}
                 onPublish={onPublish}

@@ -1,28 +1,68 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTicked } from "@/shared/ui/useTicked";
-import { allMatchingIds } from "../api";
+import { useCallback, useState } from "react";
+import { wireIds } from "@/shared/api/ids";
+import { type Chosen, chosenIds } from "@/shared/ticked/chosen";
+import { type Matching, selectMatching } from "../api";
 import type { Filters } from "./filters";
 
-interface Wanted {
-  filters: Filters;
-  count: number;
+interface Ticked {
+  /** The filters that they were ticked under. */
+  about: string;
+  /** All that matched at one moment; the ids are then those that were taken out of it. */
+  all?: Matching;
+  ids: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function isIn({ all, ids }: Ticked, id: string): boolean {
+  if (!all) return ids.has(id);
+  // What arrived since then is shown, and not among it.
+  return !ids.has(id) && Number(id) <= Number(all.newest);
+}
+
+function chosenOf({ all, ids }: Ticked): Chosen {
+  if (!all) return chosenIds([...ids]);
+  const wire = { selection: all.selection, excluded: wireIds([...ids]) };
+  return { count: all.count - ids.size, wire };
 }
 
 /** Ticked products; they stay ticked while the list scrolls, and are forgotten when the filters change. */
-export function useSelection(filters: Filters, count: number) {
-  const { about, fill, ...ticked } = useTicked(filters);
-  const collect = useMutation({
-    mutationFn: (wanted: Wanted) => allMatchingIds(wanted.filters, wanted.count),
-  });
+export function useSelection(filters: Filters) {
+  const about = JSON.stringify(filters);
+  const [kept, setKept] = useState<Ticked>({ about, ids: NONE });
+  const ticked = kept.about === about ? kept : { about, ids: NONE };
+  const toggle = useCallback(
+    (id: string) =>
+      setKept((before) => {
+        const now = before.about === about ? before : { about, ids: NONE };
+        if (now.all && Number(id) > Number(now.all.newest)) return now;
+        const ids = new Set(now.ids);
+        if (!ids.delete(id)) ids.add(id);
+        return { ...now, ids };
+      }),
+    [about],
+  );
+  const select = useMutation({ mutationFn: selectMatching });
   return {
-    ...ticked,
+    chosen: chosenOf(ticked),
+    isAll: ticked.all !== undefined && ticked.ids.size === 0,
+    has: (id: string) => isIn(ticked, id),
+    toggle,
+    add: (ids: readonly string[]) => setKept({ about, ids: new Set([...ticked.ids, ...ids]) }),
     clear: () => {
-      collect.reset();
-      ticked.clear();
+      select.reset();
+      setKept({ about, ids: NONE });
     },
-    // Given with the call, `fill` stays the one of these filters; the mutation's own options follow the screen.
-    selectMatching: () => collect.mutate({ filters, count }, { onSuccess: fill }),
-    collecting: collect.isPending && JSON.stringify(collect.variables.filters) === about,
+    selectMatching: () => {
+      setKept(ticked);
+      // An answer that comes after other filters were ticked is about another list.
+      select.mutate(filters, {
+        onSuccess: (all) =>
+          setKept((before) => (before.about === about ? { about, all, ids: NONE } : before)),
+      });
+    },
+    selecting: select.isPending && JSON.stringify(select.variables) === about,
   };
 }
 

@@ -363,6 +363,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Select everything that matches now; what arrives later is not among it */
+        post: operations["import_list.select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/suggestions": {
         parameters: {
             query?: never;
@@ -3306,13 +3323,23 @@ export interface components {
              */
             success: boolean;
         };
-        /** ChosenIn */
+        /**
+         * ChosenIn
+         * @description Products by `ids`, or by a `selection` without those `excluded`.
+         */
         ChosenIn: {
             /**
-             * Ids
-             * @description The whole selection.
+             * Excluded
+             * @description Left out of the selection.
              */
-            ids: number[];
+            excluded?: number[];
+            /** Ids */
+            ids?: number[];
+            /**
+             * Selection
+             * @description In the place of ids: all that was selected by a filter.
+             */
+            selection?: string | null;
         };
         /** ClientStoreOut */
         ClientStoreOut: {
@@ -4630,7 +4657,10 @@ export interface components {
              */
             until?: string | null;
         };
-        /** ListQuery */
+        /**
+         * ListQuery
+         * @description A page of what matches.
+         */
         ListQuery: {
             /**
              * Page
@@ -6402,14 +6432,24 @@ export interface components {
         };
         /** PublishCheckIn */
         PublishCheckIn: {
+            /**
+             * Excluded
+             * @description Left out of the selection.
+             */
+            excluded?: number[];
             /** Ids */
-            ids: number[];
+            ids?: number[];
             /**
              * Override
              * @description With a reason to override the checks.
              * @default false
              */
             override: boolean;
+            /**
+             * Selection
+             * @description In the place of ids: all that was selected by a filter.
+             */
+            selection?: string | null;
             /** Store Ids */
             store_ids: number[];
         };
@@ -6442,8 +6482,18 @@ export interface components {
         };
         /** PublishDifferencesIn */
         PublishDifferencesIn: {
+            /**
+             * Excluded
+             * @description Left out of the selection.
+             */
+            excluded?: number[];
             /** Ids */
-            ids: number[];
+            ids?: number[];
+            /**
+             * Selection
+             * @description In the place of ids: all that was selected by a filter.
+             */
+            selection?: string | null;
             /** Store Ids */
             store_ids: number[];
         };
@@ -6481,8 +6531,13 @@ export interface components {
         };
         /** PublishIn */
         PublishIn: {
+            /**
+             * Excluded
+             * @description Left out of the selection.
+             */
+            excluded?: number[];
             /** Ids */
-            ids: number[];
+            ids?: number[];
             /**
              * Override Reason
              * @default
@@ -6494,6 +6549,11 @@ export interface components {
              * @default false
              */
             overwrite_changes: boolean;
+            /**
+             * Selection
+             * @description In the place of ids: all that was selected by a filter.
+             */
+            selection?: string | null;
             /** Store Ids */
             store_ids: number[];
         };
@@ -7273,6 +7333,76 @@ export interface components {
             since: string;
             /** Until */
             until: string | null;
+        };
+        /**
+         * SelectionIn
+         * @description What the list shows.
+         */
+        SelectionIn: {
+            /** @default -created */
+            sort: components["schemas"]["ListSort"];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "in_stock" | "sold_out";
+            /** Store Id */
+            store_id?: number | null;
+            /**
+             * Tag
+             * @default
+             */
+            tag: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /** Type */
+            type?: number | null;
+            /**
+             * View
+             * @description A named view: one of the states, or empty for all.
+             * @default
+             */
+            view: string;
+        };
+        /** SelectionOut */
+        SelectionOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Newest
+             * @description The highest id among them: what has a higher one arrived later.
+             */
+            newest: string;
+            /**
+             * Selection
+             * Format: uuid
+             * @description Names these products for a day, to whoever selected them.
+             */
+            selection: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** SessionOut */
         SessionOut: {
@@ -9260,8 +9390,6 @@ export interface operations {
     "import_list.list": {
         parameters: {
             query?: {
-                page?: number;
-                size?: number;
                 title?: string;
                 type?: number | null;
                 state?: string;
@@ -9271,6 +9399,8 @@ export interface operations {
                 sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
                 /** @description A named view: one of the states, or empty for all. */
                 view?: string;
+                page?: number;
+                size?: number;
             };
             header?: never;
             path?: never;
@@ -9300,7 +9430,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IdsIn"];
+                "application/json": components["schemas"]["ChosenIn"];
             };
         };
         responses: {
@@ -9389,6 +9519,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "import_list.select": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectionOut"];
                 };
             };
         };

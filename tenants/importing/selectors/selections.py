@@ -1,0 +1,45 @@
+"""The products that somebody chose, by id or as all that matched."""
+
+from collections.abc import Sequence
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.rows import Statement, read_rows
+from tenants.importing.contracts.selections import Chosen
+from tenants.importing.errors import SelectionEnded
+from tenants.importing.models import ListedProduct, ListSelection
+from tenants.processes.contracts import Subject
+
+_SUBJECTS = Statement(
+    "SELECT id AS product_id, title, COALESCE(images->0->>'url', '') AS image_url, source_url, "
+    "source_id AS source_item_id, supplier FROM importing_listedproduct "
+    "WHERE id = ANY(%s) AND trashed_at IS NULL ORDER BY id"
+)
+
+
+def chosen_ids(actor: Actor, chosen: Chosen) -> list[int]:
+    """Those of the chosen products that are in the list, in order.
+
+    NotFound when one that was named is not there. What has left the list since it was selected is left out;
+    SelectionEnded when nothing is kept under the token any more.
+    """
+    if chosen.selection is None:
+        wanted = sorted(set(chosen.ids))
+        if len(found := _listed(wanted)) != len(wanted):
+            raise NotFound
+        return found
+    kept = ListSelection.objects.filter(pk=chosen.selection, user_id=actor.user_id)
+    product_ids = kept.values_list("product_ids", flat=True).first()
+    if product_ids is None:
+        raise SelectionEnded
+    return _listed(sorted(set(product_ids) - set(chosen.excluded)))
+
+
+def chosen_subjects(actor: Actor, chosen: Chosen) -> list[Subject]:
+    """The chosen products as operations name them, in the order of their ids; refused like `chosen_ids`."""
+    return [Subject(**row) for row in read_rows(_SUBJECTS.of(chosen_ids(actor, chosen)))]
+
+
+def _listed(product_ids: Sequence[int]) -> list[int]:
+    rows = ListedProduct.objects.filter(pk__in=product_ids, trashed_at=None).order_by("pk")
+    return list(rows.values_list("pk", flat=True))
