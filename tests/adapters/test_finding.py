@@ -16,7 +16,7 @@ from server.adapters.suppliers.finding import (
     read_orders,
     read_rating,
 )
-from server.ports.failures import Permanent
+from server.ports.failures import Permanent, Retryable
 from server.ports.finding import FindQuery, FoundProduct, FreightQuote
 from server.ports.suppliers import PageType, SourceLink, Supplier
 
@@ -56,7 +56,7 @@ def test_days_of_travel_are_read(stated: object, days: tuple[int | None, int | N
 
 
 def test_only_products_priced_as_asked_for_are_shown() -> None:
-    page = found_page([found(100), None, found(None), found(300)], FindQuery(max_price_minor=200), 40, read=4)
+    page = found_page([found(100), None, found(None), found(300)], FindQuery(max_price_minor=200), 40, "x.example")
     assert [one.price_minor for one in page.products] == [100]
     assert (page.total, page.is_last) == (40, False)
 
@@ -66,7 +66,12 @@ def test_only_products_priced_as_asked_for_are_shown() -> None:
     [(1, 40, 20, False), (2, 40, 20, True), (2, 400, 0, True), (1, None, 20, False), (1, None, 3, True)],
 )
 def test_the_last_page_is_known(page: int, total: int | None, read: int, is_last: bool) -> None:
-    assert found_page([], FindQuery(page=page), total, read).is_last is is_last
+    assert found_page([found(100)] * read, FindQuery(page=page), total, "x.example").is_last is is_last
+
+
+def test_a_page_of_which_nothing_can_be_read_is_no_empty_page() -> None:
+    with pytest.raises(Retryable):
+        found_page([None, None], FindQuery(), 2, "x.example")
 
 
 def test_freight_is_sorted_by_cost_then_days() -> None:

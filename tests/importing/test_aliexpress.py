@@ -75,6 +75,19 @@ def test_a_connected_account_imports_ids_links_and_short_links(
     assert owner.get("supplier/account")["accounts"][0]["state"] == "connected"
 
 
+def test_the_link_of_the_site_for_the_united_states_is_the_same_product(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    item = on_sale(marketplace)[0]
+    american = f"https://www.aliexpress.us/item/{ids.sub_product_id(item)}.html"
+    import_lines(owner, [item], type=1)
+    drain_jobs()
+    again = import_lines(owner, [american], type=1)
+    drain_jobs()
+    (operation,) = detail_of(owner, again["data"])["operations"]
+    assert (operation["state"], operation["result"]) == (2, "Product already exists")
+    assert list(ListedProduct.objects.values_list("source_id", flat=True)) == [item]
+
+
 def test_a_short_link_is_resolved(owner: Person, marketplace: AliExpress, outside: Outside) -> None:
     item = on_sale(marketplace)[0]
     assert owner.get("product/ae-url", url=f"{outside.url}/{ids.short_code(item)}")["product_id"] == item

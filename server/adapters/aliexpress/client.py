@@ -90,11 +90,24 @@ def unwrap(answer: Any, host: str) -> Any:
     return inner.get("result", inner)
 
 
+def listed(result: Any, name: str) -> list[dict[str, Any]]:
+    """The objects of a list that an answer must have. Retryable where it has none."""
+    stated = as_dict(result).get(name)
+    if not isinstance(stated, (list, dict)):
+        raise Retryable(Reason("outside.garbled", {"host": host_of(gateway())}))
+    return items(stated)
+
+
 def items(value: Any) -> list[dict[str, Any]]:
     """A list of objects, also where it is wrapped as `{"item_type": [...]}`."""
     if isinstance(value, dict):
         value = next((inner for inner in value.values() if isinstance(inner, list)), [])
     return [entry for entry in as_list(value) if isinstance(entry, dict)]
+
+
+def refused(result: dict[str, Any]) -> OutsideFailure:
+    """What a result means that says itself that it failed."""
+    return _failure(result, host_of(gateway()))
 
 
 def _signed(parameters: dict[str, str], path: str) -> dict[str, str]:

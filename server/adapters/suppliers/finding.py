@@ -3,12 +3,12 @@
 import base64
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from server.adapters.values import read_text
 from server.kit.pictures import NoPicture, shrunk_picture
 from server.kit.reasons import Reason
-from server.ports.failures import Permanent
+from server.ports.failures import Permanent, Retryable
 from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuote
 
 PICTURE_BYTES = 100 * 1024
@@ -17,6 +17,7 @@ _COUNT = re.compile(r"\d{1,3}(?:,\d{3})+|\d+", re.ASCII)
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+)?", re.ASCII)
 _DAYS = re.compile(r"\d{1,3}", re.ASCII)
 _MOST = 2**31 - 1
+Entry = TypeVar("Entry")
 
 
 def picture_text(image: bytes) -> str:
@@ -47,14 +48,26 @@ def read_days(value: Any) -> tuple[int | None, int | None]:
     return (days[0], days[-1]) if days else (None, None)
 
 
-def found_page(products: Iterable[FoundProduct | None], query: FindQuery, total: int | None, read: int) -> FoundPage:
+def found_page(entries: Iterable[FoundProduct | None], query: FindQuery, total: int | None, host: str) -> FoundPage:
     """A page of what was found, without what is not priced as asked for where the vendor does not look at prices.
 
-    `read`: how many entries the vendor's page had; a page that is not full was the last one.
+    `entries`: all of the vendor's page, None for those that cannot be read; a page that is not full was the last one.
+    Retryable where none of them can be read.
     """
-    fitting = tuple(product for product in products if product and _is_priced(product, query))
-    is_full = read >= query.page_size if total is None else query.page * query.page_size < total
+    read = list(entries)
+    products = readable(read, host)
+    is_full = len(read) >= query.page_size if total is None else query.page * query.page_size < total
+    fitting = tuple(product for product in products if _is_priced(product, query))
     return FoundPage(fitting, total, is_last=not (is_full and read))
+
+
+def readable(entries: Iterable[Entry | None], host: str) -> list[Entry]:
+    """The entries that could be read, the others are None. Retryable where there are some and none could be."""
+    read = list(entries)
+    found = [entry for entry in read if entry is not None]
+    if read and not found:
+        raise Retryable(Reason("outside.garbled", {"host": host}))
+    return found
 
 
 def cheapest_first(quotes: Iterable[FreightQuote]) -> list[FreightQuote]:

@@ -1,0 +1,150 @@
+"""Finding products on AliExpress, its feeds and categories, and what it asks for sending (PROTOCOLS section 7).
+
+`aliexpress.ds.text.search`, `.recommend.feed.get`, `.feedname.get`, `.image.searchV2`, `.category.get`,
+`.freight.query`.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from server.adapters.aliexpress.client import call_business, gateway, listed, refused
+from server.adapters.aliexpress.found import map_category, map_found, map_quote
+from server.adapters.suppliers.finding import cheapest_first, found_page, picture_text, readable
+from server.adapters.translate import host_of
+from server.adapters.values import as_dict, read_count
+from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, FreightQuote, SourceCategory
+from server.ports.suppliers import SupplierAccess
+
+MOST_PER_PAGE = 50
+"""Sources disagree whether feeds take more."""
+_SORT = {
+    FindSort.ORDERS: "orders,desc",
+    FindSort.PRICE: "min_price,asc",
+    FindSort.PRICE_DOWN: "min_price,desc",
+    FindSort.RATING: "comments,desc",
+}
+_FEED_SORT = {
+    FindSort.ORDERS: "volumeDesc",
+    FindSort.PRICE: "priceAsc",
+    FindSort.PRICE_DOWN: "priceDesc",
+    FindSort.RATING: "DSRratingDesc",
+}
+_IMAGE_SORT = {
+    FindSort.ORDERS: ("orders", "desc"),
+    FindSort.PRICE: ("price", "asc"),
+    FindSort.PRICE_DOWN: ("price", "desc"),
+}
+_NOT_SENT_THERE = "DELIVERY_INFO_EMPTY"
+_LOCALES = {"zh": "zh_CN", "pt": "pt_BR", "en": "en_US", "ja": "ja_JP", "ko": "ko_KR", "ar": "ar_MA"}
+
+
+def search_text(query: FindQuery, access: SupplierAccess) -> FoundPage:
+    parameters = {
+        "keyWord": query.text,
+        "local": _locale(access),
+        "countryCode": access.ship_to,
+        "categoryId": query.category_id,
+        "sortBy": _SORT.get(query.sort, ""),
+        "pageSize": str(min(query.page_size, MOST_PER_PAGE)),
+        "pageIndex": str(query.page),
+        "currency": access.currency,
+    }
+    result = _ask("aliexpress.ds.text.search", parameters, access)
+    return _page(as_dict(result.get("data")), "totalCount", query, access)
+
+
+def read_feed(query: FindQuery, access: SupplierAccess) -> FoundPage:
+    parameters = {
+        "feed_name": query.feed,
+        "country": access.ship_to,
+        "category_id": query.category_id,
+        "sort": _FEED_SORT.get(query.sort, ""),
+        "page_no": str(query.page),
+        "page_size": str(min(query.page_size, MOST_PER_PAGE)),
+        "target_currency": access.currency,
+        "target_language": _language(access),
+    }
+    result = _ask("aliexpress.ds.recommend.feed.get", parameters, access)
+    return _page(result, "total_record_count", query, access)
+
+
+def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
+    """The platform shows one page of what is similar, 150 products at most."""
+    if query.page > 1:
+        return FoundPage((), None, is_last=True)
+    sort, order = _IMAGE_SORT.get(query.sort, ("best", "desc"))
+    asked = {
+        "search_type": "similar",
+        "image_base64": picture_text(image),
+        "currency": access.currency,
+        "lang": _language(access).lower(),
+        "sort_type": sort,
+        "sort_order": order,
+        "ship_to": access.ship_to,
+    }
+    result = _ask("aliexpress.ds.image.searchV2", {"param0": json.dumps(asked)}, access)
+    entries = [] if result.get("empty") is True else listed(result.get("data"), "products")
+    found = _found(entries, query, len(entries), access)
+    return FoundPage(found.products, found.total, is_last=True)
+
+
+def feed_names(access: SupplierAccess) -> Sequence[str]:
+    result = _ask("aliexpress.ds.feedname.get", {}, access)
+    names = (entry.get("promo_name") for entry in listed(result, "promos"))
+    return list(dict.fromkeys(readable((name if isinstance(name, str) else None for name in names), _host())))
+
+
+def categories(access: SupplierAccess) -> Sequence[SourceCategory]:
+    result = _ask("aliexpress.ds.category.get", {"language": _language(access).lower()}, access)
+    return readable(map(map_category, listed(result, "categories")), _host())
+
+
+def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Sequence[FreightQuote]:
+    """`product_id`: the id under which the product is sold there."""
+    asked = {
+        "quantity": query.quantity,
+        "shipToCountry": query.ship_to,
+        "productId": product_id,
+        "selectedSkuId": query.source_sku_id,
+        "provinceCode": query.state,
+        "cityCode": query.city,
+        "language": _locale(access),
+        "locale": _locale(access),
+        "currency": access.currency,
+    }
+    known = {name: value for name, value in asked.items() if value != ""}
+    result = _ask("aliexpress.ds.freight.query", {"queryDeliveryReq": json.dumps(known)}, access)
+    if result.get("msg") == _NOT_SENT_THERE:
+        return []
+    if result.get("success") is False:
+        raise refused(result)
+    quotes = (map_quote(entry, access.currency) for entry in listed(result, "delivery_options"))
+    return cheapest_first(readable(quotes, _host()))
+
+
+def _ask(method: str, parameters: dict[str, str], access: SupplierAccess) -> dict[str, Any]:
+    return as_dict(call_business(method, {name: value for name, value in parameters.items() if value}, access))
+
+
+def _page(result: dict[str, Any], total: str, query: FindQuery, access: SupplierAccess) -> FoundPage:
+    known = read_count(result.get(total))
+    entries = [] if known == 0 else listed(result, "products")
+    return _found(entries, query, known, access)
+
+
+def _found(entries: list[dict[str, Any]], query: FindQuery, total: int | None, access: SupplierAccess) -> FoundPage:
+    return found_page((map_found(entry, access.currency) for entry in entries), query, total, _host())
+
+
+def _host() -> str:
+    return host_of(gateway())
+
+
+def _language(access: SupplierAccess) -> str:
+    return access.language.partition("-")[0].upper()
+
+
+def _locale(access: SupplierAccess) -> str:
+    language = _language(access).lower()
+    return _LOCALES.get(language, f"{language}_{language.upper()}")
