@@ -1,23 +1,47 @@
-"""Products as their own pages describe them: schema.org JSON-LD first, OpenGraph last."""
+"""Products as their own pages describe them: schema.org JSON-LD first, then microdata, OpenGraph last."""
 
-from typing import Any
+from enum import Enum
 
-from server.adapters.structured_data.json_ld import product_from_json_ld
+from server.adapters.structured_data.json_ld import product_from_nodes, products_in
+from server.adapters.structured_data.microdata import microdata_nodes
+from server.adapters.structured_data.nodes import nodes_of
+from server.adapters.structured_data.offers import are_discontinued, state_highest
 from server.adapters.structured_data.open_graph import product_from_open_graph
+from server.adapters.structured_data.trees import parse_page
 from server.ports.suppliers import SourceLink, SourceProduct
 
 
-def read_product_page(html: str, url: str, link: SourceLink, *, default_currency: str = "") -> SourceProduct | None:
-    """The product that a page describes; None when it describes none, or names no currency."""
-    # Takes over half a second to import, and few products need it.
-    from extruct import utils
+class PageState(Enum):
+    """What a page says of a product, readable or not."""
 
-    untyped: Any = utils
+    SILENT = "silent"
+    DESCRIBED = "described"
+    DISCONTINUED = "discontinued"
 
-    try:
-        tree = untyped.parse_html(html, encoding="UTF-8")
-    except (ValueError, TypeError):
+
+def read_product_page(
+    html: str, url: str, link: SourceLink, *, default_currency: str = "", costs_most: bool = False
+) -> SourceProduct | None:
+    """The product that a page describes; None when it describes none, or names no currency.
+
+    Of offers in several currencies those in `default_currency` count, else those in the first one. A price range
+    stands for its lower end, with `costs_most` for its upper one.
+    """
+    tree = parse_page(html)
+    if tree is None:
         return None
-    return product_from_json_ld(tree, url, link, default_currency) or product_from_open_graph(
-        tree, url, link, default_currency
-    )
+    for nodes in (list(nodes_of(tree)), list(microdata_nodes(tree, url))):
+        if costs_most:
+            state_highest(nodes)
+        if product := product_from_nodes(nodes, url, link, default_currency):
+            return product
+    return product_from_open_graph(tree, url, link, default_currency)
+
+
+def read_page_state(html: str) -> PageState:
+    """Whether a page's JSON-LD describes a product, and says that it is no longer sold (schema.org/Discontinued)."""
+    tree = parse_page(html)
+    products = [] if tree is None else products_in(nodes_of(tree))
+    if not products:
+        return PageState.SILENT
+    return PageState.DISCONTINUED if are_discontinued(products) else PageState.DESCRIBED

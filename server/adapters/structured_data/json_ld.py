@@ -1,10 +1,9 @@
 """schema.org Product and ProductGroup with their variants and offers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from server.adapters.structured_data.nodes import Node, is_a, last_part, listed, name_of, nodes_of, pictures_of
+from server.adapters.structured_data.nodes import Node, is_a, last_part, listed, name_of, pictures_of
 from server.adapters.structured_data.offers import Offer, offers_of
 from server.adapters.values import read_html, read_price, read_text
 from server.kit.money import is_known_currency
@@ -22,16 +21,24 @@ class Described:
     image: str
 
 
-def product_from_json_ld(tree: Any, url: str, link: SourceLink, default_currency: str) -> SourceProduct | None:
-    """The page's product; None when no script describes one with a price in a known currency."""
-    nodes = list(nodes_of(tree))
-    groups = [node for node in nodes if is_a(node, "ProductGroup")]
-    singles = [node for node in nodes if is_a(node, "Product") and (node.get("offers") or node.get("hasVariant"))]
-    for node in groups + singles:
+def product_from_nodes(
+    nodes: Iterable[Node], url: str, link: SourceLink, default_currency: str
+) -> SourceProduct | None:
+    """The product among what a page describes; None when nothing is one with a price in a known currency."""
+    found = products_in(nodes)
+    singles = [node for node in found if not is_a(node, "ProductGroup")]
+    for node in found:
         described = _described(node, url) or [one for single in singles for one in _described(single, url)]
         if product := _product(node, described, url, link, default_currency):
             return product
     return None
+
+
+def products_in(nodes: Iterable[Node]) -> list[Node]:
+    """Groups of variants first, then products that are offered."""
+    known = list(nodes)
+    groups = [node for node in known if is_a(node, "ProductGroup")]
+    return groups + [node for node in known if is_a(node, "Product") and (node.get("offers") or node.get("hasVariant"))]
 
 
 def _described(node: Node, base: str) -> list[Described]:
@@ -62,10 +69,11 @@ def _options_in_name(offer: Offer, node: Node) -> dict[str, str]:
 def _product(
     node: Node, described: Sequence[Described], url: str, link: SourceLink, default_currency: str
 ) -> SourceProduct | None:
-    stated = next((one.offer.currency.upper() for one in described if one.offer.currency), default_currency)
+    stated = _currency(described, default_currency)
     title = read_text(node.get("name"))
     if not title or not is_known_currency(stated):
         return None
+    described = [one for one in described if one.offer.currency.upper() in ("", stated)]
     names = _option_names(described)
     variants = _variants(described, names, stated)
     images = pictures_of(node.get("image"), url) + [one.image for one in described if one.image]
@@ -81,6 +89,12 @@ def _product(
         options=_options(names, variants),
         variants=variants,
     )
+
+
+def _currency(described: Sequence[Described], default: str) -> str:
+    """The default where a price is stated in it, else the first that is stated."""
+    stated = [one.offer.currency.upper() for one in described if one.offer.currency]
+    return default if default in stated or not stated else stated[0]
 
 
 def _option_names(described: Sequence[Described]) -> tuple[str, ...]:

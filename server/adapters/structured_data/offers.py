@@ -1,6 +1,7 @@
 """Offers of a product or of one variant (schema.org/Offer, /AggregateOffer)."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +37,26 @@ def offers_of(node: Node) -> list[Offer]:
         elif offer:
             found.append(_offer(offer, node))
     return found
+
+
+def state_highest(nodes: Iterable[Node]) -> None:
+    """Let price ranges without single offers stand for their upper end."""
+    for node in nodes:
+        for holder in (node, *listed(node.get("hasVariant"))):
+            for offer in map(as_dict, listed(as_dict(holder).get("offers"))):
+                if offer.get("highPrice") is not None and offer.get("price") is None:
+                    offer["price"] = offer["highPrice"]
+
+
+def are_discontinued(products: Iterable[Node]) -> bool:
+    """Whether every offer says that it is no longer sold."""
+    stated = [
+        last_part(read_text(as_dict(offer).get("availability")))
+        for node in products
+        for holder in (node, *listed(node.get("hasVariant")))
+        for offer in listed(as_dict(holder).get("offers"))
+    ]
+    return bool(stated) and set(stated) == {"Discontinued"}
 
 
 def _offer(raw: Node, product: Node) -> Offer:

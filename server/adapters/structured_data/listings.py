@@ -1,0 +1,56 @@
+"""Pages that list products: schema.org ItemList, else links; and what follows them."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urljoin
+
+from server.adapters.structured_data.nodes import is_a, listed, nodes_of
+from server.adapters.structured_data.trees import parse_page
+from server.adapters.values import as_dict, read_count, read_text
+
+_MOST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Addresses in the page's order; `total`, where it says how many there are in all; `following`: the next page."""
+
+    addresses: tuple[str, ...] = ()
+    total: int | None = None
+    following: str = ""
+
+
+def read_listing(html: str, url: str) -> Listed:
+    """What the page lists: nothing where it cannot be read."""
+    tree = parse_page(html)
+    if tree is None:
+        return Listed()
+    lists = [node for node in nodes_of(tree) if is_a(node, "ItemList", "OfferCatalog")]
+    entries = [entry for node in lists for entry in listed(node.get("itemListElement"))]
+    named = [_address(entry) for entry in entries] or [a.get("href") or "" for a in tree.iter("a")]
+    found = dict.fromkeys(_joined(url, address) for address in named[:_MOST])
+    total = next((count for node in lists if (count := read_count(node.get("numberOfItems"))) is not None), None)
+    return Listed(tuple(filter(None, found)), total, _joined(url, _following(tree)))
+
+
+def _address(entry: Any) -> str:
+    if isinstance(entry, str):
+        return entry
+    element = as_dict(entry)
+    item = element.get("item")
+    inner = read_text(item) or read_text(as_dict(item).get("url")) or read_text(as_dict(item).get("@id"))
+    return inner or read_text(element.get("url")) or read_text(element.get("@id"))
+
+
+def _following(tree: Any) -> str:
+    for element in tree.iter("link", "a"):
+        if "next" in (element.get("rel") or "").lower().split():
+            return element.get("href") or ""
+    return ""
+
+
+def _joined(base: str, address: str) -> str:
+    try:
+        return urljoin(base, address.strip()) if address else ""
+    except ValueError:
+        return ""
