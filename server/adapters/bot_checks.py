@@ -8,7 +8,8 @@ _SCANNED = 100_000
 _CHALLENGE = re.compile(
     rb"<title>\s{0,9}(?:just a moment|attention required|checking your browser|ddos-guard|are you a robot"
     rb"|captcha interception)"
-    rb"|cf_chl_opt|cf-challenge|captcha-delivery\.com|px-captcha|_incapsula_resource|sgcaptcha|x5secdata",
+    rb"|cf_chl_opt|cf-challenge|captcha-delivery\.com|px-captcha|_incapsula_resource|sgcaptcha|x5secdata"
+    rb"|/errors/validatecaptcha|privatedomain/risk_handler",
     re.IGNORECASE,
 )
 # Ordinary pages load such scripts too; a refusal does not.

@@ -79,6 +79,16 @@ class Env(BaseSettings):
     aliexpress_app_secret: str = ""
     aliexpress_gateway: str = "https://api-sg.aliexpress.com"
 
+    product_pages_url: str = ""
+    alibaba_data_url: str = ""
+    alibaba_data_key: str = ""
+    amazon_data_url: str = ""
+    amazon_data_key: str = ""
+    tmall_data_url: str = ""
+    tmall_data_key: str = ""
+    jd_data_url: str = ""
+    jd_data_key: str = ""
+
     shopify_client_id: str = ""
     shopify_client_secret: str = ""
     shopify_api_version: str = "2026-07"

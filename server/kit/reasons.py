@@ -27,9 +27,11 @@ LASTING = frozenset(
         "supplier.link_elsewhere",
         "supplier.list_too_long",
         "supplier.no_listing",
+        "supplier.needs_extension",
         "supplier.product_delisted",
         "supplier.product_unknown",
         "supplier.store_unknown",
+        "supplier.store_unlisted",
         "supplier.unreadable",
     }
 )

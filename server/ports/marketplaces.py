@@ -88,6 +88,7 @@ MARKETPLACES = {
     ),
     Supplier.ALIBABA: Facts(
         "Alibaba",
+        adapter="server.adapters.product_pages.supplier.AlibabaSupplier",
         hosts=("alibaba.com",),
         page_types=_PRODUCTS_AND_STORES,
         needs_paid_plan=True,
@@ -96,6 +97,7 @@ MARKETPLACES = {
     ),
     Supplier.AMAZON: Facts(
         "Amazon",
+        adapter="server.adapters.product_pages.supplier.AmazonSupplier",
         hosts=(
             *("amazon.com", "amazon.ca", "amazon.com.mx", "amazon.com.br", "amazon.co.uk", "amazon.de", "amazon.fr"),
             *("amazon.it", "amazon.es", "amazon.nl", "amazon.se", "amazon.pl", "amazon.com.be", "amazon.ie"),
@@ -106,6 +108,12 @@ MARKETPLACES = {
         one_store=True,
         takes_minutes=True,
     ),
-    Supplier.TMALL: Facts("Tmall", hosts=("tmall.com", "tmall.hk", "taobao.com", "tb.cn")),
-    Supplier.JD: Facts("JD", hosts=("jd.com", "jd.hk", "3.cn")),
+    Supplier.TMALL: Facts(
+        "Tmall",
+        adapter="server.adapters.product_pages.supplier.TmallSupplier",
+        hosts=("tmall.com", "tmall.hk", "taobao.com", "tb.cn"),
+    ),
+    Supplier.JD: Facts(
+        "JD", adapter="server.adapters.product_pages.supplier.JdSupplier", hosts=("jd.com", "jd.hk", "3.cn")
+    ),
 }

@@ -20,7 +20,7 @@ from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import InsideStorePort, StorePort
-from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
+from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
 from server.ports.visitors import CountryPort
 
 SUPPLIERS = {code: facts.adapter for code, facts in MARKETPLACES.items() if facts.adapter}
@@ -46,7 +46,7 @@ _METHODS = {
     Ability.FEEDS: "list_feeds",
     Ability.CATEGORIES: "list_categories",
     Ability.FREIGHT: "quote_freight",
-    Ability.CAPTURE: "capture",
+    Ability.CAPTURE: "read_capture",
 }
 """The method that shows that a supplier's class implements a port."""
 
@@ -73,6 +73,11 @@ def supplier_account(code: Supplier) -> SupplierAccountPort:
 def abilities(code: Supplier) -> list[Ability]:
     """What a marketplace can do beside showing products, in the order of `Ability`."""
     return [ability for ability, method in _METHODS.items() if _supplier_with(method, code)]
+
+
+def supplier_captures(code: Supplier) -> SupplierCapturePort | None:
+    """How a marketplace's products are read from what a browser saw; None for one whose are not."""
+    return cast(SupplierCapturePort | None, _supplier_with("read_capture", code))
 
 
 def supplier_search(code: Supplier) -> SupplierSearchPort | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Supplier(IntEnum):
@@ -99,7 +99,7 @@ class ListingPage:
 
     `malformed` counts entries that could not be read as products; they are left out, the others stay. `stated`, on
     the first page: how many products the source says there are in all, where it says so. `repeats`: it is the page
-    before once more, so that nobody knows what follows.
+    before once more, so that nobody knows what follows. `are_links`: of its products only the links are known.
     """
 
     products: tuple[SourceProduct, ...]
@@ -107,6 +107,7 @@ class ListingPage:
     malformed: int = 0
     stated: int | None = None
     repeats: bool = False
+    are_links: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,14 @@ class SupplierPort(Protocol):
 
     def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
         """How many products the store or collection says it has now; None where it does not say."""
+        ...
+
+
+class SupplierCapturePort(Protocol):
+    """A marketplace whose products a merchant's browser may tell us, because it tells programs little."""
+
+    def read_capture(self, document: Mapping[str, Any], link: SourceLink) -> SourceProduct | None:
+        """The product in what the extension saw at `link`; None where that has no title, price or known currency."""
         ...
 
 

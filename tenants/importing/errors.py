@@ -73,6 +73,15 @@ class SupplierNotOpened(Forbidden):
         super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=MARKETPLACES[supplier].name))
 
 
+class SupplierNeedsPlan(AppError):
+    """A supplier that is offered to merchants on a paid plan."""
+
+    code = Code.IMPORT_REFUSED
+
+    def __init__(self, supplier: Supplier) -> None:
+        super().__init__(Sentence("{supplier} needs the Pro plan.", supplier=MARKETPLACES[supplier].name))
+
+
 class SupplierNotEnabled(AppError):
     """Some of the stores do not take products of this supplier; the message names them, as the contract says."""
 

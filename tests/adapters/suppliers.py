@@ -6,6 +6,7 @@ from typing import Any
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
+from fixtures.sandbox.product_pages.shelf import MARKETPLACES
 from server.ports import registry
 from server.ports.suppliers import PageType, SourceLink, Supplier, SupplierAccess, SupplierPort
 from tests.support.sandbox import Outside
@@ -54,8 +55,23 @@ def of_shopify(outside: Outside, _settings: Any) -> Source:
     )
 
 
+def of_pages(name: str) -> Callable[[Outside, Any], Source]:
+    """A supplier whose products are pages."""
+
+    def source(outside: Outside, settings: Any) -> Source:
+        settings.PRODUCT_PAGES_URL = f"{outside.url}/pages"
+        pages = MARKETPLACES[name]
+        return Source(Supplier[name.upper()], pages.url(outside.url, 0), pages.url(outside.url, 555), "/pages/")
+
+    return source
+
+
 SOURCES: dict[Supplier, Callable[[Outside, Any], Source]] = {
     Supplier.ALIEXPRESS: of_aliexpress,
     Supplier.SHOPIFY: of_shopify,
+    Supplier.ALIBABA: of_pages("alibaba"),
+    Supplier.AMAZON: of_pages("amazon"),
+    Supplier.TMALL: of_pages("tmall"),
+    Supplier.JD: of_pages("jd"),
 }
 """Each points the settings at the sandbox and returns what to try there."""

@@ -33,6 +33,11 @@ def running_plans(tenant_id: int, *, now: datetime) -> RunningPlans:
     )
 
 
+def has_paid_plan(tenant_id: int, *, now: datetime) -> bool:
+    """Whether a plan that costs something runs for the merchant, also one that was granted for a while."""
+    return Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).exists()
+
+
 def limits_of(tenant_id: int, *, now: datetime) -> PlanLimits:
     """What the merchant's plans together allow: the default plan's limits where none runs (DESIGN, differences)."""
     return running_plans(tenant_id, now=now).limits()

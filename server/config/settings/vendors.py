@@ -26,6 +26,13 @@ ALIEXPRESS_APP_KEY = "tradewind-demo" if _in_sandbox else _env.aliexpress_app_ke
 ALIEXPRESS_APP_SECRET = "tradewind-demo-secret" if _in_sandbox else _env.aliexpress_app_secret
 ALIEXPRESS_GATEWAY = SANDBOX_URL if _in_sandbox else _env.aliexpress_gateway
 
+# Pages of `https://host/path` are read from `PRODUCT_PAGES_URL/host/path` where a link leads there.
+PRODUCT_PAGES_URL = _env.product_pages_url or (f"{SANDBOX_URL}/pages" if SANDBOX_URL else "")
+ALIBABA_DATA_URL, ALIBABA_DATA_KEY = _env.alibaba_data_url, _env.alibaba_data_key
+AMAZON_DATA_URL, AMAZON_DATA_KEY = _env.amazon_data_url, _env.amazon_data_key
+TMALL_DATA_URL, TMALL_DATA_KEY = _env.tmall_data_url, _env.tmall_data_key
+JD_DATA_URL, JD_DATA_KEY = _env.jd_data_url, _env.jd_data_key
+
 # In demo mode the sandbox's own apps stand in for those that an operator registers with each vendor.
 _shopify_in_sandbox = bool(SANDBOX_URL) and not _env.shopify_client_id
 SHOPIFY_CLIENT_ID = "tradewind-shopify-demo" if _shopify_in_sandbox else _env.shopify_client_id

@@ -1,6 +1,8 @@
 """Suppliers as screens show them."""
 
 from server.company.identity.contracts import Actor
+from server.company.plans.selectors import has_paid_plan
+from server.kit import clock
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.registry import SUPPLIERS, abilities
 from server.ports.suppliers import Supplier
@@ -9,7 +11,8 @@ from tenants.importing.contracts import SupplierView
 
 def list_suppliers(actor: Actor) -> list[SupplierView]:
     """Every supplier of this installation: what it can do, and whether the actor may import from it."""
-    return [_view(actor, supplier) for supplier in SUPPLIERS]
+    is_paying = has_paid_plan(actor.tenant_id, now=clock.now())
+    return [_view(actor, supplier, is_paying=is_paying) for supplier in SUPPLIERS]
 
 
 def is_open(actor: Actor, supplier: Supplier) -> bool:
@@ -18,7 +21,12 @@ def is_open(actor: Actor, supplier: Supplier) -> bool:
     return not right or actor.may(right)
 
 
-def _view(actor: Actor, supplier: Supplier) -> SupplierView:
+def lacks_plan(actor: Actor, supplier: Supplier) -> bool:
+    """Whether this supplier needs a paid plan and the merchant has none."""
+    return MARKETPLACES[supplier].needs_paid_plan and not has_paid_plan(actor.tenant_id, now=clock.now())
+
+
+def _view(actor: Actor, supplier: Supplier, *, is_paying: bool) -> SupplierView:
     facts = MARKETPLACES[supplier]
     return SupplierView(
         type=supplier,
@@ -26,5 +34,5 @@ def _view(actor: Actor, supplier: Supplier) -> SupplierView:
         page_types=tuple(sorted(facts.page_types)),
         abilities=tuple(abilities(supplier)),
         needs_account=facts.needs_account,
-        is_open=is_open(actor, supplier),
+        is_open=is_open(actor, supplier) and (is_paying or not facts.needs_paid_plan),
     )

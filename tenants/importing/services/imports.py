@@ -20,6 +20,7 @@ from tenants.importing.errors import (
     NoStoreSelected,
     ProductsExist,
     StorefrontPasswordRefused,
+    SupplierNeedsPlan,
     SupplierNotAuthorized,
     SupplierNotEnabled,
     SupplierNotOpened,
@@ -31,7 +32,7 @@ from tenants.importing.handlers.products import FETCH
 from tenants.importing.handlers.publications import INSIDE, item_key
 from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.selectors.accounts import is_connected
-from tenants.importing.selectors.suppliers import is_open
+from tenants.importing.selectors.suppliers import is_open, lacks_plan
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.selectors import read_store_suppliers
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
@@ -52,7 +53,8 @@ def start_import(
     """Start importing every line to the Import List, and with action 8 on to the stores.
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    SupplierNotOpened, NoStoreSelected. Otherwise each product's outcome is an operation of the process.
+    SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected. Otherwise each product's outcome is an operation of the
+    process.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -98,6 +100,8 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
 def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
     if not is_open(actor, request.supplier):
         raise SupplierNotOpened(request.supplier)
+    if lacks_plan(actor, request.supplier):
+        raise SupplierNeedsPlan(request.supplier)
     try:
         port = registry.supplier(request.supplier)
     except KeyError as missing:

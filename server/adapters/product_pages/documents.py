@@ -1,0 +1,78 @@
+"""A product as plain JSON: what data APIs answer and what the browser extension sends. Pure.
+
+    {"title": "...", "currency": "EUR", "description_html": "...", "vendor": "...", "product_type": "...",
+     "tags": ["..."], "images": ["https://..."], "options": ["Colour", "Size"],
+     "variants": [{"id": "...", "options": ["Red", "M"], "price": "19.90", "compare_at_price": "25.00", "stock": 3,
+                   "available": true, "sku": "...", "image": "https://...", "weight_grams": 200, "barcode": "..."}]}
+
+`title` and one variant with a price are needed. A variant's options are its values in the order of the product's.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
+from server.kit.money import is_known_currency
+from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
+
+_MOST_OPTIONS = 10
+_NO_VALUE = "-"
+
+
+def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> SourceProduct | None:
+    """The product; None where it has no title, no price or no known currency."""
+    stated = as_dict(raw)
+    title = read_text(stated.get("title"))
+    currency = (read_text(stated.get("currency")) or default_currency).upper()
+    if not title or not is_known_currency(currency):
+        return None
+    names = tuple(read_text(name) for name in as_list(stated.get("options"))[:_MOST_OPTIONS])
+    variants = _variants(stated, names, link.url, currency)
+    if all(variant.cost_minor is None for variant in variants):
+        return None
+    images = [read_picture(image, link.url) for image in as_list(stated.get("images"))]
+    return SourceProduct(
+        link=link,
+        title=title,
+        currency=currency,
+        description_html=read_html(stated.get("description_html")),
+        vendor=read_text(stated.get("vendor")),
+        product_type=read_text(stated.get("product_type")),
+        tags=tuple(tag for one in as_list(stated.get("tags")) if (tag := read_text(one))),
+        images=tuple(SourceImage(image) for image in dict.fromkeys(images) if image),
+        options=_options(names, variants),
+        variants=variants,
+    )
+
+
+def _variants(stated: Mapping[str, Any], names: Sequence[str], base: str, currency: str) -> tuple[SourceVariant, ...]:
+    found: dict[str, SourceVariant] = {}
+    for position, entry in enumerate(as_list(stated.get("variants")), 1):
+        variant = _variant(as_dict(entry), position, names, base, currency)
+        found.setdefault(variant.source_sku_id, variant)
+    return tuple(found.values())
+
+
+def _variant(raw: Mapping[str, Any], position: int, names: Sequence[str], base: str, currency: str) -> SourceVariant:
+    values = [read_text(value) for value in as_list(raw.get("options"))]
+    padded = values + [""] * len(names)
+    stock = read_count(raw.get("stock"))
+    return SourceVariant(
+        source_sku_id=read_text(raw.get("id")) or read_text(raw.get("sku")) or str(position),
+        option_values=tuple(value or _NO_VALUE for value in padded[: len(names)]),
+        cost_minor=read_price(raw.get("price"), currency),
+        compare_at_minor=read_price(raw.get("compare_at_price"), currency) or None,
+        sku=read_text(raw.get("sku")),
+        stock=stock,
+        available=raw.get("available") is not False and stock != 0,
+        image_url=read_picture(raw.get("image"), base),
+        weight_grams=read_count(raw.get("weight_grams")) or None,
+        barcode=read_text(raw.get("barcode")),
+    )
+
+
+def _options(names: Sequence[str], variants: Sequence[SourceVariant]) -> tuple[SourceOption, ...]:
+    return tuple(
+        SourceOption(name, tuple(dict.fromkeys(variant.option_values[at] for variant in variants)))
+        for at, name in enumerate(names)
+    )

@@ -1,0 +1,135 @@
+"""Reading links to product and store pages, and following short ones on the supplier's own hosts only."""
+
+import re
+from dataclasses import replace
+from urllib.parse import quote, urlencode, urljoin
+
+from django.conf import settings
+
+from server.adapters.product_pages.sites import Site
+from server.adapters.suppliers.links import ParsedLink, parse_link
+from server.adapters.translate import call, refuse_bot_check
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.suppliers import LinkRefused, PageType, SourceLink
+
+_SHORT_PATH = re.compile(r"/[\w.~/-]{2,100}", re.ASCII)
+_ADDRESS = re.compile(r"https?://[^\s\"'<>\\\\]{10,2000}")
+_SCANNED = 200_000
+_HOPS = 5
+_SECONDS = 5.0
+
+
+def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
+    """The product or store that a link shows. LinkRefused for every other host or path, and for a bare id."""
+    link = _shown(parse_link(line))
+    found = {PageType.PRODUCT: _product, PageType.STORE: _store}.get(page_type, _nothing)(site, link)
+    if found is None and page_type is PageType.PRODUCT and _is_short(site, link):
+        found = SourceLink(site.supplier, page_type, link.host, "", link.url, needs_resolving=True)
+    if found is None:
+        raise LinkRefused(line)
+    return found
+
+
+def resolve(site: Site, link: SourceLink) -> SourceLink:
+    """The product behind a short link. Permanent when it leads to none, or away from the supplier."""
+    url = link.url
+    for _ in range(_HOPS):
+        following = _next_address(site, url)
+        if found := _product(site, following):
+            return found
+        url = following.url
+    raise Permanent(Reason("supplier.link_elsewhere"))
+
+
+def country_host(link: SourceLink) -> str:
+    """The supplier's own host that a link's page lies on, also where a stand-in shows it."""
+    return _shown(parse_link(link.url)).host
+
+
+def _shown(link: ParsedLink) -> ParsedLink:
+    """The link with the supplier's host in the place of the stand-in's; its `url` stays as it is.
+
+    The stand-in of the settings shows `https://host/path` under `/host/path`.
+    """
+    stand_in = settings.PRODUCT_PAGES_URL.rstrip("/")
+    if not stand_in or not link.url.startswith(f"{stand_in}/"):
+        return link
+    depth = len(parse_link(stand_in).segments)
+    host, *rest = link.segments[depth:] or ("",)
+    return replace(link, scheme="https", host=host.lower(), segments=tuple(rest))
+
+
+def _product(site: Site, link: ParsedLink) -> SourceLink | None:
+    domain = site.domain_of(link.host)
+    if not domain or not site.product_hosts.fullmatch(link.host):
+        return None
+    by_path = next((match["id"] for one in site.products if (match := one.fullmatch(link.path))), "")
+    source_id = (by_path or _named(site, link)).upper()
+    if not source_id:
+        return None
+    host = link.host if link.host in site.kept_hosts else site.host.format(domain=domain)
+    page = site.kept_hosts.get(link.host, site.page).format(host=host, id=source_id)
+    identity = site.host.format(domain=domain)
+    return SourceLink(site.supplier, PageType.PRODUCT, identity, source_id, _address(link, page))
+
+
+def _named(site: Site, link: ParsedLink) -> str:
+    if not site.keyed.fullmatch(link.path):
+        return ""
+    return next((value for name, value in link.query if name in site.id_keys and site.id.fullmatch(value)), "")
+
+
+def _store(site: Site, link: ParsedLink) -> SourceLink | None:
+    if not site.domain_of(link.host) or (site.store_hosts and not site.store_hosts.fullmatch(link.host)):
+        return None
+    path = next((match for one in site.stores if (match := one.fullmatch(link.path))), None)
+    if path is not None:
+        store_id = path.groupdict().get("id", "")
+        return SourceLink(site.supplier, PageType.STORE, link.host, store_id, _address(link, ""))
+    seller = next(((name, value) for name, value in link.query if name in site.store_keys and value.isalnum()), None)
+    if seller is None:
+        return None
+    url = f"{_address(link, '')}?{urlencode([seller])}"
+    return SourceLink(site.supplier, PageType.STORE, link.host, f"seller:{seller[1]}", url)
+
+
+def _nothing(_site: Site, _link: ParsedLink) -> None:
+    return None
+
+
+def _address(link: ParsedLink, page: str) -> str:
+    """The page's own address, else the pasted one without its query; on the stand-in where that was pasted."""
+    real = page or f"https://{link.host}{quote(link.path)}"
+    stand_in = settings.PRODUCT_PAGES_URL.rstrip("/")
+    is_there = bool(stand_in) and link.url.startswith(f"{stand_in}/")
+    return f"{stand_in}/{real.removeprefix('https://')}" if is_there else real
+
+
+def _is_short(site: Site, link: ParsedLink) -> bool:
+    return link.host in site.short_hosts and _SHORT_PATH.fullmatch(link.path) is not None
+
+
+def _next_address(site: Site, url: str) -> ParsedLink:
+    """Where a short link leads: by its redirect, else by the first product that its page names."""
+    pace = f"page:{parse_link(url).host}"
+    answer = call("GET", url, follow_redirects=0, timeout=_SECONDS, bucket=pace, rate=settings.OUTBOUND_RATE)
+    refuse_bot_check(answer)
+    is_redirect = 300 <= answer.status < 400
+    named = [answer.headers.get("location", "")] if is_redirect else _ADDRESS.findall(answer.text[:_SCANNED])
+    for address in filter(None, named):
+        following = _parsed(urljoin(url, address))
+        if following and (_product(site, following) or (is_redirect and _is_ours(site, following))):
+            return following
+    raise Permanent(Reason("supplier.link_elsewhere"))
+
+
+def _parsed(address: str) -> ParsedLink | None:
+    try:
+        return _shown(parse_link(address))
+    except (LinkRefused, ValueError):
+        return None
+
+
+def _is_ours(site: Site, link: ParsedLink) -> bool:
+    return bool(site.domain_of(link.host)) or link.host in site.short_hosts
