@@ -11,7 +11,8 @@ def microdata_nodes(tree: Any, url: str) -> Iterator[Node]:
     """Every item at the top; none where they cannot be read."""
     from extruct.w3cmicrodata import MicrodataExtractor
 
-    extractor: Any = MicrodataExtractor(nested=True, strict=False)
+    untyped: Any = MicrodataExtractor
+    extractor = untyped(nested=True, strict=False)
     try:
         found = extractor.extract_items(tree, url)
     except (ValueError, RecursionError, TypeError):
