@@ -16,6 +16,7 @@ from server.ports.finding import (
     SupplierSearchPort,
 )
 from server.ports.grants import StoreGrantPort
+from server.ports.listings import StoreListingPort
 from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
@@ -114,6 +115,11 @@ def inside_store(platform: Platform) -> InsideStorePort | None:
     """The selling platform that keeps its products in the merchant's own schema; None for one outside."""
     port = store(platform)
     return cast(InsideStorePort, port) if port.runs_inside else None
+
+
+def store_listings(platform: Platform) -> StoreListingPort:
+    """How a selling platform's products are read. KeyError when this installation has none."""
+    return cast(StoreListingPort, _load(STORES[platform]))
 
 
 def store_grants(platform: Platform) -> StoreGrantPort | None:

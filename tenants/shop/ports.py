@@ -6,8 +6,10 @@ from datetime import datetime
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
+from server.ports.listings import ListingQuery, StoreListing
 from server.ports.stores import (
     ConnectRequest,
+    NewStock,
     ProductUpdate,
     PushedProduct,
     PushProduct,
@@ -16,10 +18,10 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
-from server.ports.written import NO_CHANGES, Changes
+from server.ports.written import NO_CHANGES, Changes, price_of
 from server.tenancy.scope import tenant_scope
 from tenants.shop.doctor import HostedShopDoctor
-from tenants.shop.models import Shop, ShopProduct
+from tenants.shop.models import Shop, ShopProduct, ShopVariant
 from tenants.shop.rules import product_slug
 from tenants.shop.services import listings
 
@@ -77,6 +79,16 @@ class HostedShopStore(HostedShopDoctor):
             variant_count = row.variants.count()
         url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
         return StoreProduct(external_id, row.reference, row.title, url, "active", variant_count)
+
+    def read_listing(self, access: StoreAccess, query: ListingQuery) -> StoreListing | None:
+        told = self.read_product(access, query.external_id)
+        if told is None:
+            return None
+        with tenant_scope(access.credentials["schema_name"]):
+            rows = list(ShopVariant.objects.filter(product_id=int(query.external_id)))
+        prices = {str(row.pk): price_of(row.price_minor, row.compare_at_minor) for row in rows}
+        stocks = {str(row.pk): NewStock(row.stock, row.available) for row in rows}
+        return StoreListing(told.title, told.url, told.status, prices, stocks)
 
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None

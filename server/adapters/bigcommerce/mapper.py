@@ -95,6 +95,23 @@ def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     return {found: price_there(each, currency) for found, each in variants_of(record).items()}
 
 
+def stocks_there(record: Json) -> dict[str, NewStock]:
+    """What is there of each variant, at all locations together; that of a product without options is its own."""
+    tracking = record.get("inventory_tracking")
+    if only := record.get("base_variant_id"):
+        is_there = record.get("availability") != "disabled"
+        return {str(only): _stock_there(record, is_counted=tracking != "none", is_there=is_there)}
+    return {
+        found: _stock_there(each, is_counted=tracking == "variant", is_there=not each.get("purchasing_disabled"))
+        for found, each in variants_of(record).items()
+    }
+
+
+def _stock_there(record: Mapping[str, Any], *, is_counted: bool, is_there: bool) -> NewStock:
+    level = record.get("inventory_level")
+    return NewStock(level if is_counted and isinstance(level, int) else None, is_there)
+
+
 def image_fields(image: PushImage, at: int) -> Json:
     named = {"description": image.alt} if image.alt else {}
     return {"image_url": image.url, "is_thumbnail": at == 0, "sort_order": at, **named}

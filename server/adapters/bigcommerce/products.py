@@ -21,6 +21,7 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure
+from server.ports.listings import ListingQuery
 from server.ports.stores import (
     NewStock,
     ProductUpdate,
@@ -62,6 +63,9 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
             if refusal.is_missing:
                 return None
             raise
+
+    def stocks(self, client: BigCommerceClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
+        return mapper.stocks_there(record)
 
     def delete(self, client: BigCommerceClient, external_id: str) -> None:
         client.delete(f"catalog/products/{external_id}")

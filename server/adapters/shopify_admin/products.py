@@ -14,7 +14,8 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import ProductUpdate, PushedProduct, PushProduct
+from server.ports.listings import ListingQuery
+from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
 
 AT_ONCE = 100
 """Products with more variants are set by an operation of the shop, which is asked until it ends."""
@@ -63,6 +64,10 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def read(self, client: ShopifyClient, external_id: str) -> Json | None:
         found = client.query(queries.PRODUCT, {"id": mapper.product_gid(external_id)}).get("product")
         return _whole(client, as_dict(found)) if found else None
+
+    def stocks(self, client: ShopifyClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
+        location = query.location_id or places.default_location(client)
+        return variants.stocks(client, query.external_id, list(mapper.prices_of(record, query.currency)), location)
 
     def delete(self, client: ShopifyClient, external_id: str) -> None:
         try:

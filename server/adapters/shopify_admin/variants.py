@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from server.adapters.shopify_admin import mapper, places, queries
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
+from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
@@ -20,8 +21,25 @@ Refused = dict[str, Reason]
 
 def read(client: ShopifyClient, update: ProductUpdate, location: str) -> Json | None:
     """The variants that are there, with their stock at the location; None when the product is not."""
-    ids = [mapper.variant_gid(one.external_id) for one in update.variants]
-    asked = {"product": mapper.product_gid(update.external_id), "variants": ids, "location": location}
+    return _read(client, update.external_id, [one.external_id for one in update.variants], location)
+
+
+def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> dict[str, NewStock]:
+    """What is available of these variants at the location; what is not counted can always be bought."""
+    found: dict[str, NewStock] = {}
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(ids):
+        with size.halved_when_lost(len(some)):
+            record = _read(client, product_id, some, location)
+        for number, node in _by_number(record).items():
+            item = as_dict(node.get("inventoryItem"))
+            found[number] = NewStock((_level(item) or 0) if item.get("tracked") else None)
+    return found
+
+
+def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> Json | None:
+    gids = [mapper.variant_gid(one) for one in ids]
+    asked = {"product": mapper.product_gid(product_id), "variants": gids, "location": location}
     told = client.query(queries.SELLING, asked)
     if not told.get("product"):
         return None

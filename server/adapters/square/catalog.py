@@ -88,6 +88,23 @@ def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str
         at_location(client, chosen, lambda location: _put_counts(client, counted, location))
 
 
+def read_counts(client: SquareClient, ids: Sequence[str], chosen: str) -> dict[str, int]:
+    """What is in stock of variations by their ids (BatchRetrieveInventoryCounts); left out: never counted."""
+    counts: dict[str, int] = {}
+
+    def read_at(location: str) -> None:
+        size = BatchSize(client.answers, COUNTED_AT_ONCE)
+        for some in size.batches(ids):
+            asked = {"catalog_object_ids": list(some), "location_ids": [location], "states": ["IN_STOCK"]}
+            with size.halved_when_lost(len(some)):
+                told = client.post("inventory/counts/batch-retrieve", asked)
+            for each in map(as_dict, as_list(told.get("counts"))):
+                counts[read_text(each.get("catalog_object_id"))] = int(float(read_text(each.get("quantity")) or 0))
+
+    at_location(client, chosen, read_at)
+    return counts
+
+
 def _upsert(client: SquareClient, records: Sequence[Json], key: str) -> Json:
     return client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": [{"objects": records}]})
 

@@ -78,6 +78,12 @@ def _price(money: Json, currency: str) -> Price | None:
     return (amount, None) if isinstance(amount, int) and money.get("currency") == currency else None
 
 
+def counted_ids(record: Json) -> list[str]:
+    """The item's variations whose stock is counted."""
+    counts = (each for each in variations_of(record) if as_dict(each.get("item_variation_data")).get("track_inventory"))
+    return [read_text(each.get("id")) for each in counts]
+
+
 def dropped(product: PushProduct, record: Json | None) -> list[str]:
     """Variations of ours that are not wanted any more."""
     if record is None:

@@ -12,7 +12,8 @@ from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, VariantUpdate
+from server.ports.listings import ListingQuery
+from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct, VariantUpdate
 
 
 class SquareProducts(OutsideStore[SquareClient]):
@@ -48,6 +49,12 @@ class SquareProducts(OutsideStore[SquareClient]):
 
     def read(self, client: SquareClient, external_id: str) -> Json | None:
         return catalog.read(client, external_id)
+
+    def stocks(self, client: SquareClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
+        counted = mapper.counted_ids(record)
+        counts = catalog.read_counts(client, counted, query.location_id) if counted else {}
+        ids = (read_text(each.get("id")) for each in mapper.variations_of(record))
+        return {one: NewStock(counts.get(one, 0) if one in counted else None) for one in ids}
 
     def delete(self, client: SquareClient, external_id: str) -> None:
         catalog.delete(client, [external_id])

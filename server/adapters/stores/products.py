@@ -16,9 +16,11 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.answers import with_answer
 from server.ports.failures import Permanent
+from server.ports.listings import ListingQuery, StoreListing
 from server.ports.stores import (
     PRODUCT_MISSING,
     VARIANT_MISSING,
+    NewStock,
     ProductUpdate,
     PushedProduct,
     PushProduct,
@@ -76,6 +78,10 @@ class StoreProducts(ExaminedStore[C]):
     def delete(self, client: C, external_id: str) -> None:
         """Remove it; one that is gone is no failure."""
 
+    @abstractmethod
+    def stocks(self, client: C, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
+        """What is there of each variant, by its id."""
+
     def combinations(self, product: PushProduct) -> int | None:
         """How many combinations of options the store keeps; None where that does not count."""
         return None
@@ -86,6 +92,10 @@ class StoreProducts(ExaminedStore[C]):
     def present(self, client: C, external_id: str) -> Json | None:
         """As `read`, without what its merchant has put away."""
         return self.read(client, external_id)
+
+    def with_variants(self, client: C, record: Json) -> Json:
+        """The record with its variants, where `read` leaves them out."""
+        return record
 
     def to_change(self, client: C, update: ProductUpdate) -> Json | None:
         """What is to be changed, with the variants that are there; None when the product is not."""
@@ -180,6 +190,18 @@ class StoreProducts(ExaminedStore[C]):
         with self.talking(access) as client:
             found = self.read(client, external_id)
             return None if found is None else self.mapper.store_product(found, client.access.base_url)
+
+    def read_listing(self, access: StoreAccess, query: ListingQuery) -> StoreListing | None:
+        """As `server.ports.listings.StoreListingPort`."""
+        with self.talking(access) as client:
+            self.prepare(client)
+            found = self.present(client, query.external_id)
+            if found is None:
+                return None
+            record = self.with_variants(client, found)
+            told = self.mapper.store_product(record, client.access.base_url)
+            prices, stocks = self.mapper.prices_of(record, query.currency), self.stocks(client, record, query)
+            return StoreListing(told.title, told.url, told.status, prices, stocks)
 
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None

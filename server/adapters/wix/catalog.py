@@ -75,13 +75,16 @@ def update(client: WixClient, record: Json, fields: Json) -> None:
     client.patch(f"stores/v3/products/{record['id']}", {"product": product})
 
 
+def stock_of(client: WixClient, product_id: str) -> dict[str, Json]:
+    """The inventory items of a product by the ids of its variants."""
+    query = {"filter": {"productId": {"$eq": product_id}}}
+    found = client.pages("stores/v3/inventory-items/query", query, "inventoryItems")
+    return {read_text(each.get("variantId")): each for each in found}
+
+
 def put_stock(client: WixClient, product_id: str, wanted: Mapping[str, Json]) -> None:
     """Make each variant's stock what it should be; records that are right already are left alone."""
-    query = {"filter": {"productId": {"$eq": product_id}}}
-    there = {
-        read_text(each.get("variantId")): each
-        for each in client.pages("stores/v3/inventory-items/query", query, "inventoryItems")
-    }
+    there = stock_of(client, product_id)
     changed = [
         {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **told}}
         for one, told in wanted.items()

@@ -93,6 +93,14 @@ def stock(variant: PushVariant | NewStock) -> Json:
     return {"inStock": variant.available}
 
 
+def stock_there(item: Mapping[str, Any]) -> NewStock:
+    """An inventory item of the site in our words."""
+    quantity = item.get("quantity")
+    if isinstance(quantity, int):
+        return NewStock(quantity, item.get("inStock", True) is not False)
+    return NewStock(None, item.get("inStock") is True)
+
+
 def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json]:
     """Stock by the site's variant id, of what the merchant sells."""
     by_choice = {choice_of(product, variant): stock(variant) for variant in product.variants}

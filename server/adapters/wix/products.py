@@ -12,7 +12,8 @@ from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, PushProduct
+from server.ports.listings import ListingQuery
+from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, PushProduct
 
 
 class WixProducts(OutsideStore[WixClient]):
@@ -45,6 +46,12 @@ class WixProducts(OutsideStore[WixClient]):
 
     def read(self, client: WixClient, external_id: str) -> Json | None:
         return catalog.read(client, external_id)
+
+    def stocks(self, client: WixClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
+        return {
+            variant_id: mapper.stock_there(each)
+            for variant_id, each in catalog.stock_of(client, query.external_id).items()
+        }
 
     def delete(self, client: WixClient, external_id: str) -> None:
         catalog.delete(client, external_id)

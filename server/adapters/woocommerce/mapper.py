@@ -167,6 +167,20 @@ def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     return {str(id_of(each)): price_there(each, currency) for each in (*own, *record.get("listed", ()))}
 
 
+def stocks_of(record: Json) -> dict[str, NewStock]:
+    """What is there of a simple product, or of each variation; one may be counted with its product."""
+    variants = record.get("listed") or ([] if record.get("type") == "variable" else [record])
+    return {
+        str(id_of(each)): _stock_there(record if each.get("manage_stock") == "parent" else each) for each in variants
+    }
+
+
+def _stock_there(record: Mapping[str, Any]) -> NewStock:
+    counted = record.get("stock_quantity") if record.get("manage_stock") is True else None
+    is_there = record.get("stock_status") != "outofstock"
+    return NewStock(counted if isinstance(counted, int) else None, is_there)
+
+
 def store_product(record: Json, _base_url: str) -> StoreProduct:
     return StoreProduct(
         external_id=str(id_of(record)),

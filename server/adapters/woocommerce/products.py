@@ -31,7 +31,8 @@ from server.adapters.woocommerce.variations import (
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
-from server.ports.stores import ProductUpdate, PushedProduct, PushProduct
+from server.ports.listings import ListingQuery
+from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
@@ -104,6 +105,13 @@ class WooProducts(OutsideStore[WooClient]):
         for each in client.pages("products", asked):
             if reference := meta(each, REFERENCE):
                 yield reference, str(id_of(each))
+
+    def with_variants(self, client: WooClient, record: Json) -> Json:
+        is_variable = record.get("type") == "variable"
+        return {**record, "listed": list_variations(client, id_of(record)) if is_variable else []}
+
+    def stocks(self, client: WooClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
+        return mapper.stocks_of(record)
 
     def there(self, client: WooClient, product: PushProduct, record: Json) -> There:
         return super().there(client, product, _with_variations(client, product, record))
