@@ -1,7 +1,7 @@
 """What crosses from products: plain values, and who is told of what was published."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
@@ -9,6 +9,24 @@ from server.kit.reasons import Reason
 from tenants.importing.contracts import NO_FIGURES, StoreFigures
 from tenants.preferences.contracts import Conversion
 from tenants.processes.contracts import Action
+
+
+@dataclass(frozen=True, slots=True)
+class ReadInStore:
+    """A product as its store told it; prices in minor units of the publication's currency.
+
+    `read_at` None: it never answered. `reason`: why it did not the last time; then the figures are those of `read_at`.
+    `stock` None: not counted.
+    """
+
+    read_at: datetime | None
+    status: str
+    title: str
+    low_price_minor: int | None
+    high_price_minor: int | None
+    stock: int | None
+    sold_out: bool
+    reason: dict[str, object] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +52,30 @@ class PublicationRow:
     published_at: datetime | None
     rate: dict[str, str] | None
     figures: StoreFigures = NO_FIGURES
-    """Read by `list_publications` alone."""
+    reading: ReadInStore | None = None
+    """Both are read by `list_publications` alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationFilter:
+    """What My Products is narrowed down to; as it is made, all of it."""
+
+    store_id: int | None = None
+    title: str = ""
+    state: str = ""
+    sold_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Publications by their ids, or all that a filter matches."""
+
+    ids: tuple[int, ...] = ()
+    matching: PublicationFilter | None = None
+
+    def asked(self) -> dict[str, object]:
+        """What is compared when the same request comes again."""
+        return {"ids": sorted(self.ids), "matching": asdict(self.matching) if self.matching else None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,14 @@ from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, UNPUBLI
 from tenants.products.services.publications import InsidePublishHandler, PublishHandler
 from tenants.products.services.removals import UnpublishHandler
 from tenants.products.services.store_news import handle_store_event
+from tenants.products.services.syncs import SYNC, SyncHandler
 from tenants.products.services.updates import UpdateHandler
 
 handles(PUBLISH, PublishHandler())
 handles(PUBLISH_INSIDE, InsidePublishHandler())
 handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
+handles(SYNC, SyncHandler())
 
 
 @job("shopify.handle_event", max_attempts=5)

@@ -118,3 +118,21 @@ class SoldOut(models.Model):
 
     publication_id = models.BigIntegerField(primary_key=True)
     product_id = models.BigIntegerField(db_index=True)
+
+
+class StoreReading(models.Model):
+    """What a publication's store told of it when it was read last; the figures stay when a later read fails.
+
+    `variants` by the store's ids: price, compare-at price, stock (None: not counted), available.
+    """
+
+    publication = models.OneToOneField(Publication, on_delete=models.CASCADE, primary_key=True, related_name="reading")
+    read_at = models.DateTimeField(null=True)
+    title = models.TextField(blank=True)
+    status = models.CharField(max_length=40, blank=True)
+    low_price_minor = models.BigIntegerField(null=True)
+    high_price_minor = models.BigIntegerField(null=True)
+    stock = models.BigIntegerField(null=True)
+    sold_out = models.BooleanField(default=False)
+    variants = models.JSONField(default=dict)
+    reason = models.JSONField(null=True)

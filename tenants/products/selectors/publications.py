@@ -8,34 +8,41 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import JSONObject
 
 from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
-from tenants.products.contracts import PublicationRow, PublishedPrices
-from tenants.products.models import Publication, PublicationVariant, SoldOut
+from server.kit.shapes import from_row
+from tenants.products.contracts import Chosen, PublicationFilter, PublicationRow, PublishedPrices, ReadInStore
+from tenants.products.errors import NothingChosen
+from tenants.products.models import Publication, PublicationVariant, SoldOut, StoreReading
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.figures import figures_of_publications
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
+MOST_CHOSEN = 10_000
+
 
 def list_publications(
-    actor: Actor, *, store_id: int | None, title: str, state: str, page: PageRequest, sold_out: bool = False
+    actor: Actor, wanted: PublicationFilter, *, page: PageRequest
 ) -> tuple[list[PublicationRow], int]:
     """Publications in the stores that the actor may see, newest first, with how many there are: three queries.
 
     Those in removed stores are hidden with their store.
     """
     stores = {store.id: store for store in list_stores(actor)}
-    matching = _matching(set(stores) if store_id is None else set(stores) & {store_id}, title, state)
-    if sold_out:
-        matching = matching.filter(pk__in=SoldOut.objects.values("publication_id"))
-    rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching))
+    matching = _matching(set(stores), wanted)
+    rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching)).select_related("reading")
     shown = list(rows.order_by("-id")[page.offset : page.offset + page.limit])
     if not shown:
         return [], matching.count()
     figures = figures_of_publications([_prices(publication) for publication in shown])
     views = [
-        replace(_row(publication, stores[publication.store_id]), figures=figures[publication.pk])
+        replace(
+            _row(publication, stores[publication.store_id]),
+            figures=figures[publication.pk],
+            reading=_reading(publication),
+        )
         for publication in shown
     ]
     return views, shown[0].matching
@@ -57,6 +64,24 @@ def publications_by_id(actor: Actor, ids: list[int]) -> list[PublicationRow]:
     stores = {store.id: store for store in list_stores(actor)}
     found = Publication.objects.filter(pk__in=ids, store_id__in=stores).order_by("id")
     return [_row(publication, stores[publication.store_id]) for publication in found]
+
+
+def chosen_publications(actor: Actor, chosen: Chosen) -> list[PublicationRow]:
+    """What was chosen in My Products, oldest first; of all that match the first MOST_CHOSEN.
+
+    NothingChosen when that is nothing, NotFound when one of the ids is not the actor's.
+    """
+    stores = {store.id: store for store in list_stores(actor)}
+    if chosen.matching is not None:
+        found = _matching(set(stores), chosen.matching)
+    else:
+        found = Publication.objects.filter(pk__in=chosen.ids, store_id__in=stores)
+    rows = [_row(one, stores[one.store_id]) for one in found.order_by("id")[:MOST_CHOSEN]]
+    if chosen.matching is None and len(rows) != len(set(chosen.ids)):
+        raise NotFound
+    if not rows:
+        raise NothingChosen
+    return rows
 
 
 _SOLD = PublicationVariant.objects.filter(publication=OuterRef("pk")).values(
@@ -81,11 +106,20 @@ def _prices(publication: Publication) -> PublishedPrices:
     )
 
 
-def _matching(store_ids: set[int], title: str, state: str) -> "QuerySet[Publication]":
-    rows = Publication.objects.filter(store_id__in=store_ids)
-    if title:
-        rows = rows.filter(title__icontains=title)
-    return rows.filter(state=state) if state else rows
+def _matching(store_ids: set[int], wanted: PublicationFilter) -> "QuerySet[Publication]":
+    chosen = store_ids if wanted.store_id is None else store_ids & {wanted.store_id}
+    rows = Publication.objects.filter(store_id__in=chosen)
+    if wanted.title:
+        rows = rows.filter(title__icontains=wanted.title)
+    if wanted.sold_out:
+        rows = rows.filter(pk__in=SoldOut.objects.values("publication_id"))
+    return rows.filter(state=wanted.state) if wanted.state else rows
+
+
+def _reading(publication: Publication) -> ReadInStore | None:
+    """None where its store was never asked."""
+    kept: StoreReading | None = getattr(publication, "reading", None)
+    return None if kept is None else from_row(ReadInStore, kept)
 
 
 def _row(publication: Publication, store: StoreRef) -> PublicationRow:

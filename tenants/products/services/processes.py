@@ -48,7 +48,7 @@ def publish_products(
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    products, stores = _wanted_products(actor, chosen), _wanted_stores(actor, store_ids)
+    products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids)
     operations = [_publish(product, store, config) for product in products for store in stores]
     return start_process(
         actor,
@@ -67,7 +67,8 @@ def _wanted_products(actor: Actor, chosen: Chosen) -> list[Subject]:
     return products
 
 
-def _wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
+def wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
+    """The chosen stores. NoStoreSelected for none, NotFound when one is not the actor's."""
     if not store_ids:
         raise NoStoreSelected
     stores = stores_by_id(actor, store_ids)
@@ -109,16 +110,17 @@ def delete_publications(
     return start_process(
         actor,
         action=Action.DELETE_FROM_PRODUCT_LIST,
-        operations=[_unpublish(row) for row in rows],
+        operations=[operation_on(row, UNPUBLISH) for row in rows],
         now=now,
         idempotency_key=idempotency_key,
         request=asked,
     )
 
 
-def _unpublish(row: PublicationRow) -> NewOperation:
+def operation_on(row: PublicationRow, handler: str) -> NewOperation:
+    """A piece of a process about what stands in a store, one at a time with all others about it."""
     return NewOperation(
-        handler=UNPUBLISH,
+        handler=handler,
         item_key=str(row.id),
         config={"publication_id": row.id},
         subject=Subject(

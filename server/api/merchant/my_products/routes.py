@@ -1,7 +1,6 @@
 """Publishing and My Products (DESIGN, "The merchant contract")."""
 
 from datetime import datetime
-from typing import Literal
 
 from ninja import Query
 from pydantic import AliasChoices, AliasPath, Field
@@ -14,6 +13,7 @@ from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.import_list.selections import ChosenIn
+from server.api.merchant.my_products.chosen import PublicationFilters
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
@@ -22,7 +22,7 @@ from server.kit.money import to_decimal
 from server.kit.reasons import render
 from tenants.monitoring.contracts import WatchView
 from tenants.monitoring.selectors import watches_of
-from tenants.products.contracts import PublicationRow
+from tenants.products.contracts import PublicationRow, ReadInStore
 from tenants.products.selectors.checks import check_publishing
 from tenants.products.selectors.publications import list_publications
 from tenants.products.services.processes import delete_publications, publish_products
@@ -42,6 +42,19 @@ class RateOut(Out):
     to: str
     rate: str
     as_of: str
+
+
+class StoreReadingOut(Out):
+    """What its store told when it was read last; when it is read in vain the figures stay."""
+
+    read_at: datetime | None = Field(description="When the store answered last; null: never.")
+    title: str
+    status: str = Field(description="In the store's own word.")
+    price_min: str
+    price_max: str
+    stock: int | None = Field(description="Null when the store does not count it.")
+    sold_out: bool
+    remark: str = Field(description="Why it could not be read the last time; empty when it could.")
 
 
 class MyProductOut(Out):
@@ -73,6 +86,7 @@ class MyProductOut(Out):
     monitoring: str = Field(description="off, on, or over_limit: wanted, but the plan has no room for it.")
     checked_at: datetime | None = Field(description="When its supplier answered last.")
     monitoring_remark: str = Field(description="Why its supplier could not be looked at; empty when it could.")
+    in_store: StoreReadingOut | None = Field(description="Null where its store was never asked.")
 
 
 class MyProductsOut(Envelope):
@@ -80,11 +94,8 @@ class MyProductsOut(Envelope):
     count: int
 
 
-class MyProductsQuery(PageQuery):
-    store_id: int | None = None
-    title: str = Field(default="", max_length=200)
-    state: str = Field(default="", max_length=20)
-    stock: Literal["", "sold_out"] = ""
+class MyProductsQuery(PageQuery, PublicationFilters):
+    pass
 
 
 class PublishIn(ChosenIn):
@@ -155,14 +166,7 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
 
 @area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS), summary="What is published where")
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
-    rows, count = list_publications(
-        request.actor,
-        store_id=query.store_id,
-        title=query.title.strip(),
-        state=query.state,
-        sold_out=query.stock == "sold_out",
-        page=query.request(),
-    )
+    rows, count = list_publications(request.actor, query.wanted(), page=query.request())
     language, watches = reader_language(request), watches_of([row.id for row in rows])
     return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
 
@@ -195,6 +199,20 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         monitoring=watch.state if watch else "off",
         checked_at=watch.checked_at if watch else None,
         monitoring_remark=render(watch.reason, language) if watch else "",
+        in_store=_reading(row.reading, row.currency, language) if row.reading else None,
+    )
+
+
+def _reading(told: ReadInStore, currency: str, language: str) -> StoreReadingOut:
+    return StoreReadingOut(
+        read_at=told.read_at,
+        title=told.title,
+        status=told.status,
+        price_min=_price(told.low_price_minor, currency),
+        price_max=_price(told.high_price_minor, currency),
+        stock=told.stock,
+        sold_out=told.sold_out,
+        remark=render(told.reason, language),
     )
 
 

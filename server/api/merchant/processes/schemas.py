@@ -58,8 +58,12 @@ def _code_of(result: dict[str, Any] | None) -> str:
     return str((result or {}).get("code", ""))
 
 
+TOLD = frozenset({"overwrite", "override_reason", "duplicate_from"})
+"""What is shown of how an operation was asked for."""
+
+
 def _told(config: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in config.items() if name in ("overwrite", "override_reason")}
+    return {name: value for name, value in config.items() if name in TOLD}
 
 
 LocalTime = Annotated[datetime, _of_reader(lambda moment, reader: local_time(moment, reader.time_zone), str)]

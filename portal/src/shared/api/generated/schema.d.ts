@@ -577,6 +577,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put products into more stores (starts DUPLICATE_PRODUCT) */
+        post: operations["my_product.duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/my_product/monitoring": {
         parameters: {
             query?: never;
@@ -588,6 +605,23 @@ export interface paths {
         put?: never;
         /** Monitor publications, or no longer */
         post: operations["my_product.monitoring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read products as they are in their stores now (starts SYNC_PRODUCT) */
+        post: operations["my_product.sync"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3948,6 +3982,18 @@ export interface components {
              */
             token: string;
         };
+        /** DuplicateIn */
+        DuplicateIn: {
+            /**
+             * Ids
+             * @default []
+             */
+            ids: number[];
+            /** @description All that these filters match, 10000 at most, in place of ids. */
+            matching?: components["schemas"]["PublicationFilterIn"] | null;
+            /** Store Ids */
+            store_ids: number[];
+        };
         /** EmailIn */
         EmailIn: {
             /** Email */
@@ -5179,6 +5225,8 @@ export interface components {
             images: components["schemas"]["PublishedImageOut"][];
             /** Import List Id */
             import_list_id: string;
+            /** @description Null where its store was never asked. */
+            in_store: components["schemas"]["StoreReadingOut"] | null;
             /** Is Margin Low */
             is_margin_low: boolean;
             /**
@@ -6424,6 +6472,27 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** PublicationFilterIn */
+        PublicationFilterIn: {
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "sold_out";
+            /** Store Id */
+            store_id?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /** PublicationIdsIn */
         PublicationIdsIn: {
@@ -7800,6 +7869,40 @@ export interface components {
             store_name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * StoreReadingOut
+         * @description What its store told when it was read last; when it is read in vain the figures stay.
+         */
+        StoreReadingOut: {
+            /** Price Max */
+            price_max: string;
+            /** Price Min */
+            price_min: string;
+            /**
+             * Read At
+             * @description When the store answered last; null: never.
+             */
+            read_at: string | null;
+            /**
+             * Remark
+             * @description Why it could not be read the last time; empty when it could.
+             */
+            remark: string;
+            /** Sold Out */
+            sold_out: boolean;
+            /**
+             * Status
+             * @description In the store's own word.
+             */
+            status: string;
+            /**
+             * Stock
+             * @description Null when the store does not count it.
+             */
+            stock: number | null;
+            /** Title */
+            title: string;
         };
         /** StoreRuleOut */
         StoreRuleOut: {
@@ -9909,12 +10012,12 @@ export interface operations {
     "my_product.list": {
         parameters: {
             query?: {
-                page?: number;
-                size?: number;
                 store_id?: number | null;
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
+                page?: number;
+                size?: number;
             };
             header?: never;
             path?: never;
@@ -9959,6 +10062,32 @@ export interface operations {
             };
         };
     };
+    "my_product.duplicate": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
     "my_product.monitoring": {
         parameters: {
             query?: never;
@@ -9979,6 +10108,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwitchedOut"];
+                };
+            };
+        };
+    };
+    "my_product.sync": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
                 };
             };
         };

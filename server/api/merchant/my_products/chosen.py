@@ -1,0 +1,84 @@
+"""Which of My Products an action is about, and the actions that start a process on them."""
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
+from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.processes.schemas import StartedOut
+from server.company.identity.contracts import Menu
+from server.kit import clock
+from tenants.products.contracts import Chosen, PublicationFilter
+from tenants.products.services.duplicates import duplicate_publications
+from tenants.products.services.syncs import sync_publications
+
+area = Area("my products")
+
+MOST_AT_ONCE = 10_000
+
+
+class PublicationFilters(BaseModel):
+    """The filters of My Products."""
+
+    store_id: int | None = None
+    title: str = Field(default="", max_length=200)
+    state: str = Field(default="", max_length=20)
+    stock: Literal["", "sold_out"] = ""
+
+    def wanted(self) -> PublicationFilter:
+        return PublicationFilter(self.store_id, self.title.strip(), self.state, self.stock == "sold_out")
+
+
+class PublicationFilterIn(Body, PublicationFilters):
+    pass
+
+
+class ChosenIn(Body):
+    """Products of My Products by their ids, or all that match."""
+
+    ids: list[int] = Field(default=[], max_length=MOST_AT_ONCE)
+    matching: PublicationFilterIn | None = Field(
+        default=None, description=f"All that these filters match, {MOST_AT_ONCE} at most, in place of ids."
+    )
+
+    def chosen(self) -> Chosen:
+        return Chosen(tuple(self.ids), self.matching.wanted() if self.matching else None)
+
+
+class DuplicateIn(ChosenIn):
+    store_ids: list[int] = Field(max_length=100)
+
+
+@area.post(
+    "/my_product/sync",
+    id="my_product.sync",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+    summary="Read products as they are in their stores now (starts SYNC_PRODUCT)",
+)
+def sync(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = sync_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
+    return StartedOut(data=str(started.id))
+
+
+@area.post(
+    "/my_product/duplicate",
+    id="my_product.duplicate",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+    summary="Put products into more stores (starts DUPLICATE_PRODUCT)",
+)
+def duplicate(request: ActorRequest, payload: DuplicateIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = duplicate_publications(
+        request.actor,
+        payload.chosen(),
+        store_ids=payload.store_ids,
+        idempotency_key=idempotency_key,
+        now=clock.now(),
+    )
+    return StartedOut(data=str(started.id))

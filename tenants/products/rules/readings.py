@@ -1,0 +1,50 @@
+"""What a store told of a product, as it is kept: pure."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from server.ports.listings import StoreListing
+from server.ports.stores import NewStock
+
+
+def reading_of(publication_id: int, listing: StoreListing | None, now: datetime) -> dict[str, Any]:
+    """The row of a reading; a product that is gone has nothing to sell."""
+    prices = [price[0] for price in listing.prices.values() if price] if listing else []
+    stocks = list(listing.stocks.values()) if listing else []
+    return {
+        "publication_id": publication_id,
+        "read_at": now,
+        "title": listing.title if listing else "",
+        "status": listing.status[:40] if listing else "deleted",
+        "low_price_minor": min(prices, default=None),
+        "high_price_minor": max(prices, default=None),
+        "stock": _total(stocks),
+        "sold_out": not any(_can_be_bought(one) for one in stocks) if stocks else listing is None,
+        "variants": _variants(listing) if listing else {},
+        "reason": None,
+    }
+
+
+def _total(stocks: list[NewStock]) -> int | None:
+    """None where one that can be bought is not counted."""
+    if not stocks or any(one.available and one.stock is None for one in stocks):
+        return None
+    return sum(one.quantity for one in stocks)
+
+
+def _can_be_bought(one: NewStock) -> bool:
+    return one.available and (one.stock is None or one.stock > 0)
+
+
+def _variants(listing: StoreListing) -> Mapping[str, Mapping[str, object]]:
+    untold = NewStock(None)
+    return {
+        variant_id: {
+            "price": price[0] if price else None,
+            "compare_at": price[1] if price else None,
+            "stock": listing.stocks.get(variant_id, untold).stock,
+            "available": listing.stocks.get(variant_id, untold).available,
+        }
+        for variant_id, price in listing.prices.items()
+    }

@@ -1,0 +1,64 @@
+"""Put published products into other stores as well (DUPLICATE_PRODUCT), by the work of publishing itself."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.kit.reasons import Reason
+from server.ports import registry
+from tenants.processes.contracts import Action, NewOperation, StartedProcess
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.contracts import Chosen, PublicationRow
+from tenants.products.models import Publication
+from tenants.products.rules.pushes import lock_key
+from tenants.products.selectors.publications import chosen_publications
+from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, operation_on, wanted_stores
+from tenants.stores.contracts import StoreRef
+
+ALREADY_THERE = Reason("duplicate.already_there")
+
+
+def duplicate_publications(
+    actor: Actor, chosen: Chosen, *, store_ids: Sequence[int], now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start putting products into more stores, at the prices of each store's own rule; what stands there is left alone.
+
+    NoStoreSelected, NothingChosen, NotFound when one is not the actor's: nothing is started then.
+    """
+    asked = chosen.asked() | {"store_ids": sorted(store_ids)}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    stores = wanted_stores(actor, store_ids)
+    rows = {row.product_id: row for row in reversed(chosen_publications(actor, chosen))}
+    there = _standing(rows, stores)
+    return start_process(
+        actor,
+        action=Action.DUPLICATE_PRODUCT,
+        operations=[_operation(row, store, there) for row in reversed(rows.values()) for store in stores],
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def _standing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[tuple[int, int]]:
+    rows = Publication.objects.filter(product_id__in=product_ids, store_id__in=[store.id for store in stores])
+    return set(rows.exclude(external_id="").values_list("product_id", "store_id"))
+
+
+def _operation(row: PublicationRow, store: StoreRef, there: Collection[tuple[int, int]]) -> NewOperation:
+    is_there = (row.product_id, store.id) in there
+    made = operation_on(row, PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH)
+    return replace(
+        made,
+        item_key=f"{row.product_id}:{store.id}",
+        config={"duplicate_from": row.store_name},
+        store_id=store.id,
+        store_name=store.name,
+        lock_key=lock_key(row.product_id, store.id),
+        subject=replace(made.subject, sell_url=""),
+        result=ALREADY_THERE if is_there else None,
+        is_skipped=is_there,
+    )

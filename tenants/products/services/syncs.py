@@ -1,0 +1,145 @@
+"""Read products as they are in their stores now (SYNC_PRODUCT); nothing is written there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.bulk import put_rows
+from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.listings import ListingQuery, StoreListing
+from server.ports.stores import StoreAccess
+from tenants.processes.contracts import Action, BaseHandler, ClaimedOperation, GivenUp, Outcome, StartedProcess, Worked
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.contracts import Chosen
+from tenants.products.models import Publication, PublicationState, StoreReading
+from tenants.products.rules.readings import reading_of
+from tenants.products.selectors.publications import chosen_publications
+from tenants.products.services.accesses import accesses_of_run
+from tenants.products.services.preparation import STORE_GONE
+from tenants.products.services.processes import operation_on
+from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.results import DELETED_IN_STORE
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+from tenants.stores.services.signs_of_life import note_heard
+
+SYNC = "sync"
+NEVER_THERE = Reason("sync.never_there")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call to be made."""
+
+    publication_id: int
+    platform: Platform
+    access: StoreAccess
+    query: ListingQuery
+
+    def read(self) -> StoreListing | None:
+        """Ask the store."""
+        return registry.store_listings(self.platform).read_listing(self.access, self.query)
+
+
+def sync_publications(actor: Actor, chosen: Chosen, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start reading products from their stores.
+
+    NothingChosen, or NotFound when one is not the actor's: nothing is started then.
+    """
+    asked = chosen.asked()
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    return start_process(
+        actor,
+        action=Action.SYNC_PRODUCT,
+        operations=[operation_on(row, SYNC) for row in chosen_publications(actor, chosen)],
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+class SyncHandler(BaseHandler):
+    """Reads a product in its store. What cannot be read keeps its last figures, with why they are old."""
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        ids = {operation.id: int(operation.config["publication_id"]) for operation in operations}
+        rows = Publication.objects.in_bulk(list(ids.values()))
+        stores = stores_by_id(actor, {row.store_id for row in rows.values()})
+        accesses = accesses_of_run(actor, stores)
+        return {key: _asked(rows.get(publication_id), stores, accesses) for key, publication_id in ids.items()}
+
+    def work(self, operation: ClaimedOperation, prepared: Asked) -> tuple[Asked, StoreListing | None]:
+        """Call the store; one of our own is read with the marks."""
+        is_inside = registry.store(prepared.platform).runs_inside
+        return prepared, None if is_inside else prepared.read()
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        now, results = clock.now(), {one.operation.id: _read_inside(*one.result) for one in done}
+        _keep([reading_of(asked.publication_id, listing, now) for asked, listing in results.values()])
+        for asked, listing in results.values():
+            _note_presence(asked, listing)
+        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=now)
+        return {key: Outcome.success(reason=None if found else DELETED_IN_STORE) for key, (_, found) in results.items()}
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        failed = [one for one in ended if not one.cancelled]
+        _keep_reasons(failed)
+        note_refused_keys(actor, failed)
+
+
+def _asked(
+    row: Publication | None, stores: Mapping[int, StoreRef], accesses: Mapping[int, tuple[Platform, StoreAccess]]
+) -> Asked | Outcome:
+    if row is None or row.state == PublicationState.REMOVING:
+        return Outcome.success()  # it leaves, or left, My Products
+    external_id = row.external_id or row.lost_external_id
+    if row.store_id not in accesses:
+        return Outcome.failed(STORE_GONE)
+    if not external_id:
+        return Outcome.failed(NEVER_THERE)
+    platform, access = accesses[row.store_id]
+    location = stores[row.store_id].location_id
+    return Asked(row.pk, platform, access, ListingQuery(external_id, row.currency, location_id=location))
+
+
+def _read_inside(asked: Asked, listing: StoreListing | None) -> tuple[Asked, StoreListing | None]:
+    return asked, asked.read() if registry.store(asked.platform).runs_inside else listing
+
+
+def _note_presence(asked: Asked, listing: StoreListing | None) -> None:
+    """Only what was asked for: it may have been published anew while its store was called."""
+    if listing is None:
+        rows = Publication.objects.filter(pk=asked.publication_id, external_id=asked.query.external_id)
+        rows.mark_gone(DELETED_IN_STORE)
+    else:
+        lost = Publication.objects.filter(pk=asked.publication_id, lost_external_id=asked.query.external_id)
+        lost.mark_restored(store_url=listing.url)
+
+
+def _keep(rows: Sequence[dict[str, Any]]) -> None:
+    """Where the publication was deleted meanwhile there is nothing to keep."""
+    there = _locked([row["publication_id"] for row in rows])
+    kept = [row for row in rows if row["publication_id"] in there]
+    columns = [name for name in (kept[0] if kept else {}) if name != "publication_id"]
+    put_rows(StoreReading, kept, unique=["publication_id"], update=columns)
+
+
+def _keep_reasons(failed: Sequence[GivenUp]) -> None:
+    reasons = {int(one.operation.config["publication_id"]): one.reason.stored() for one in failed}
+    rows = [
+        {"publication_id": key, "title": "", "status": "", "sold_out": False, "variants": {}, "reason": reasons[key]}
+        for key in sorted(_locked(reasons))
+    ]
+    put_rows(StoreReading, rows, unique=["publication_id"], update=["reason"])
+
+
+def _locked(ids: Any) -> set[int]:
+    rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=list(ids)).order_by("pk")
+    return set(rows.values_list("pk", flat=True))
