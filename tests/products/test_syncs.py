@@ -1,4 +1,4 @@
-"""A merchant reads products as they are in their stores now; what cannot be read keeps its last figures and their age."""
+"""A merchant reads products as they are in their stores; what cannot be read keeps its last figures and their age."""
 
 from collections.abc import Callable
 from typing import Any

@@ -227,6 +227,7 @@ export function published(change: Partial<PublishedProduct> = {}): PublishedProd
     monitoring: "off",
     checked_at: null,
     monitoring_remark: "",
+    in_store: null,
     ...change,
   };
 }

@@ -59,13 +59,6 @@ def published_images() -> set[str]:
     return {uploaded_key(url) for url in rows.values_list("image_url", flat=True)}
 
 
-def publications_by_id(actor: Actor, ids: list[int]) -> list[PublicationRow]:
-    """Those of the asked publications that stand in stores the actor may see."""
-    stores = {store.id: store for store in list_stores(actor)}
-    found = Publication.objects.filter(pk__in=ids, store_id__in=stores).order_by("id")
-    return [_row(publication, stores[publication.store_id]) for publication in found]
-
-
 def chosen_publications(actor: Actor, chosen: Chosen) -> list[PublicationRow]:
     """What was chosen in My Products, oldest first; of all that match the first MOST_CHOSEN.
 

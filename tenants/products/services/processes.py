@@ -11,10 +11,10 @@ from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.selections import chosen_subjects
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
-from tenants.products.contracts import PublicationRow
+from tenants.products.contracts import Chosen, PublicationRow
 from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
 from tenants.products.rules.pushes import lock_key
-from tenants.products.selectors.publications import publications_by_id
+from tenants.products.selectors.publications import chosen_publications
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
@@ -90,27 +90,20 @@ def _publish(product: Subject, store: StoreRef, config: dict[str, Any]) -> NewOp
     )
 
 
-def delete_publications(
-    actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = ""
-) -> StartedProcess:
+def delete_publications(actor: Actor, chosen: Chosen, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
     """Start taking products out of their stores and of My Products (DELETE_FROM_PRODUCT_LIST).
 
     NothingChosen, or NotFound when one is not the actor's: nothing is started then.
     """
-    if not ids:
-        raise NothingChosen
-    asked = {"ids": sorted(ids)}
+    asked = chosen.asked()
     # By now the first of two same requests may have taken the rows away.
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    rows = publications_by_id(actor, list(ids))
-    if len(rows) != len(set(ids)):
-        raise NotFound
     return start_process(
         actor,
         action=Action.DELETE_FROM_PRODUCT_LIST,
-        operations=[operation_on(row, UNPUBLISH) for row in rows],
+        operations=[operation_on(row, UNPUBLISH) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
         request=asked,

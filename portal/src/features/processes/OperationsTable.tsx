@@ -52,6 +52,7 @@ function Status({ outcome }: { outcome: ProcessOperation["outcome"] }) {
 function OperationRow({ operation }: { operation: ProcessOperation }) {
   const t = useTexts(processTexts);
   const { product } = operation;
+  const from = String(operation.config.duplicate_from ?? "");
   const name = product.title || product.source_item_id || "–";
   return (
     <TableRow role="row" sx={{ verticalAlign: "top" }}>
@@ -87,14 +88,20 @@ function OperationRow({ operation }: { operation: ProcessOperation }) {
           "–"
         )}
       </TableCell>
-      <TableCell role="cell" data-label={t.store}>
-        {operation.store_name || "–"}
+      <TableCell role="cell" data-label={from ? t.duplicateFrom : t.store}>
+        {from ? t.fromTo(from, operation.store_name) : operation.store_name || "–"}
       </TableCell>
     </TableRow>
   );
 }
 
-export function OperationsTable({ operations }: { operations: readonly ProcessOperation[] }) {
+interface OperationsTableProps {
+  /** What the process does: some tell more, or call a column otherwise. */
+  action: string;
+  operations: readonly ProcessOperation[];
+}
+
+export function OperationsTable({ action, operations }: OperationsTableProps) {
   const t = useTexts(processTexts);
   const columns = [
     t.statusAndRemark,
@@ -103,7 +110,7 @@ export function OperationsTable({ operations }: { operations: readonly ProcessOp
     t.sourceItemId,
     t.sellItemId,
     t.sourceUrl,
-    t.store,
+    action === "DUPLICATE_PRODUCT" ? t.duplicateFrom : t.store,
   ];
   return (
     <CardTable below="lg" label={t.detailTitle} columns={columns}>

@@ -162,7 +162,10 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
           {processDetail.data.operations.length === 0 ? (
             <Notice icon={<InboxOutlined />} title={t.tabEmpty} />
           ) : (
-            <OperationsTable operations={processDetail.data.operations} />
+            <OperationsTable
+              action={processDetail.data.record.action}
+              operations={processDetail.data.operations}
+            />
           )}
           <Pager page={page} size={DETAIL_SIZE} count={processDetail.data.count} onPage={setPage} />
         </>

@@ -262,7 +262,7 @@ it("offers no file to who may not take data out", async () => {
 
 it.each([
   ["/app/importProducts?history=1", /^Imports, publications and deletions/],
-  ["/app/myProducts?history=1", /^Products you delete from your stores/],
+  ["/app/myProducts?history=1", /^What you sync, duplicate/],
 ])("says on %s what its empty history would list", async (path, words) => {
   arrange();
   on("get", "/record/history", ok({ records: [], count: 0 }));

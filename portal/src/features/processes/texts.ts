@@ -13,6 +13,8 @@ const actionsEn: Record<string, string> = {
   COLLECT_PRODUCT: "Collect Products",
   DUPLICATE_PRODUCT: "Duplicate Products",
   REIMPORT_PRODUCT: "Import Again",
+  SKU_MAPPING: "SKU Mapping",
+  PRICE_UPDATE: "Update Prices",
 };
 
 const actionsZh: Record<string, string> = {
@@ -27,6 +29,8 @@ const actionsZh: Record<string, string> = {
   COLLECT_PRODUCT: "采集商品",
   DUPLICATE_PRODUCT: "复制商品",
   REIMPORT_PRODUCT: "重新导入",
+  SKU_MAPPING: "SKU 映射",
+  PRICE_UPDATE: "更新售价",
 };
 
 export const processTexts = defineTexts({
@@ -64,12 +68,13 @@ export const processTexts = defineTexts({
   viewResults: ["View results.", "查看结果"],
   viewReasons: ["View reasons.", "查看原因"],
   removeFinished: ["The My Product remove progress had finished!", "我的商品删除进程已完成！"],
+  pricesFinished: ["The Update price upload progress had finished!", "售价更新上传进程已完成！"],
   historyEmpty: ["No history yet", "暂无历史记录"],
   historyEmptyText: {
     importList: ["Imports, publications and deletions appear here.", "导入、发布和删除记录会显示在这里。"],
     myProducts: [
-      "Products you delete from your stores appear here. For publications, see the history of the Import List.",
-      "从店铺删除商品的记录会显示在这里。发布记录请见导入列表的历史记录。",
+      "What you sync, duplicate, change or delete here appears here. For publications, see the history of the Import List.",
+      "在此同步、复制、修改或删除商品的记录会显示在这里。发布记录请见导入列表的历史记录。",
     ],
   },
   bulkId: ["Bulk Change ID", "批次编号"],
@@ -88,6 +93,8 @@ export const processTexts = defineTexts({
   sellItemId: ["Sell Item ID", "销售商品 ID"],
   sourceUrl: ["Source URL", "来源链接"],
   store: ["Store", "店铺"],
+  duplicateFrom: ["Duplicate from", "复制自"],
+  fromTo: [(from: string, to: string) => `${from} → ${to}`, (from: string, to: string) => `${from} → ${to}`],
   statusAndRemark: ["Status and remark", "状态和备注"],
   inProgress: ["In progress", "进行中"],
   queued: ["Waiting", "等待中"],

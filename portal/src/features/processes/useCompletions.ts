@@ -9,8 +9,13 @@ import { refreshLists } from "./useProgress";
 
 function announce(record: ProcessRecord, open: (id: string) => void) {
   const t = textsNow(processTexts);
-  if (record.action === "DELETE_FROM_PRODUCT_LIST") {
-    showToast(record.failed_count ? "warning" : "success", t.removeFinished);
+  const finished: Record<string, string> = {
+    DELETE_FROM_PRODUCT_LIST: t.removeFinished,
+    PRICE_UPDATE: t.pricesFinished,
+  };
+  const told = finished[record.action];
+  if (told) {
+    showToast(record.failed_count ? "warning" : "success", told);
     return;
   }
   const name = actionName(t.actions, record.action);

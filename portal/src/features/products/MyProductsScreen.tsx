@@ -1,23 +1,25 @@
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import SearchOff from "@mui/icons-material/SearchOff";
 import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { WOOCOMMERCE } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Row } from "@/shared/ui/Card";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
-import { useTicked } from "@/shared/ui/useTicked";
-import { PAGE_SIZE, useDeletePublished, useMyProducts, useSwitchMonitoring } from "./api";
+import { type Chosen, PAGE_SIZE, useMyProducts } from "./api";
+import { BulkBar } from "./BulkBar";
+import { DeleteDialog } from "./DeleteDialog";
 import { ProductFilterBar, useProductFilters } from "./ProductFilterBar";
 import { ProductsTable } from "./ProductsTable";
 import { productsTexts } from "./texts";
+import { useMonitor, useStartSync } from "./useActions";
+import { useChosen } from "./useChosen";
+
+const DuplicateDialog = lazyPart(() => import("./DuplicateDialog"), "DuplicateDialog");
 
 function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTexts(productsTexts);
@@ -39,52 +41,10 @@ function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   );
 }
 
-interface DeleteDialogProps {
-  ids: string[];
-  keepsImages: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function DeleteDialog({ ids, keepsImages, onClose, onDone }: DeleteDialogProps) {
-  const t = useTexts(productsTexts);
-  const remove = useDeletePublished();
-  const confirm = () =>
-    remove.mutate(ids, {
-      onSuccess: (process) => {
-        showToast("info", t.started(process));
-        onDone();
-      },
-    });
-  return (
-    <ConfirmDialog
-      dangerous
-      title={t.deleteTitle(ids.length)}
-      confirmLabel={t.delete}
-      busy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t.deleteText}
-      {keepsImages && <Muted>{t.deleteImages}</Muted>}
-    </ConfirmDialog>
-  );
-}
-
-/** Switches monitoring and says what came of it. */
-function useMonitor() {
-  const t = useTexts(productsTexts);
-  const { mutate } = useSwitchMonitoring();
-  return (ids: string[], on: boolean) =>
-    mutate(
-      { ids, on },
-      {
-        onSuccess: ({ over_limit }) => {
-          if (over_limit > 0) showToast("info", t.noRoom(over_limit));
-          else showToast("success", on ? t.monitoring : t.unmonitored);
-        },
-      },
-    );
+/** The open dialog, and what it is about. */
+interface Open {
+  dialog: "delete" | "duplicate";
+  chosen: Chosen;
 }
 
 /** What is published where: one row per product and store. */
@@ -93,12 +53,18 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const { filters, isFiltered, set, setPage, clear } = useProductFilters();
   const list = useMyProducts(filters);
   const { data } = list;
-  const ticked = useTicked(filters);
-  const [deleting, setDeleting] = useState<string[]>();
+  const { ticked, chosen, offerAll } = useChosen(filters, data);
+  const [open, setOpen] = useState<Open>();
   const monitor = useMonitor();
+  const sync = useStartSync(ticked.clear);
   const isEmpty = data?.count === 0;
-  // The rows of before stand until those of other filters are there: only what is seen is acted on.
-  const chosen = data?.products.map(({ id }) => id).filter((id) => ticked.ids.has(id)) ?? [];
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    ticked.clear();
+  };
+  const keepsImages = ({ platform, id }: { platform: number; id: string }) =>
+    platform === WOOCOMMERCE && (!open || !("ids" in open.chosen) || open.chosen.ids.includes(id));
   return (
     <>
       <PageHeader title={t.title} text={t.text}>
@@ -110,28 +76,23 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
       {isEmpty && <EmptyNotice isFiltered={isFiltered} onClear={clear} />}
       {data && data.count > 0 && (
         <>
-          <Row sx={{ minHeight: 44, justifyContent: "space-between" }}>
-            <Muted role="status">{t.count(data.count)}</Muted>
-            {chosen.length > 0 && (
-              <Row sx={{ flexWrap: "wrap" }}>
-                <Button color="inherit" onClick={() => monitor(chosen, true)}>
-                  {t.monitor}
-                </Button>
-                <Button color="inherit" onClick={() => monitor(chosen, false)}>
-                  {t.unmonitor}
-                </Button>
-                <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting(chosen)}>
-                  {t.deleteSelected(chosen.length)}
-                </Button>
-              </Row>
-            )}
-          </Row>
+          <BulkBar
+            count={data.count}
+            chosen={chosen}
+            onAll={offerAll}
+            onMonitor={monitor}
+            onSync={() => sync(chosen)}
+            onDuplicate={() => setOpen({ dialog: "duplicate", chosen })}
+            onDelete={() => setOpen({ dialog: "delete", chosen })}
+          />
           <ProductsTable
             products={data.products}
             chosen={ticked.ids}
             onChosen={ticked.set}
             onMonitor={monitor}
-            onDelete={setDeleting}
+            onSync={(ids) => sync({ ids })}
+            onDuplicate={(ids) => setOpen({ dialog: "duplicate", chosen: { ids } })}
+            onDelete={(ids) => setOpen({ dialog: "delete", chosen: { ids } })}
           />
           <Pager
             page={filters.page}
@@ -142,19 +103,15 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
           />
         </>
       )}
-      {deleting && (
+      {open?.dialog === "delete" && (
         <DeleteDialog
-          ids={deleting}
-          keepsImages={
-            data?.products.some((row) => row.platform === WOOCOMMERCE && deleting.includes(row.id)) ?? false
-          }
-          onClose={() => setDeleting(undefined)}
-          onDone={() => {
-            setDeleting(undefined);
-            ticked.clear();
-          }}
+          chosen={open.chosen}
+          keepsImages={data?.products.some(keepsImages) ?? false}
+          onClose={close}
+          onDone={done}
         />
       )}
+      {open?.dialog === "duplicate" && <DuplicateDialog chosen={open.chosen} onClose={close} onDone={done} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
@@ -10,8 +9,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { type ReactNode, useRef } from "react";
 import type { PublishedProduct } from "@/shared/api/types";
-import { money, moneyRange } from "@/shared/format/money";
-import { moment, utc, whole } from "@/shared/format/time";
+import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useListKeys } from "@/shared/keyboard/useListKeys";
 import { paths } from "@/shared/navigation/paths";
@@ -21,8 +19,8 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
-import { Tag } from "@/shared/ui/Tag";
-import { RowMenu } from "./RowMenu";
+import { Margin, Price, Stock } from "./figures";
+import { type RowActions, RowMenu } from "./RowMenu";
 import { State } from "./StateCell";
 import { productsTexts } from "./texts";
 
@@ -92,23 +90,7 @@ interface RowProps {
   isTabStop: boolean;
   selected: boolean;
   onSelect: () => void;
-  onMonitor: (on: boolean) => void;
-  onDelete: () => void;
-}
-
-function Price({ product }: { product: PublishedProduct }) {
-  const t = useTexts(productsTexts);
-  const { rate } = product;
-  return (
-    <>
-      {product.price_min
-        ? moneyRange(product.price_min, product.price_max, product.currency)
-        : money(null, "")}
-      {rate && (
-        <Muted sx={{ display: "block" }}>{t.rate(rate.from, rate.to, rate.rate, moment(rate.as_of))}</Muted>
-      )}
-    </>
-  );
+  on: RowActions;
 }
 
 /** Its caption on cards, where the heads of the columns are out of sight. */
@@ -123,23 +105,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Margin({ product: { margin, is_margin_low } }: { product: PublishedProduct }) {
-  if (margin === null) return "–";
-  return (
-    <Box component="span" sx={is_margin_low ? { color: "error.main", fontWeight: 600 } : undefined}>
-      {`${margin}%`}
-    </Box>
-  );
-}
-
-function Stock({ product }: { product: PublishedProduct }) {
-  const t = useTexts(productsTexts);
-  if (product.sold_out === null) return "–";
-  if (product.sold_out) return <Tag tone="error">{t.soldOut}</Tag>;
-  return product.stock === null ? t.inStock : whole(product.stock);
-}
-
-function ProductRow({ product, index, isTabStop, selected, onSelect, onMonitor, onDelete }: RowProps) {
+function ProductRow({ product, index, isTabStop, selected, onSelect, on }: RowProps) {
   const t = useTexts(productsTexts);
   return (
     <TableRow selected={selected} role="row" data-row={index} tabIndex={isTabStop ? 0 : -1}>
@@ -194,7 +160,7 @@ function ProductRow({ product, index, isTabStop, selected, onSelect, onMonitor, 
         {moment(product.published_at)}
       </TableCell>
       <TableCell role="cell" padding="checkbox" data-cell="menu">
-        <RowMenu product={product} onMonitor={onMonitor} onDelete={onDelete} />
+        <RowMenu product={product} on={on} />
       </TableCell>
     </TableRow>
   );
@@ -205,10 +171,12 @@ interface ProductsTableProps {
   chosen: ReadonlySet<string>;
   onChosen: (ids: ReadonlySet<string>) => void;
   onMonitor: (ids: string[], on: boolean) => void;
+  onSync: (ids: string[]) => void;
+  onDuplicate: (ids: string[]) => void;
   onDelete: (ids: string[]) => void;
 }
 
-export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTableProps) {
   const t = useTexts(productsTexts);
   const go = useGo();
   const list = useRef<HTMLTableSectionElement>(null);
@@ -265,8 +233,12 @@ export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete 
               isTabStop={index === keys.current}
               selected={chosen.has(product.id)}
               onSelect={() => toggle(product.id)}
-              onMonitor={(on) => onMonitor([product.id], on)}
-              onDelete={() => onDelete([product.id])}
+              on={{
+                onMonitor: (isOn) => on.onMonitor([product.id], isOn),
+                onSync: () => on.onSync([product.id]),
+                onDuplicate: () => on.onDuplicate([product.id]),
+                onDelete: () => on.onDelete([product.id]),
+              }}
             />
           ))}
         </TableBody>

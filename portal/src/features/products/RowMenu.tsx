@@ -8,13 +8,14 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { productsTexts } from "./texts";
 
-interface RowMenuProps {
-  product: PublishedProduct;
+export interface RowActions {
   onMonitor: (on: boolean) => void;
+  onSync: () => void;
+  onDuplicate: () => void;
   onDelete: () => void;
 }
 
-export function RowMenu({ product, onMonitor, onDelete }: RowMenuProps) {
+export function RowMenu({ product, on }: { product: PublishedProduct; on: RowActions }) {
   const t = useTexts(productsTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -22,6 +23,13 @@ export function RowMenu({ product, onMonitor, onDelete }: RowMenuProps) {
     { label: t.openInStore, href: product.store_product_url },
     { label: t.openAtSupplier, href: product.source_product_url },
   ].filter((link) => link.href);
+  const isMonitored = product.monitoring === "on";
+  const actions = [
+    { label: t.syncNow, run: on.onSync },
+    { label: t.duplicateTo, run: on.onDuplicate },
+    { label: isMonitored ? t.unmonitor : t.monitor, run: () => on.onMonitor(!isMonitored) },
+    { label: t.delete, run: on.onDelete, isDangerous: true },
+  ];
   return (
     <>
       <IconButton
@@ -43,23 +51,18 @@ export function RowMenu({ product, onMonitor, onDelete }: RowMenuProps) {
             {t.edit}
           </MenuItem>
         )}
-        <MenuItem
-          onClick={() => {
-            close();
-            onMonitor(product.monitoring !== "on");
-          }}
-        >
-          {product.monitoring === "on" ? t.unmonitor : t.monitor}
-        </MenuItem>
-        <MenuItem
-          sx={{ color: "error.main" }}
-          onClick={() => {
-            close();
-            onDelete();
-          }}
-        >
-          {t.delete}
-        </MenuItem>
+        {actions.map(({ label, run, isDangerous }) => (
+          <MenuItem
+            key={label}
+            sx={isDangerous ? { color: "error.main" } : undefined}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

@@ -1,5 +1,5 @@
 import type { PublishedProduct } from "@/shared/api/types";
-import { moment } from "@/shared/format/time";
+import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
@@ -20,8 +20,21 @@ export function State({ product }: { product: PublishedProduct }) {
     <Stack gap={0.5} sx={{ justifyItems: "start" }}>
       <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
       {remark && <Muted>{remark}</Muted>}
+      <SyncLine product={product} />
       <MonitoringLine product={product} />
     </Stack>
+  );
+}
+
+/** How old what is known of its store is, and why it is no newer. */
+function SyncLine({ product: { in_store: told } }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  if (!told) return null;
+  return (
+    <>
+      <Muted title={utc(told.read_at)}>{told.read_at ? t.synced(moment(told.read_at)) : t.neverSynced}</Muted>
+      {told.remark && <Muted>{told.remark}</Muted>}
+    </>
   );
 }
 

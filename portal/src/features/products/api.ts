@@ -4,21 +4,6 @@ import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
-/** Starts the process that removes products from their stores; answers its id. */
-export function useDeletePublished() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { changes: [keys.processes, keys.myProducts] },
-    mutationFn: async (ids: string[]) => {
-      const body = { ids: wireIds(ids) };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/my_product/delete", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
-
 export const PAGE_SIZE = 20;
 
 export interface ProductFilters {
@@ -29,15 +14,73 @@ export interface ProductFilters {
   page: number;
 }
 
+/** Products by their ids, or all that the filters match: the server finds them. */
+export type Chosen = { ids: string[] } | { matching: ProductFilters; count: number };
+
+export const countOf = (chosen: Chosen) => ("ids" in chosen ? chosen.ids.length : chosen.count);
+
+const filtersOnWire = ({ title, store, state, stock }: ProductFilters) => ({
+  title: title || undefined,
+  store_id: store ? wireId(store) : undefined,
+  state: state || undefined,
+  stock: stock || undefined,
+});
+
+function onWire(chosen: Chosen) {
+  if ("ids" in chosen) return { ids: wireIds(chosen.ids) };
+  const { title, store, state, stock } = chosen.matching;
+  return { ids: [], matching: { title, state, stock, store_id: store ? wireId(store) : null } };
+}
+
+const CHANGES = { changes: [keys.processes, keys.myProducts] };
+
+/** Starts the process that removes products from their stores; answers its id. */
+export function useDeletePublished() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: CHANGES,
+    mutationFn: async (chosen: Chosen) => {
+      const body = onWire(chosen);
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/my_product/delete", { body, headers }),
+      );
+      return data;
+    },
+  });
+}
+
+/** Starts SYNC_PRODUCT; answers the process id. */
+export function useSync() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: CHANGES,
+    mutationFn: async (chosen: Chosen) => {
+      const body = onWire(chosen);
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/my_product/sync", { body, headers }),
+      );
+      return data;
+    },
+  });
+}
+
+/** Starts DUPLICATE_PRODUCT; answers the process id. The dialog shows refusals. */
+export function useDuplicate() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { ...CHANGES, quiet: true },
+    mutationFn: async ({ chosen, stores }: { chosen: Chosen; stores: string[] }) => {
+      const body = { ...onWire(chosen), store_ids: wireIds(stores) };
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/my_product/duplicate", { body, headers }),
+      );
+      return data;
+    },
+  });
+}
+
 export function useMyProducts(filters: ProductFilters) {
-  const query = {
-    page: filters.page,
-    size: PAGE_SIZE,
-    title: filters.title || undefined,
-    store_id: filters.store ? wireId(filters.store) : undefined,
-    state: filters.state || undefined,
-    stock: filters.stock || undefined,
-  };
+  const query = { page: filters.page, size: PAGE_SIZE, ...filtersOnWire(filters) };
   return useQuery({
     queryKey: [...keys.myProducts, filters],
     queryFn: ({ signal }) => api.get("/api/account-service/my_product", { params: { query }, signal }),

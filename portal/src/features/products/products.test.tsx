@@ -78,6 +78,64 @@ it.each([
   expect(within(dialog).queryAllByText(/WooCommerce keeps the images/)).toHaveLength(told);
 });
 
+it("syncs a product, and shows what its store sells with its age", async () => {
+  arrange();
+  const told = {
+    read_at: "2026-11-21T09:00:00Z",
+    title: "Stone mug",
+    status: "publish",
+    price_min: "30.00",
+    price_max: "30.00",
+    stock: 0,
+    sold_out: true,
+    remark: "The store is busy.",
+  };
+  const never = { ...told, read_at: null, price_min: "", price_max: "", stock: null, sold_out: false };
+  const products = [
+    published({ in_store: told }),
+    published({ id: "22", title: "Tea tin", in_store: never }),
+  ];
+  on("get", "/my_product", ok({ products, count: 2 }));
+  const calls = on("post", "/my_product/sync", ok({ data: "17005" }));
+  const person = renderApp("/app/myProducts");
+  const row = within(await screen.findByRole("row", { name: /Stone mug/ }));
+  expect(row.getByText("In store: USD 30.00")).toBeVisible();
+  expect(row.getByText("In store: Sold out")).toBeVisible();
+  expect(row.getByText(/^Synced /)).toBeVisible();
+  expect(row.getByText("The store is busy.")).toBeVisible();
+  const other = within(screen.getByRole("row", { name: /Tea tin/ }));
+  expect(other.getByText("Not synced yet")).toBeVisible();
+  expect(other.queryByText(/In store:/)).not.toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Actions for Stone mug" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Sync now" }));
+  expect(await screen.findByText("Sync Products #17005 process created")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([{ ids: [21] }]);
+});
+
+it("duplicates all that match into other stores", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [published()], count: 41 }));
+  const calls = on("post", "/my_product/duplicate", ok({ data: "17006" }));
+  const person = renderApp("/app/myProducts?title=mug&stock=sold_out");
+  await person.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await person.click(screen.getByRole("button", { name: "Select all 41" }));
+  expect(screen.getByText("41 of 41 selected")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Duplicate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Duplicate 41 products" }));
+  await person.click(dialog.getByRole("button", { name: "Duplicate" }));
+  expect(dialog.getByText("You must select at least one store.")).toBeVisible();
+  await person.click((await dialog.findAllByRole("checkbox")).at(-1) as HTMLElement);
+  await person.click(dialog.getByRole("button", { name: "Duplicate" }));
+  expect(await screen.findByText("Duplicate Products #17006 process created")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    {
+      ids: [],
+      matching: { title: "mug", state: "", stock: "sold_out", store_id: null },
+      store_ids: [expect.any(Number)],
+    },
+  ]);
+});
+
 it("keeps filters and page in the address; a new filter starts at page 1", async () => {
   arrange();
   const calls = on("get", "/my_product", ok({ products: [published()], count: 41 }));

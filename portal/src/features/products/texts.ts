@@ -56,6 +56,40 @@ export const productsTexts = defineTexts({
       `${count === 1 ? "1 product isn't" : `${whole(count)} products aren't`} monitored: your plan's limit is reached`,
     (count: number) => `套餐名额不足，${whole(count)} 个商品未监控`,
   ],
+  sync: ["Sync", "同步"],
+  syncNow: ["Sync now", "立即同步"],
+  syncStarted: [
+    (id: string) => `Sync Products #${id} process created`,
+    (id: string) => `同步商品 #${id} 进程已创建`,
+  ],
+  duplicate: ["Duplicate", "复制"],
+  duplicateTo: ["Duplicate to store", "复制到店铺"],
+  duplicateTitle: [
+    (count: number) => (count === 1 ? "Duplicate this product" : `Duplicate ${whole(count)} products`),
+    (count: number) => `复制 ${whole(count)} 个商品`,
+  ],
+  duplicateText: [
+    "Choose the stores. Each store's own price rule applies. Products that are already in a store stay as they are.",
+    "选择店铺。将应用各店铺自己的定价规则。已在店铺中的商品保持不变。",
+  ],
+  duplicateStarted: [
+    (id: string) => `Duplicate Products #${id} process created`,
+    (id: string) => `复制商品 #${id} 进程已创建`,
+  ],
+  selectStore: ["You must select at least one store.", "请至少选择一个店铺。"],
+  chosen: [
+    (chosen: number, count: number) => `${whole(chosen)} of ${whole(count)} selected`,
+    (chosen: number, count: number) => `已选择 ${whole(chosen)} / ${whole(count)}`,
+  ],
+  chooseAll: [
+    (count: number) => `Select all ${whole(count)}`,
+    (count: number) => `选择全部 ${whole(count)} 个`,
+  ],
+  storeStock: [(stock: string) => `In store: ${stock}`, (stock: string) => `店铺：${stock}`],
+  notCounted: ["not counted", "不计数"],
+  synced: [(date: string) => `Synced ${date}`, (date: string) => `同步于 ${date}`],
+  neverSynced: ["Not synced yet", "尚未同步"],
+  storePrice: [(price: string) => `In store: ${price}`, (price: string) => `店铺：${price}`],
   delete: ["Delete from store", "从店铺删除"],
   more: [(title: string) => `Actions for ${title}`, (title: string) => `${title} 的操作`],
   deleteSelected: [

@@ -38,7 +38,7 @@ class PublicationFilterIn(Body, PublicationFilters):
     pass
 
 
-class ChosenIn(Body):
+class ChosenProductsIn(Body):
     """Products of My Products by their ids, or all that match."""
 
     ids: list[int] = Field(default=[], max_length=MOST_AT_ONCE)
@@ -50,7 +50,7 @@ class ChosenIn(Body):
         return Chosen(tuple(self.ids), self.matching.wanted() if self.matching else None)
 
 
-class DuplicateIn(ChosenIn):
+class DuplicateIn(ChosenProductsIn):
     store_ids: list[int] = Field(max_length=100)
 
 
@@ -61,7 +61,7 @@ class DuplicateIn(ChosenIn):
     may=needs(Menu.MY_PRODUCTS),
     summary="Read products as they are in their stores now (starts SYNC_PRODUCT)",
 )
-def sync(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+def sync(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     started = sync_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 

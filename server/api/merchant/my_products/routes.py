@@ -8,12 +8,12 @@ from pydantic import AliasChoices, AliasPath, Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.import_list.selections import ChosenIn
-from server.api.merchant.my_products.chosen import PublicationFilters
+from server.api.merchant.my_products.chosen import ChosenProductsIn, PublicationFilters
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
@@ -123,10 +123,6 @@ class PublishCheckOut(Envelope):
     holds: list[HoldOut]
 
 
-class PublicationIdsIn(Body):
-    ids: list[int] = Field(max_length=MOST_AT_ONCE)
-
-
 @area.post(
     "/product/publish",
     id="product.publish",
@@ -233,8 +229,8 @@ def _price(minor: int | None, currency: str) -> str:
 )
 def delete(
     request: ActorRequest,
-    payload: PublicationIdsIn,
+    payload: ChosenProductsIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
-    started = delete_publications(request.actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
+    started = delete_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))

@@ -3375,6 +3375,19 @@ export interface components {
              */
             selection?: string | null;
         };
+        /**
+         * ChosenProductsIn
+         * @description Products of My Products by their ids, or all that match.
+         */
+        ChosenProductsIn: {
+            /**
+             * Ids
+             * @default []
+             */
+            ids: number[];
+            /** @description All that these filters match, 10000 at most, in place of ids. */
+            matching?: components["schemas"]["PublicationFilterIn"] | null;
+        };
         /** ClientStoreOut */
         ClientStoreOut: {
             /** Currency */
@@ -6493,11 +6506,6 @@ export interface components {
              * @default
              */
             title: string;
-        };
-        /** PublicationIdsIn */
-        PublicationIdsIn: {
-            /** Ids */
-            ids: number[];
         };
         /** PublishCheckIn */
         PublishCheckIn: {
@@ -10047,7 +10055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PublicationIdsIn"];
+                "application/json": components["schemas"]["ChosenProductsIn"];
             };
         };
         responses: {
@@ -10123,7 +10131,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenIn"];
+                "application/json": components["schemas"]["ChosenProductsIn"];
             };
         };
         responses: {

@@ -1,0 +1,70 @@
+import Box from "@mui/material/Box";
+import type { PublishedProduct } from "@/shared/api/types";
+import { money, moneyRange } from "@/shared/format/money";
+import { moment, whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted } from "@/shared/ui/Card";
+import { Tag } from "@/shared/ui/Tag";
+import { productsTexts } from "./texts";
+
+type Words = (typeof productsTexts)["en"];
+
+/** What we published it for, and what its store asks now where that differs. */
+export function Price({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  const { rate, in_store: there } = product;
+  const differs =
+    there?.price_min &&
+    [there.price_min, there.price_max].join() !== [product.price_min, product.price_max].join();
+  return (
+    <>
+      {product.price_min
+        ? moneyRange(product.price_min, product.price_max, product.currency)
+        : money(null, "")}
+      {there && differs && (
+        <Muted sx={{ display: "block" }}>
+          {t.storePrice(moneyRange(there.price_min, there.price_max, product.currency))}
+        </Muted>
+      )}
+      {rate && (
+        <Muted sx={{ display: "block" }}>{t.rate(rate.from, rate.to, rate.rate, moment(rate.as_of))}</Muted>
+      )}
+    </>
+  );
+}
+
+export function Margin({ product: { margin, is_margin_low } }: { product: PublishedProduct }) {
+  if (margin === null) return "–";
+  return (
+    <Box component="span" sx={is_margin_low ? { color: "error.main", fontWeight: 600 } : undefined}>
+      {`${margin}%`}
+    </Box>
+  );
+}
+
+/** At its supplier, and in its store as that told it last: what was never told is not shown as none. */
+export function Stock({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  return (
+    <>
+      <AtSupplier product={product} />
+      {product.in_store?.read_at && (
+        <Muted sx={{ display: "block" }} title={t.synced(moment(product.in_store.read_at))}>
+          {t.storeStock(inStore(product.in_store, t))}
+        </Muted>
+      )}
+    </>
+  );
+}
+
+function inStore({ stock, sold_out }: NonNullable<PublishedProduct["in_store"]>, t: Words) {
+  if (sold_out) return t.soldOut;
+  return stock === null ? t.notCounted : whole(stock);
+}
+
+function AtSupplier({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  if (product.sold_out === null) return "–";
+  if (product.sold_out) return <Tag tone="error">{t.soldOut}</Tag>;
+  return product.stock === null ? t.inStock : whole(product.stock);
+}
