@@ -67,7 +67,7 @@ class PublicationFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenPublications:
     """Publications by their ids, or all that a filter matches."""
 
     ids: tuple[int, ...] = ()

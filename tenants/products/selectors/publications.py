@@ -12,7 +12,13 @@ from server.kit.errors import NotFound
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
-from tenants.products.contracts import Chosen, PublicationFilter, PublicationRow, PublishedPrices, ReadInStore
+from tenants.products.contracts import (
+    ChosenPublications,
+    PublicationFilter,
+    PublicationRow,
+    PublishedPrices,
+    ReadInStore,
+)
 from tenants.products.errors import NothingChosen
 from tenants.products.models import Publication, PublicationVariant, SoldOut, StoreReading
 from tenants.products.rows import read_adjustments, read_rate
@@ -59,7 +65,7 @@ def published_images() -> set[str]:
     return {uploaded_key(url) for url in rows.values_list("image_url", flat=True)}
 
 
-def chosen_publications(actor: Actor, chosen: Chosen) -> list[PublicationRow]:
+def chosen_publications(actor: Actor, chosen: ChosenPublications) -> list[PublicationRow]:
     """What was chosen in My Products, oldest first; of all that match the first MOST_CHOSEN.
 
     NothingChosen when that is nothing, NotFound when one of the ids is not the actor's.

@@ -9,7 +9,7 @@ from server.kit.reasons import Reason
 from server.ports import registry
 from tenants.processes.contracts import Action, NewOperation, StartedProcess
 from tenants.processes.services.records import find_started, start_process
-from tenants.products.contracts import Chosen, PublicationRow
+from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.models import Publication
 from tenants.products.rules.pushes import lock_key
 from tenants.products.selectors.publications import chosen_publications
@@ -20,7 +20,7 @@ ALREADY_THERE = Reason("duplicate.already_there")
 
 
 def duplicate_publications(
-    actor: Actor, chosen: Chosen, *, store_ids: Sequence[int], now: datetime, idempotency_key: str = ""
+    actor: Actor, chosen: ChosenPublications, *, store_ids: Sequence[int], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start putting products into more stores, at the prices of each store's own rule; what stands there is left alone.
 

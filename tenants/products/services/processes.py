@@ -11,7 +11,7 @@ from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.selections import chosen_subjects
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
-from tenants.products.contracts import Chosen, PublicationRow
+from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
 from tenants.products.rules.pushes import lock_key
 from tenants.products.selectors.publications import chosen_publications
@@ -90,7 +90,9 @@ def _publish(product: Subject, store: StoreRef, config: dict[str, Any]) -> NewOp
     )
 
 
-def delete_publications(actor: Actor, chosen: Chosen, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
+def delete_publications(
+    actor: Actor, chosen: ChosenPublications, *, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
     """Start taking products out of their stores and of My Products (DELETE_FROM_PRODUCT_LIST).
 
     NothingChosen, or NotFound when one is not the actor's: nothing is started then.

@@ -15,7 +15,7 @@ from server.ports.listings import ListingQuery, StoreListing
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import Action, BaseHandler, ClaimedOperation, GivenUp, Outcome, StartedProcess, Worked
 from tenants.processes.services.records import find_started, start_process
-from tenants.products.contracts import Chosen
+from tenants.products.contracts import ChosenPublications
 from tenants.products.models import Publication, PublicationState, StoreReading
 from tenants.products.rules.readings import reading_of
 from tenants.products.selectors.publications import chosen_publications
@@ -46,7 +46,9 @@ class Asked:
         return registry.store_listings(self.platform).read_listing(self.access, self.query)
 
 
-def sync_publications(actor: Actor, chosen: Chosen, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
+def sync_publications(
+    actor: Actor, chosen: ChosenPublications, *, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
     """Start reading products from their stores.
 
     NothingChosen, or NotFound when one is not the actor's: nothing is started then.

@@ -13,7 +13,7 @@ from server.api.gateway.values import IdempotencyKey
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
-from tenants.products.contracts import Chosen, PublicationFilter
+from tenants.products.contracts import ChosenPublications, PublicationFilter
 from tenants.products.services.duplicates import duplicate_publications
 from tenants.products.services.syncs import sync_publications
 
@@ -46,8 +46,8 @@ class ChosenProductsIn(Body):
         default=None, description=f"All that these filters match, {MOST_AT_ONCE} at most, in place of ids."
     )
 
-    def chosen(self) -> Chosen:
-        return Chosen(tuple(self.ids), self.matching.wanted() if self.matching else None)
+    def chosen(self) -> ChosenPublications:
+        return ChosenPublications(tuple(self.ids), self.matching.wanted() if self.matching else None)
 
 
 class DuplicateIn(ChosenProductsIn):
