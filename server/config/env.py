@@ -88,6 +88,10 @@ class Env(BaseSettings):
     tmall_data_key: str = ""
     jd_data_url: str = ""
     jd_data_key: str = ""
+    alibaba1688_app_key: str = ""
+    alibaba1688_app_secret: str = ""
+    alibaba1688_gateway: str = "https://gw.open.1688.com"
+    alibaba1688_auth_url: str = "https://auth.1688.com/oauth/authorize"
 
     shopify_client_id: str = ""
     shopify_client_secret: str = ""

@@ -65,7 +65,10 @@ def texts() -> dict[str, str]:
 def sentence_of(stored: Mapping[str, object]) -> Sentence:
     """What a stored reason says; the code itself for an unknown one."""
     code, params = str(stored["code"]), stored.get("params")
-    return Sentence(texts().get(code, code), **(params if isinstance(params, dict) else {}))
+    given = params if isinstance(params, dict) else {}
+    # Stored while AliExpress was the only supplier with accounts, and none was named.
+    unnamed = {"supplier": "AliExpress"} if code.startswith("supplier.account_") else {}
+    return Sentence(texts().get(code, code), **{**unnamed, **given})
 
 
 def render(stored: Mapping[str, object] | None, language: str) -> str:

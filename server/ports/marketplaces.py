@@ -70,9 +70,11 @@ MARKETPLACES = {
     ),
     Supplier.ALIBABA1688: Facts(
         "1688",
+        adapter="server.adapters.alibaba1688.supplier.Alibaba1688Supplier",
         hosts=("1688.com",),
         asked=Asked.PRODUCT_LINK,
         right="1688",
+        needs_account=True,
         takes_minutes=True,
     ),
     Supplier.BANGGOOD: Facts("Banggood", hosts=("banggood.com",), asked=Asked.LINK_OR_ID),

@@ -79,7 +79,10 @@ class SourceVariant:
 
 @dataclass(frozen=True, slots=True)
 class SourceProduct:
-    """A product as the supplier shows it. `description_html` is untrusted: the domain sanitises it before storing."""
+    """A product as the supplier shows it. `description_html` is untrusted: the domain sanitises it before storing.
+
+    `source_title` is the title as the seller wrote it, where `title` is a translation of it.
+    """
 
     link: SourceLink
     title: str
@@ -91,6 +94,7 @@ class SourceProduct:
     images: tuple[SourceImage, ...] = ()
     options: tuple[SourceOption, ...] = ()
     variants: tuple[SourceVariant, ...] = ()
+    source_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

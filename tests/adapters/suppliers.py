@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fixtures.sandbox import credentials
+from fixtures.sandbox.alibaba1688.market import REMOVED
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.product_pages.shelf import MARKETPLACES
 from server.ports import registry
@@ -48,6 +49,20 @@ def of_aliexpress(outside: Outside, settings: Any) -> Source:
     )
 
 
+def of_1688(outside: Outside, settings: Any) -> Source:
+    settings.ALIBABA1688_GATEWAY = f"{outside.url}/1688"
+    settings.ALIBABA1688_AUTH_URL = f"{outside.url}/1688/oauth/authorize"
+    settings.ALIBABA1688_APP_KEY = credentials.ALIBABA1688_APP_KEY
+    settings.ALIBABA1688_APP_SECRET = credentials.ALIBABA1688_APP_SECRET
+    return Source(
+        Supplier.ALIBABA1688,
+        f"{outside.url}/1688/offer/{next(iter(outside.sandbox.alibaba1688.offers))}.html",
+        f"{outside.url}/1688/offer/{REMOVED}.html",
+        "/param2/",
+        SupplierAccess(tokens={"access_token": credentials.ALIBABA1688_ACCESS_TOKEN}),
+    )
+
+
 def of_shopify(outside: Outside, _settings: Any) -> Source:
     (handle,) = outside.handles()
     return Source(
@@ -68,6 +83,7 @@ def of_pages(name: str) -> Callable[[Outside, Any], Source]:
 
 SOURCES: dict[Supplier, Callable[[Outside, Any], Source]] = {
     Supplier.ALIEXPRESS: of_aliexpress,
+    Supplier.ALIBABA1688: of_1688,
     Supplier.SHOPIFY: of_shopify,
     Supplier.ALIBABA: of_pages("alibaba"),
     Supplier.AMAZON: of_pages("amazon"),

@@ -21,7 +21,7 @@ _PAUSE = 1.5
 
 
 def _account(code: str) -> NeedsMerchant:
-    return NeedsMerchant(Reason(code), action="authorize_supplier")
+    return NeedsMerchant(Reason(code, {"supplier": "AliExpress"}), action="authorize_supplier")
 
 
 _RULES: Sequence[tuple[str, Callable[[str, str], OutsideFailure]]] = (

@@ -12,7 +12,7 @@ from server.ports.failures import Permanent, Retryable
 from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuote
 
 PICTURE_BYTES = 100 * 1024
-"""What AliExpress and 1688 take (PROTOCOLS sections 7 and 8)."""
+"""What AliExpress takes (PROTOCOLS section 7)."""
 _COUNT = re.compile(r"\d{1,3}(?:,\d{3})+|\d+", re.ASCII)
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+)?", re.ASCII)
 _DAYS = re.compile(r"\d{1,3}", re.ASCII)
@@ -20,10 +20,10 @@ _MOST = 2**31 - 1
 Entry = TypeVar("Entry")
 
 
-def picture_text(image: bytes) -> str:
+def picture_text(image: bytes, *, most_bytes: int = PICTURE_BYTES) -> str:
     """The picture in base64, made small enough for vendors. Permanent for what is no picture."""
     try:
-        return base64.b64encode(shrunk_picture(image, most_bytes=PICTURE_BYTES)).decode()
+        return base64.b64encode(shrunk_picture(image, most_bytes=most_bytes)).decode()
     except NoPicture as error:
         raise Permanent(Reason("supplier.picture_unreadable")) from error
 

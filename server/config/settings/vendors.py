@@ -32,6 +32,11 @@ ALIBABA_DATA_URL, ALIBABA_DATA_KEY = _env.alibaba_data_url, _env.alibaba_data_ke
 AMAZON_DATA_URL, AMAZON_DATA_KEY = _env.amazon_data_url, _env.amazon_data_key
 TMALL_DATA_URL, TMALL_DATA_KEY = _env.tmall_data_url, _env.tmall_data_key
 JD_DATA_URL, JD_DATA_KEY = _env.jd_data_url, _env.jd_data_key
+_1688_in_sandbox = bool(SANDBOX_URL) and not _env.alibaba1688_app_key
+ALIBABA1688_APP_KEY = "9910000" if _1688_in_sandbox else _env.alibaba1688_app_key
+ALIBABA1688_APP_SECRET = "tradewind-demo-secret" if _1688_in_sandbox else _env.alibaba1688_app_secret
+ALIBABA1688_GATEWAY = f"{SANDBOX_URL}/1688" if _1688_in_sandbox else _env.alibaba1688_gateway
+ALIBABA1688_AUTH_URL = f"{SANDBOX_URL}/1688/oauth/authorize" if _1688_in_sandbox else _env.alibaba1688_auth_url
 
 # In demo mode the sandbox's own apps stand in for those that an operator registers with each vendor.
 _shopify_in_sandbox = bool(SANDBOX_URL) and not _env.shopify_client_id

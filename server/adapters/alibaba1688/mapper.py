@@ -1,0 +1,188 @@
+"""From the results of the cross-border package to our products, quotes and categories. Pure.
+
+1688 sells in yuan and in Chinese: beside what it translated stands what the seller wrote.
+"""
+
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from server.adapters.alibaba1688.links import HOST, find_offer_id, product_link
+from server.adapters.suppliers.finding import found_page, read_orders, read_rating
+from server.adapters.suppliers.links import parse_link
+from server.adapters.suppliers.properties import Property, options_of
+from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
+from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuote, SourceCategory
+from server.ports.suppliers import LinkRefused, SourceImage, SourceLink, SourceProduct, SourceVariant
+
+CURRENCY = "CNY"
+_BASE = "https://detail.1688.com/"
+_HEAVIEST_GRAMS = 1_000_000
+_OFF_SALE = frozenset({
+    "member expired", "auto expired", "expired", "member deleted", "deleted", "tbd", "auditing", "untread",
+})  # fmt: skip
+
+
+def is_on_sale(result: Any) -> bool:
+    """Whether the offer can still be bought; one whose status is missing or unreadable can."""
+    return read_text(as_dict(result).get("status")).lower() not in _OFF_SALE
+
+
+def map_product(result: Any, link: SourceLink, *, is_chinese: bool = False) -> SourceProduct | None:
+    """The product, in Chinese where that is asked for; None when the result describes none."""
+    offer = as_dict(result)
+    title, written = _titles(offer, is_chinese=is_chinese)
+    if not title:
+        return None
+    described = [as_dict(sku) for sku in as_list(offer.get("productSkuInfos"))]
+    skus = [sku for sku in described if read_text(sku.get("skuId"))] or [_only_sku(offer, link)]
+    properties = options_of([_properties(sku, is_chinese=is_chinese) for sku in skus])
+    variants = [_variant(sku, offer, properties.values[at], properties.images[at]) for at, sku in enumerate(skus)]
+    return SourceProduct(
+        link=link,
+        title=title,
+        source_title=written,
+        currency=CURRENCY,
+        description_html=read_html(offer.get("description")),
+        vendor=read_text(offer.get("companyName")),
+        product_type=read_text(offer.get("categoryName")),
+        images=_images(as_dict(offer.get("productImage")).get("images")),
+        options=properties.options,
+        variants=tuple({variant.source_sku_id: variant for variant in variants}.values()),
+    )
+
+
+def map_page(result: Any, query: FindQuery, *, is_chinese: bool = False) -> FoundPage | None:
+    """A page of results; None when it is none. Entries that cannot be read are left out."""
+    page = as_dict(result)
+    entries = page.get("data")
+    if not isinstance(entries, list):
+        return None
+    found = [_found(as_dict(entry), is_chinese=is_chinese) for entry in entries]
+    return found_page(found, query, read_count(page.get("totalRecords")), HOST)
+
+
+def map_freight(result: Any) -> FreightQuote | None:
+    """The quote; None when there is no usable sum in it."""
+    told = as_dict(result)
+    cost = 0 if told.get("freePostage") is True else read_price(told.get("freight"), CURRENCY)
+    if cost is None:
+        return None
+    service, carrier = read_text(told.get("templateId")), read_text(told.get("templateName"))
+    return FreightQuote(service, carrier, cost, CURRENCY, min_days=None, max_days=None, ship_from="CN")
+
+
+def map_categories(result: Any, parent_id: str, *, is_chinese: bool = False) -> list[SourceCategory]:
+    """The categories below one."""
+    children = [as_dict(child) for child in as_list(as_dict(result).get("children"))]
+    names = ("chineseName", "translatedName") if is_chinese else ("translatedName", "chineseName")
+    read = [(read_text(child.get("categoryId")), _first(child, *names)) for child in children]
+    return [SourceCategory(key, name, parent_id) for key, name in read if key and name]
+
+
+def _titles(entry: dict[str, Any], *, is_chinese: bool) -> tuple[str, str]:
+    """The title to show, and as the seller wrote it."""
+    written = read_text(entry["subject"]) if isinstance(entry.get("subject"), str) else ""
+    translated = read_text(entry["subjectTrans"]) if isinstance(entry.get("subjectTrans"), str) else ""
+    return (written or translated) if is_chinese else (translated or written), written
+
+
+def _only_sku(offer: dict[str, Any], link: SourceLink) -> dict[str, Any]:
+    """An offer without SKUs sells one thing, by the price of its smallest quantity."""
+    sale = as_dict(offer.get("productSaleInfo"))
+    return {"skuId": link.source_id, "amountOnSale": sale.get("amountOnSale")}
+
+
+def _properties(sku: dict[str, Any], *, is_chinese: bool) -> list[Property]:
+    return [_property(as_dict(one), is_chinese=is_chinese) for one in as_list(sku.get("skuAttributes"))]
+
+
+def _property(one: dict[str, Any], *, is_chinese: bool) -> Property:
+    name, value = read_text(one.get("attributeName")), read_text(one.get("value"))
+    return Property(
+        key=read_text(one.get("attributeId")) or name,
+        name=name if is_chinese else _first(one, "attributeNameTrans", "attributeName"),
+        value_key=value or read_text(one.get("valueTrans")),
+        label=value if is_chinese else _first(one, "valueTrans", "value"),
+        plain=value,
+        image=read_picture(one.get("skuImageUrl"), _BASE),
+    )
+
+
+def _variant(sku: dict[str, Any], offer: dict[str, Any], values: tuple[str, ...], image: str) -> SourceVariant:
+    sku_id, stock = read_text(sku["skuId"]), read_count(sku.get("amountOnSale"))
+    cost, listed = _prices(sku, as_dict(offer.get("productSaleInfo")))
+    return SourceVariant(
+        source_sku_id=sku_id,
+        option_values=values,
+        cost_minor=cost,
+        compare_at_minor=listed if listed and cost is not None and listed > cost else None,
+        sku=read_text(sku.get("cargoNumber")),
+        source_attr=read_text(sku.get("specId")),
+        stock=stock,
+        available=stock != 0,
+        image_url=image,
+        weight_grams=_grams(as_dict(offer.get("productShippingInfo")), sku_id),
+    )
+
+
+def _prices(sku: dict[str, Any], sale: dict[str, Any]) -> tuple[int | None, int | None]:
+    """What a single piece costs who resells it, and the wholesale price that it is listed at."""
+    ranges = [as_dict(entry) for entry in as_list(sale.get("priceRangeList"))]
+    stated = [sku.get("price"), *(entry.get("price") for entry in ranges[:1])]
+    listed = next((price for value in stated if (price := read_price(value, CURRENCY)) is not None), None)
+    resale = as_dict(sku.get("fenxiaoPriceInfo")).get("offerPrice")
+    lower = [read_price(value, CURRENCY) for value in (sku.get("promotionPrice"), resale, sku.get("consignPrice"))]
+    return next((price for price in lower if price), listed), listed
+
+
+def _grams(shipping: dict[str, Any], sku_id: str) -> int | None:
+    details = [as_dict(one) for one in as_list(shipping.get("skuShippingDetails"))]
+    own = [one.get("weight") for one in details if read_text(one.get("skuId")) == sku_id]
+    return next((grams for value in (*own, shipping.get("weight")) if (grams := _of_kilograms(value))), None)
+
+
+def _of_kilograms(value: Any) -> int | None:
+    try:
+        grams = int(Decimal(read_text(value)) * 1000)
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
+    return grams if 0 < grams <= _HEAVIEST_GRAMS else None
+
+
+def _found(entry: dict[str, Any], *, is_chinese: bool) -> FoundProduct | None:
+    offer_id = read_text(entry.get("offerId")) or _id_in(read_text(entry.get("promotionURL")))
+    title, written = _titles(entry, is_chinese=is_chinese)
+    if not offer_id or not title:
+        return None
+    prices = as_dict(entry.get("priceInfo"))
+    listed = read_price(prices.get("price"), CURRENCY)
+    lower = [read_price(prices.get(name), CURRENCY) for name in ("promotionPrice", "consignPrice")]
+    price = next((one for one in lower if one), listed)
+    return FoundProduct(
+        link=product_link(offer_id),
+        title=title,
+        source_title=written,
+        currency=CURRENCY,
+        price_minor=price,
+        compare_at_minor=listed if listed and price is not None and listed > price else None,
+        image_url=read_picture(entry.get("imageUrl"), _BASE),
+        orders=read_orders(entry.get("monthSold")),
+        rating=read_rating(entry.get("tradeScore")),
+        category_id=_first(entry, "thirdCategoryId", "secondCategoryId", "topCategoryId"),
+    )
+
+
+def _id_in(url: str) -> str:
+    try:
+        return find_offer_id(parse_link(url))
+    except LinkRefused:
+        return ""
+
+
+def _images(urls: Any) -> tuple[SourceImage, ...]:
+    found = [read_picture(url, _BASE) for url in as_list(urls)]
+    return tuple(SourceImage(url) for url in dict.fromkeys(found) if url)
+
+
+def _first(entry: dict[str, Any], *names: str) -> str:
+    return next((text for name in names if (text := read_text(entry.get(name)))), "")

@@ -1,0 +1,175 @@
+"""1688 (2): offers, searches, freight within China and categories, through the merchant's own account there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+
+from server.adapters.alibaba1688 import links, mapper
+from server.adapters.alibaba1688.client import call_api, call_tokens, gateway
+from server.adapters.suppliers.finding import picture_text
+from server.adapters.suppliers.marketplace import Marketplace
+from server.adapters.translate import host_of
+from server.adapters.values import read_text
+from server.kit import clock
+from server.kit.money import to_decimal
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent, Retryable
+from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, FreightQuote, SourceCategory
+from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess, SupplierTokens
+
+PICTURE_BYTES = 75_000
+"""As Base64 these are 100 kB, above which the platform answers image id 0."""
+MOST_PER_PAGE = 50
+_SORTS = {
+    FindSort.ORDERS: '{"monthSold":"desc"}',
+    FindSort.PRICE: '{"price":"asc"}',
+    FindSort.PRICE_DOWN: '{"price":"desc"}',
+    FindSort.RATING: '{"rePurchaseRate":"desc"}',
+}
+_FORWARDERS = ("440000", "440100", "440111")
+"""Guangzhou, Baiyun: where parcels that leave the country are collected."""
+
+
+class Alibaba1688Supplier(Marketplace):
+    """Offers are sold in yuan, whatever currency is asked for; price bounds of a search are yuan as well.
+
+    Consent is `oauth/authorize` of auth.1688.com, tokens are `system.oauth2/getToken`.
+    """
+
+    needs_account = True
+
+    def recognise(self, line: str, page_type: PageType) -> SourceLink:
+        return links.recognise(line, page_type)
+
+    def resolve(self, link: SourceLink) -> SourceLink:
+        return links.resolve(link) if link.needs_resolving else link
+
+    def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
+        found = self.resolve(link)
+        asked = {"offerId": found.source_id, "country": _country(access)}
+        result = call_api("product.search.queryProductDetail", {"offerDetailParam": asked}, access)
+        if not mapper.is_on_sale(result):
+            raise Permanent(Reason("supplier.product_delisted"))
+        product = mapper.map_product(result, found, is_chinese=_is_chinese(access))
+        if product is None:
+            raise Retryable(Reason("supplier.unreadable", {"host": found.host}))
+        return product
+
+    def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
+        """As `SupplierSearchPort`."""
+        return _search("product.search.keywordQuery", {"keyword": query.text}, query, access)
+
+    def search_by_image(self, image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
+        """As `SupplierImageSearchPort`."""
+        asked = {"imageBase64": picture_text(image, most_bytes=PICTURE_BYTES)}
+        image_id = read_text(call_api("product.image.upload", {"uploadImageParam": asked}, access))
+        if not image_id.strip("0"):
+            raise Permanent(Reason("supplier.picture_unreadable"))
+        return _search("product.search.imageQuery", {"imageId": image_id}, query, access)
+
+    def list_categories(self, access: SupplierAccess) -> Sequence[SourceCategory]:
+        """As `SupplierCategoryPort`: the first two levels, one call for each category of the first."""
+        top = _children("0", access)
+        return [*top, *(child for category in top for child in _children(category.id, access))]
+
+    def quote_freight(self, query: FreightQuery, access: SupplierAccess) -> Sequence[FreightQuote]:
+        """As `SupplierFreightPort`. 1688 sends within China only; `state` and `city` are the codes of its regions.
+
+        Without codes to where most forwarders are.
+        """
+        if query.ship_to != "CN":
+            return ()
+        province, city, district = (query.state, query.city, query.city) if query.city else _FORWARDERS
+        asked = {
+            "offerId": query.link.source_id,
+            "toProvinceCode": province,
+            "toCityCode": city,
+            "toCountryCode": district,
+            "totalNum": query.quantity,
+            "logisticsSkuNumModels": [{"skuId": query.source_sku_id, "number": query.quantity}],
+        }
+        quote = mapper.map_freight(
+            call_api("product.freight.estimate", {"productFreightQueryParamsNew": asked}, access)
+        )
+        return () if quote is None else (quote,)
+
+    def consent_url(self, *, state: str, redirect_uri: str) -> str:
+        query = {
+            "client_id": settings.ALIBABA1688_APP_KEY,
+            "site": "1688",
+            "redirect_uri": redirect_uri,
+            "state": state,
+        }
+        return f"{settings.ALIBABA1688_AUTH_URL}?{urlencode(query)}"
+
+    def exchange(self, *, code: str, redirect_uri: str) -> SupplierTokens:
+        asked = {"grant_type": "authorization_code", "need_refresh_token": "true"}
+        return _tokens(call_tokens({**asked, "redirect_uri": redirect_uri, "code": code}), former="")
+
+    def refresh(self, refresh_token: str) -> SupplierTokens:
+        answer = call_tokens({"grant_type": "refresh_token", "refresh_token": refresh_token})
+        return _tokens(answer, former=refresh_token)
+
+
+def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: SupplierAccess) -> FoundPage:
+    query = replace(wanted, page_size=min(wanted.page_size, MOST_PER_PAGE))
+    asked: dict[str, object] = {
+        **what,
+        "beginPage": query.page,
+        "pageSize": query.page_size,
+        "country": _country(access),
+        "categoryId": query.category_id,
+        "priceStart": _yuan(query.min_price_minor),
+        "priceEnd": _yuan(query.max_price_minor),
+        "sort": _SORTS.get(query.sort, ""),
+    }
+    given = {name: value for name, value in asked.items() if value}
+    page = mapper.map_page(call_api(api, {"offerQueryParam": given}, access), query, is_chinese=_is_chinese(access))
+    if page is None:
+        raise Retryable(Reason("outside.garbled", {"host": host_of(gateway())}))
+    return page
+
+
+def _children(category_id: str, access: SupplierAccess) -> list[SourceCategory]:
+    asked = {"categoryId": category_id, "language": _country(access)}
+    parent = "" if category_id == "0" else category_id
+    result = call_api("category.translation.getById", asked, access)
+    return mapper.map_categories(result, parent, is_chinese=_is_chinese(access))
+
+
+def _yuan(minor: int | None) -> str:
+    return "" if minor is None else to_decimal(minor, mapper.CURRENCY)
+
+
+def _is_chinese(access: SupplierAccess) -> bool:
+    return access.language.lower().startswith("zh")
+
+
+def _country(access: SupplierAccess) -> str:
+    """The language of translations, which `country` names; Chinese is what stands there anyway."""
+    return "en" if _is_chinese(access) else access.language.partition("-")[0].lower()
+
+
+def _tokens(answer: Mapping[str, Any], former: str) -> SupplierTokens:
+    token, left = read_text(answer.get("access_token")), read_text(answer.get("expires_in"))
+    if not token or not left.isdecimal():
+        raise Retryable(Reason("outside.garbled", {"host": host_of(gateway())}))
+    return SupplierTokens(
+        access_token=token,
+        refresh_token=read_text(answer.get("refresh_token")) or former,
+        expires_at_ms=clock.milliseconds(clock.now()) + int(left) * 1000,
+        refresh_expires_at_ms=_moment(read_text(answer.get("refresh_token_timeout"))),
+        account_name=read_text(answer.get("resource_owner")) or read_text(answer.get("memberId")),
+    )
+
+
+def _moment(text: str) -> int:
+    """Epoch milliseconds of `yyyyMMddHHmmss[SSS]Z`; 0 for anything else."""
+    try:
+        return clock.milliseconds(datetime.strptime(text[:14] + text[-5:], "%Y%m%d%H%M%S%z"))
+    except ValueError:
+        return 0

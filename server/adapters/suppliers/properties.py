@@ -1,0 +1,69 @@
+"""From what each SKU of a product says of itself to the product's options.
+
+Names and values keep the order in which they first appear.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from server.ports.suppliers import SourceOption
+
+_NO_VALUE = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What a SKU says of one option. `key` tells options apart, `value_key` values, `plain` equal labels."""
+
+    key: str
+    name: str
+    value_key: str
+    label: str
+    plain: str = ""
+    image: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    """The options of a product, and per SKU (in the order given) its values and its picture."""
+
+    options: tuple[SourceOption, ...]
+    values: tuple[tuple[str, ...], ...]
+    images: tuple[str, ...]
+
+
+def options_of(skus: Sequence[Sequence[Property]]) -> Properties:
+    """Read all SKUs at once, so that each has a value for every option and different values differ in name."""
+    names: dict[str, str] = {}
+    labels: dict[str, dict[str, str]] = {}
+    for one in (one for described in skus for one in described):
+        names.setdefault(one.key, one.name or f"Option {len(names) + 1}")
+        _label(labels.setdefault(one.key, {}), one)
+    titles = list(names.values())
+    options = [
+        SourceOption(_distinct(titles[position], titles[:position]), tuple(labels[key].values()))
+        for position, key in enumerate(names)
+    ]
+    values = tuple(_values(described, labels) for described in skus)
+    images = tuple(next((one.image for one in described if one.image), "") for described in skus)
+    return Properties(tuple(options), values, images)
+
+
+def _values(described: Sequence[Property], labels: dict[str, dict[str, str]]) -> tuple[str, ...]:
+    own = {one.key: one.value_key for one in described}
+    return tuple(labels[key].get(own.get(key, ""), _NO_VALUE) for key in labels)
+
+
+def _label(known: dict[str, str], one: Property) -> None:
+    if one.value_key not in known:
+        label = one.label or one.plain or one.value_key
+        if label in known.values() and one.plain:
+            label = f"{label} ({one.plain})"
+        known[one.value_key] = _distinct(label, list(known.values()))
+
+
+def _distinct(name: str, taken: list[str]) -> str:
+    number, distinct = 2, name
+    while distinct in taken:
+        number, distinct = number + 1, f"{name} {number}"
+    return distinct
