@@ -27,7 +27,7 @@ class AccountState(models.TextChoices):
 
 class ListedProduct(models.Model):
     """A product in the Import List. Money in minor units of `currency`; the figures are derived from
-    its variants (`rules.figures`).
+    its variants (`rules.figures`). `source_title` is the seller's own title where `title` was translated from it.
 
     `store_states` maps store ids to how it stands there; `state` follows from them and from the push guards.
     """
@@ -37,6 +37,7 @@ class ListedProduct(models.Model):
     source_id = models.CharField(max_length=300)
     source_url = models.TextField()
     source_store_name = models.CharField(max_length=255, blank=True)
+    source_title = models.TextField(blank=True, db_default="")
     is_copy = models.BooleanField(default=False)
     title = models.TextField()
     description_html = models.TextField(blank=True)

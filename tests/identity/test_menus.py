@@ -105,5 +105,5 @@ def test_only_who_has_1688_imports_from_it(owner: Person, staff: Callable[..., C
     refused = owner.post(IMPORT_1688, body)
     assert (refused["code"], refused["msg"]) == (1000403, "1688 isn't enabled for your account.")
     settle(staff("support"), tenant, "1688")
-    assert owner.post(IMPORT_1688, body)["fields"] == {"type": "is not known"}
+    assert owner.post(IMPORT_1688, body)["msg"] == "1688 account authorization"
     assert owner.get("record/view")["records"] == []

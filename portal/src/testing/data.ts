@@ -140,6 +140,7 @@ export function product(change: Partial<ImportedProduct> = {}): ImportedProduct 
 export function detail(change: Partial<ProductDetail> = {}): ProductDetail {
   return {
     ...product(),
+    source_title: "",
     description_html: "<p>Holds coffee.</p>",
     options: [{ name: "Colour", values: ["Red"] }],
     store_prices: [],

@@ -45,4 +45,4 @@ def _location(answer: OutboundResponse) -> str:
     location = answer.headers.get("location") if 300 <= answer.status < 400 else None
     if not location:
         raise Permanent(Reason("supplier.link_elsewhere"))
-    return location
+    return str(location)

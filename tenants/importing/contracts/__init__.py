@@ -82,6 +82,7 @@ class ListedView(ListedForPublishing):
     """The product as the Import List shows it; its figures are those of `rules.figures`."""
 
     state: str = ""
+    source_title: str = ""
     min_price: int = 0
     max_price: int = 0
     min_cost: int | None = None

@@ -59,6 +59,7 @@ class ProductColumns(NamedTuple):
     sold_out: bool
     variant_count: int
     state: str
+    source_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

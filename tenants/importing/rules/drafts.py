@@ -69,6 +69,7 @@ def _product(
         **figures._asdict(),
         variant_count=len(variants),
         state="ready" if is_ready(title, figures) else "draft",
+        source_title=clean_title(source.source_title),
     )
 
 

@@ -1,17 +1,19 @@
 """Supplier accounts as settings show them."""
 
+from server.company.identity.contracts import Actor
 from server.ports.registry import SUPPLIER_ACCOUNTS
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import AccountView
 from tenants.importing.models import AccountState, SupplierAccount
+from tenants.importing.selectors.suppliers import is_open
 
 NOT_CONNECTED = "none"
 
 
-def list_accounts() -> list[AccountView]:
-    """Every supplier that works through an account, with how the merchant's stands there."""
+def list_accounts(actor: Actor) -> list[AccountView]:
+    """Every supplier open to the actor that works through an account, with how the merchant's stands there."""
     found = {account.supplier: account for account in SupplierAccount.objects.all()}
-    return [_view(supplier, found.get(supplier)) for supplier in SUPPLIER_ACCOUNTS]
+    return [_view(supplier, found.get(supplier)) for supplier in sorted(SUPPLIER_ACCOUNTS) if is_open(actor, supplier)]
 
 
 def is_connected(supplier: Supplier) -> bool:

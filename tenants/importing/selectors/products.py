@@ -25,12 +25,13 @@ VARIANT_FIELDS = (
 )  # fmt: skip
 PRODUCT_FIELDS = (
     "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
-    "supplier", "source_host", "source_id", "source_url", "source_store_name", "state", "min_price", "max_price",
+    "supplier", "source_host", "source_id", "source_url", "source_store_name", "source_title", "state",
+    "min_price", "max_price",
     "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
-# Lists show neither: descriptions are the bulk of a product, and variants name their own options.
-LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name not in ("description_html", "options"))
+# Lists show none of them: descriptions are the bulk of a product, and variants name their own options.
+LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name not in ("description_html", "options", "source_title"))
 _ORDER: dict[ListSort, tuple[Any, ...]] = {
     ListSort.NEWEST: ("-created_at", "-id"),
     ListSort.OLDEST: ("created_at", "id"),

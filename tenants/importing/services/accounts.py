@@ -13,8 +13,11 @@ from server.kit.errors import Invalid, NotFound
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier, SupplierTokens
+from tenants.importing.errors import SupplierNotOpened
 from tenants.importing.models import AccountState, SupplierAccount
+from tenants.importing.selectors.suppliers import is_open
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.notes import note
 
@@ -29,8 +32,10 @@ CONSENT_ENDED = "This authorization has expired. Please start again from Setting
 def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
     """Where the merchant's browser goes to agree; the signed state brings it back to this merchant within 30 minutes.
 
-    NotFound for a supplier that needs no account.
+    NotFound for a supplier that needs no account; SupplierNotOpened without the right that it needs.
     """
+    if not is_open(actor, supplier):
+        raise SupplierNotOpened(supplier)
     try:
         port = registry.supplier_account(supplier)
     except KeyError as missing:
@@ -115,11 +120,10 @@ def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> d
 def _expire(held: "QuerySet[SupplierAccount]", supplier: Supplier) -> None:
     with transaction.atomic():
         if held.update(state=AccountState.EXPIRED, refreshing_until=None):
-            name = supplier.name.replace("_", " ").title()
             note(
                 EventKind.SUPPLIER_EXPIRED,
                 object_key=f"supplier:{int(supplier)}",
-                params={"supplier": name},
+                params={"supplier": MARKETPLACES[supplier].name},
                 now=clock.now(),
             )
 

@@ -6,26 +6,54 @@ import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import type { SupplierCode } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
-import { supplierName } from "@/shared/suppliers/suppliers";
+import { type Supplier, supplierName, supplierOf } from "@/shared/suppliers/suppliers";
+import { openSupport } from "@/shared/support/supportChat";
 import { useAuthorizeSupplier } from "./api";
 import { importingTexts } from "./texts";
 
 const GENERAL_ERROR = 9;
 
-function NotEnabled({ supplier, stores }: { supplier: string; stores: string[] }) {
+function StoreLinks({ stores }: { stores: string[] }) {
+  return stores.map((store, index) => (
+    <Fragment key={store}>
+      {index > 0 && ", "}
+      <Link href={withRn(paths.settings, { type: "suppliers", target: store })} target="_blank">
+        {store}
+      </Link>
+    </Fragment>
+  ));
+}
+
+function NotEnabled({ supplier, stores }: { supplier: Supplier; stores: string[] }) {
   const t = useTexts(importingTexts);
   return (
     <Alert severity="warning">
-      {t.notEnabledBefore(supplier)}{" "}
-      {stores.map((store, index) => (
-        <Fragment key={store}>
-          {index > 0 && ", "}
-          <Link href={withRn(paths.settings, { type: "suppliers", target: store })} target="_blank">
-            {store}
-          </Link>
-        </Fragment>
-      ))}{" "}
-      {t.notEnabledAfter}
+      {supplier.right ? (
+        <>
+          {t.notEnabledInSettings(supplier.name)} (<StoreLinks stores={stores} />)
+        </>
+      ) : (
+        <>
+          {t.notEnabledBefore(supplier.name)} <StoreLinks stores={stores} /> {t.notEnabledAfter}
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** A supplier that our staff open to merchants, and have not opened to this one. */
+function NotSupported() {
+  const t = useTexts(importingTexts);
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={openSupport}>
+          {t.contactUs}
+        </Button>
+      }
+    >
+      {t.notSupported}
     </Alert>
   );
 }
@@ -34,10 +62,12 @@ function NotEnabled({ supplier, stores }: { supplier: string; stores: string[] }
 export function ImportRefusal({ error, supplier }: { error: unknown; supplier: SupplierCode }) {
   const t = useTexts(importingTexts);
   const authorize = useAuthorizeSupplier();
+  const facts = supplierOf(supplier);
   const name = supplierName(supplier);
-  if (hasCode(error, Codes.supplierNotEnabled)) {
-    return <NotEnabled supplier={name} stores={error.message.split(";").map((store) => store.trim())} />;
+  if (facts && hasCode(error, Codes.supplierNotEnabled)) {
+    return <NotEnabled supplier={facts} stores={error.message.split(";").map((store) => store.trim())} />;
   }
+  if (facts?.right && hasCode(error, Codes.noRight)) return <NotSupported />;
   if (hasCode(error, Codes.supplierAuthorization)) {
     return (
       <Alert

@@ -54,6 +54,15 @@ export const importingTexts = defineTexts({
     (supplier: string) => `请先将 ${supplier} 添加到您的店铺`,
   ],
   notEnabledAfter: ["first. Click the store name to set it now.", "，点击店铺名称立即设置。"],
+  notEnabledInSettings: [
+    (supplier: string) => `Please add ${supplier} to your store in Store Settings`,
+    (supplier: string) => `请在店铺设置中将 ${supplier} 添加到您的店铺`,
+  ],
+  notSupported: [
+    "Your store doesn't support this supplier now, please check on your Store Settings",
+    "您的店铺目前不支持该供应商，请在店铺设置中查看",
+  ],
+  contactUs: ["Contact us", "联系我们"],
   giftTitle: ["Gift for you", "送您一份礼物"],
   giftText: [
     "New here? Try it out with products we picked for you.",

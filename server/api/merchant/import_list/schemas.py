@@ -124,6 +124,7 @@ class StorePricesOut(Out):
 
 
 class WholeProductOut(ProductOut):
+    source_title: str = Field(description="The seller's own title, where the first title was translated from it.")
     description_html: str
     options: list[OptionOut]
     store_prices: list[StorePricesOut]
@@ -235,6 +236,7 @@ class Showing:
     def whole(self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]) -> WholeProductOut:
         return WholeProductOut(
             **self.row(product, problems),
+            source_title=product.source_title,
             description_html=product.description_html,
             options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
             store_prices=[self._store_prices(store) for store in prices],

@@ -103,7 +103,7 @@ def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
 
 @area.get("/supplier/account", id="supplier_account.list", may=SIGNED_IN, summary="Supplier accounts")
 def read_accounts(request: ActorRequest) -> AccountsOut:
-    return AccountsOut(accounts=list_accounts())
+    return AccountsOut(accounts=list_accounts(request.actor))
 
 
 @area.get(

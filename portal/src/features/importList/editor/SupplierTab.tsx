@@ -28,6 +28,12 @@ export function SupplierTab({ product }: { product: ProductDetail }) {
       <dd>{supplierName(product.type)}</dd>
       <dt>{t.supplierStore}</dt>
       <dd>{product.source_store_name || "–"}</dd>
+      {product.source_title && (
+        <>
+          <dt>{t.sourceTitle}</dt>
+          <dd>{product.source_title}</dd>
+        </>
+      )}
       <dt>{t.sourceLink}</dt>
       <dd>
         <Link href={product.source_product_url} target="_blank" rel="noreferrer">

@@ -135,6 +135,7 @@ export const editorTexts = defineTexts({
   noOptions: ["This product has no options", "该商品没有选项"],
   supplierName: ["Supplier", "供应商"],
   supplierStore: ["Supplier's store", "供应商店铺"],
+  sourceTitle: ["Supplier's title", "供应商标题"],
   sourceLink: ["Supplier's product page", "供应商商品页"],
   imported: ["Imported", "导入时间"],
   currency: ["Supplier's currency", "供应商货币"],

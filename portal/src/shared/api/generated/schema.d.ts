@@ -9009,6 +9009,11 @@ export interface components {
             source_product_url: string;
             /** Source Store Name */
             source_store_name: string;
+            /**
+             * Source Title
+             * @description The seller's own title, where the first title was translated from it.
+             */
+            source_title: string;
             /** State */
             state: string;
             /** Stock */

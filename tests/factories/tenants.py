@@ -1,0 +1,10 @@
+"""Merchants: what our staff settled for them."""
+
+from server.company.identity.contracts import Menu
+from server.tenancy.contracts import TenantRef
+from server.tenancy.models import Tenant
+
+
+def open_menus(tenant: TenantRef, *menus: Menu) -> None:
+    """These menus, and no others, are open to the merchant."""
+    Tenant.objects.filter(pk=tenant.id).update(opened_menus=sorted(map(str, menus)))
