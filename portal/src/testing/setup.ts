@@ -27,7 +27,8 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 // jsdom lays nothing out: without heights every card of a long list would be in view.
-Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 108 });
+for (const height of ["offsetHeight", "clientHeight"])
+  Object.defineProperty(HTMLElement.prototype, height, { configurable: true, get: () => 108 });
 
 // Screens are lazy: the first story of a file waits for its modules. A found failure shows no whole page.
 configure({

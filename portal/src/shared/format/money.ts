@@ -21,6 +21,11 @@ export function money(amount: string | null | undefined, currency: string): stri
     : amount;
 }
 
+/** How many decimals amounts of a currency have. */
+export function currencyDecimals(currency: string): number {
+  return currency ? (formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2) : 2;
+}
+
 /** "USD 8.00 – 12.50", or one amount when both are the same. */
 export function moneyRange(low: string | null, high: string | null, currency: string): string {
   if (low === null || high === null || Number(low) === Number(high)) return money(low ?? high, currency);

@@ -50,6 +50,8 @@ interface CardTableProps extends FrameProps {
   label: string;
   /** The heads of the columns; numbers stand at the right. */
   columns: readonly (string | { number: string })[];
+  /** How many rows there are with the head, where only some are in the document. */
+  rowCount?: number;
   className?: string;
   children: ReactNode;
 }
@@ -58,10 +60,10 @@ interface CardTableProps extends FrameProps {
  * A table whose rows are cards where it has no room: cells show the `data-label` that they carry.
  * Its parts name their roles themselves, so that it stays a table for who listens to it.
  */
-export function CardTable({ below, label, columns, className, children }: CardTableProps) {
+export function CardTable({ below, label, columns, rowCount, className, children }: CardTableProps) {
   return (
     <Frame below={below} className={className} tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" role="table">
+      <Table size="small" role="table" aria-rowcount={rowCount}>
         <TableHead role="rowgroup">
           <TableRow role="row">
             {columns.map((column) =>

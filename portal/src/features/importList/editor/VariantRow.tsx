@@ -7,65 +7,73 @@ import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { previewMargin } from "../list/figures";
 import { CellInput, PriceCell, VariantImage } from "./cells";
-import { type DraftState, isAcceptable, type SkuField, variantName } from "./draft";
+import { type DraftState, fieldKey, isAmount, type SkuField, typedOf, variantName } from "./draft";
+import { SHEET_COLUMNS } from "./sheet/columns";
+import { isFormula } from "./sheet/formula";
+import { cellName } from "./sheet/ranges";
 import { editorTexts } from "./texts";
 
 interface VariantRowProps {
   sku: Sku;
+  /** Its place among all variants, from 0. */
+  row: number;
+  /** The first and the last column of the marked range, where the row is part of it. */
+  marked: readonly [number, number] | undefined;
   images: readonly ProductImage[];
   currency: string;
   draft: DraftState;
+  measure: (element: Element | null) => void;
 }
 
-function shownValue(value: string | number | null | undefined): string {
-  return value === null || value === undefined ? "" : String(value);
+function complaint(field: SkuField, typed: string) {
+  if (isFormula(typed)) return "formulaWrong";
+  return isAmount(field) ? "amountWrong" : "wholeWrong";
 }
 
 /** One variant; a field that cannot be sent stays as typed, says why, and keeps Save closed. */
-function VariantRowCells({ sku, images, currency, draft }: VariantRowProps) {
+function VariantRowCells({ sku, row, marked, images, currency, draft, measure }: VariantRowProps) {
   const t = useTexts(editorTexts);
   const changed = draft.draft.skus[sku.id] ?? {};
   const name = variantName(sku, t.onlyVariant);
   const included = changed.included ?? sku.included;
   const price = changed.price === undefined ? sku.price : changed.price;
 
-  const write = (field: SkuField, typed: string) => {
-    const isFine = isAcceptable(field, typed);
-    if (!isFine) return draft.keepInvalid(`${sku.id}:${field}`, typed);
-    draft.mend(`${sku.id}:${field}`);
-    const isCount = field === "stock" || field === "weight_grams";
-    const value = typed === "" ? null : isCount ? Number(typed) : typed;
-    draft.setSku(sku.id, { [field]: value });
+  const write = (field: SkuField, typed: string | null) =>
+    draft.write([{ id: sku.id, field, typed }], fieldKey(sku.id, field));
+  const placeOf = (field: SkuField) => {
+    const column = SHEET_COLUMNS.indexOf(field);
+    const isMarked = marked !== undefined && column >= marked[0] && column <= marked[1];
+    return { name: cellName({ row, column }), isMarked };
+  };
+  const inputOf = (field: SkuField, label: string) => {
+    const refused = draft.invalid.get(fieldKey(sku.id, field));
+    return {
+      label: t.ofVariant(label, name),
+      place: placeOf(field),
+      error: refused === undefined ? "" : t[complaint(field, refused)],
+      onWrite: (typed: string) => write(field, typed),
+    };
   };
   const cell = (field: Exclude<SkuField, "price">, label: string, width: number) => (
     <TableCell role="cell" data-label={label}>
-      <CellInput
-        label={t.ofVariant(label, name)}
-        width={width}
-        value={
-          draft.invalid.get(`${sku.id}:${field}`) ??
-          shownValue(changed[field] === undefined ? sku[field] : changed[field])
-        }
-        error={
-          draft.invalid.has(`${sku.id}:${field}`)
-            ? field === "compare_at_price"
-              ? t.amountWrong
-              : t.wholeWrong
-            : ""
-        }
-        onWrite={(typed) => write(field, typed)}
-      />
+      <CellInput {...inputOf(field, label)} width={width} value={typedOf(sku, field, draft)} />
     </TableCell>
   );
   const earned = changed.price === undefined ? sku.margin : previewMargin(price, sku.cost_price);
   return (
-    <TableRow role="row" sx={{ opacity: included ? 1 : 0.72 }}>
+    <TableRow
+      ref={measure}
+      role="row"
+      aria-rowindex={row + 2}
+      data-index={row}
+      sx={{ opacity: included ? 1 : 0.72 }}
+    >
       <TableCell padding="checkbox" role="cell" data-label={t.include}>
         <Checkbox
           size="small"
           checked={included}
           slotProps={{ input: { "aria-label": t.includeVariant(name) } }}
-          onChange={(event) => draft.setSku(sku.id, { included: event.target.checked })}
+          onChange={(event) => draft.setSkus([sku.id], { included: event.target.checked })}
         />
       </TableCell>
       <TableCell role="cell" data-label={t.tabs.images}>
@@ -74,20 +82,13 @@ function VariantRowCells({ sku, images, currency, draft }: VariantRowProps) {
           url={changed.sku_image ?? sku.sku_image}
           src={sku.sku_image_src}
           images={images}
-          onChoose={(url) => draft.setSku(sku.id, { sku_image: url })}
+          onChoose={(url) => draft.setSkus([sku.id], { sku_image: url })}
         />
       </TableCell>
       <TableCell component="th" scope="row" role="rowheader" sx={{ minWidth: 120, overflowWrap: "anywhere" }}>
         {name}
       </TableCell>
-      <TableCell role="cell" data-label={t.sku}>
-        <CellInput
-          label={t.ofVariant(t.sku, name)}
-          width={120}
-          value={changed.sku ?? sku.sku}
-          onWrite={(typed) => draft.setSku(sku.id, { sku: typed })}
-        />
-      </TableCell>
+      {cell("sku", t.sku, 120)}
       <TableCell role="cell" data-label={t.cost} sx={{ whiteSpace: "nowrap" }}>
         {money(sku.cost_price, currency)}
       </TableCell>
@@ -96,17 +97,12 @@ function VariantRowCells({ sku, images, currency, draft }: VariantRowProps) {
       </TableCell>
       <TableCell role="cell" data-label={t.price}>
         <PriceCell
-          label={t.ofVariant(t.price, name)}
+          {...inputOf("price", t.price)}
           price={price}
-          typed={draft.invalid.get(`${sku.id}:price`)}
+          typed={typedOf(sku, "price", draft)}
           source={sku.price_source}
           changed={changed.price !== undefined}
-          error={draft.invalid.has(`${sku.id}:price`) ? t.amountWrong : ""}
-          onWrite={(typed) => write("price", typed)}
-          onBackToRule={() => {
-            draft.mend(`${sku.id}:price`);
-            draft.setSku(sku.id, { price: null });
-          }}
+          onBackToRule={() => write("price", null)}
         />
       </TableCell>
       {cell("compare_at_price", t.compareAt, 92)}
@@ -115,14 +111,7 @@ function VariantRowCells({ sku, images, currency, draft }: VariantRowProps) {
       </TableCell>
       {cell("stock", t.stock, 80)}
       {cell("weight_grams", t.weight, 80)}
-      <TableCell role="cell" data-label={t.barcode}>
-        <CellInput
-          label={t.ofVariant(t.barcode, name)}
-          width={130}
-          value={changed.barcode ?? sku.barcode}
-          onWrite={(typed) => draft.setSku(sku.id, { barcode: typed })}
-        />
-      </TableCell>
+      {cell("barcode", t.barcode, 130)}
     </TableRow>
   );
 }
@@ -131,6 +120,9 @@ export const VariantRow = memo(
   VariantRowCells,
   (before, after) =>
     before.sku === after.sku &&
+    before.row === after.row &&
+    before.marked?.[0] === after.marked?.[0] &&
+    before.marked?.[1] === after.marked?.[1] &&
     before.images === after.images &&
     before.currency === after.currency &&
     before.draft.draft.skus[before.sku.id] === after.draft.draft.skus[after.sku.id] &&

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
-import type { ProductDetail, ProductImage, Sku, StorePrices } from "@/shared/api/types";
+import type { ProductDetail, Sku, StorePrices } from "@/shared/api/types";
 import { formula } from "@/shared/format/formula";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
@@ -13,8 +13,8 @@ import { Pager } from "@/shared/ui/Pager";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { type DraftState, variantName } from "./draft";
+import { VariantsSheet } from "./sheet/VariantsSheet";
 import { editorTexts } from "./texts";
-import { VariantRow } from "./VariantRow";
 
 /** What each variant will cost in one store, and which rule or hand that price comes from. */
 function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store: StorePrices }) {
@@ -46,46 +46,6 @@ function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store: StoreP
         );
       })}
     </CardTable>
-  );
-}
-
-/** On phones each variant is a card. */
-const Frame = styled(CardTable)(({ theme }) => ({
-  [theme.breakpoints.up("sm")]: { "& table": { minWidth: 1200 } },
-  [theme.breakpoints.down("sm")]: {
-    "& input:not([type='checkbox'])": { width: "100% !important", boxSizing: "border-box" },
-  },
-}));
-
-interface VariantsGridProps {
-  skus: readonly Sku[];
-  images: readonly ProductImage[];
-  currency: string;
-  draft: DraftState;
-}
-
-function VariantsGrid({ skus, images, currency, draft }: VariantsGridProps) {
-  const t = useTexts(editorTexts);
-  const columns = [
-    t.include,
-    t.tabs.images,
-    t.variant,
-    t.sku,
-    t.cost,
-    t.supplierCompareAt,
-    t.price,
-    t.compareAt,
-    t.margin,
-    t.stock,
-    t.weight,
-    t.barcode,
-  ];
-  return (
-    <Frame below="sm" label={t.tabs.variants} columns={columns}>
-      {skus.map((sku) => (
-        <VariantRow key={sku.id} sku={sku} images={images} currency={currency} draft={draft} />
-      ))}
-    </Frame>
   );
 }
 
@@ -132,11 +92,11 @@ export function VariantsTab({ product, draft }: { product: ProductDetail; draft:
         <>
           <Muted>{t.storePriceHint}</Muted>
           <StorePricesTable skus={shown} store={store} />
+          <Pager page={page} size={PER_PAGE} count={skus.length} onPage={setPage} />
         </>
       ) : (
-        <VariantsGrid skus={shown} images={product.images} currency={product.currency} draft={draft} />
+        <VariantsSheet skus={skus} images={product.images} currency={product.currency} draft={draft} />
       )}
-      <Pager page={page} size={PER_PAGE} count={skus.length} onPage={setPage} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import RestartAlt from "@mui/icons-material/RestartAlt";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
+import { alpha, styled } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import { useEffect, useState } from "react";
 import type { ProductImage as Image, PriceSource } from "@/shared/api/types";
@@ -10,6 +10,7 @@ import { formula } from "@/shared/format/formula";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
+import { CELL } from "./sheet/ranges";
 import { editorTexts } from "./texts";
 
 const Input = styled("input")(({ theme }) => ({
@@ -22,18 +23,26 @@ const Input = styled("input")(({ theme }) => ({
   background: theme.palette.background.paper,
   "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 0 },
   '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
+  "&[data-marked]": { background: alpha(theme.palette.primary.main, 0.16) },
 }));
+
+/** Where an input stands in the sheet, and whether it is part of the marked range. */
+export interface SheetPlace {
+  name: string;
+  isMarked: boolean;
+}
 
 interface CellInputProps {
   label: string;
   value: string;
+  place: SheetPlace;
   width: number;
   error?: string;
   onWrite: (typed: string) => void;
 }
 
 /** An input inside a grid: named for screen readers, with its message as tooltip and description. */
-export function CellInput({ label, value, width, error = "", onWrite }: CellInputProps) {
+export function CellInput({ label, value, place, width, error = "", onWrite }: CellInputProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
@@ -42,6 +51,8 @@ export function CellInput({ label, value, width, error = "", onWrite }: CellInpu
       aria-invalid={error !== ""}
       aria-description={error || undefined}
       title={error || undefined}
+      {...{ [CELL]: place.name }}
+      data-marked={place.isMarked || undefined}
       value={typed}
       style={{ width }}
       onChange={(event) => {
@@ -56,8 +67,9 @@ interface PriceCellProps {
   label: string;
   /** null: to be set by the rule when it is saved. */
   price: string | null;
-  /** What stands there instead and cannot be saved. */
-  typed?: string;
+  /** What stands in the field, also where it cannot be saved. */
+  typed: string;
+  place: SheetPlace;
   source: PriceSource;
   changed: boolean;
   error: string;
@@ -67,7 +79,7 @@ interface PriceCellProps {
 
 /** A price with where it comes from; one typed by hand can be given back to the rule. */
 export function PriceCell(props: PriceCellProps) {
-  const { label, price, typed = price ?? "", source, changed, error, onWrite, onBackToRule } = props;
+  const { label, price, typed, place, source, changed, error, onWrite, onBackToRule } = props;
   const t = useTexts(editorTexts);
   const isManual = changed ? price !== null : source.kind === "manual";
   const unchanged = formula(source.text) || (isManual ? t.manual : "");
@@ -75,7 +87,7 @@ export function PriceCell(props: PriceCellProps) {
   return (
     <div>
       <Row gap={0.5} sx={{ flexWrap: "nowrap" }}>
-        <CellInput label={label} width={92} value={typed} error={error} onWrite={onWrite} />
+        <CellInput label={label} width={92} value={typed} place={place} error={error} onWrite={onWrite} />
         {isManual && (
           <Tooltip title={t.backToRule}>
             <IconButton size="small" aria-label={`${t.backToRule}: ${label}`} onClick={onBackToRule}>

@@ -58,13 +58,29 @@ export function toChange(draft: Draft, version: number): ProductChange {
 const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
 const WHOLE = /^\d{1,9}$/;
 
-export type SkuField = "price" | "compare_at_price" | "stock" | "weight_grams";
+/** A variant's fields that are typed. */
+export type SkuField = "sku" | "price" | "compare_at_price" | "stock" | "weight_grams" | "barcode";
+
+/** What was typed into a variant's field; null gives a price back to its rule. */
+export interface Written {
+  id: string;
+  field: SkuField;
+  typed: string | null;
+}
+
+export const isAmount = (field: SkuField) => field === "price" || field === "compare_at_price";
+export const isCount = (field: SkuField) => field === "stock" || field === "weight_grams";
 
 /** Whether what was typed can be sent; the server has the last word on each. */
-export function isAcceptable(field: SkuField, typed: string): boolean {
-  if (field === "price") return AMOUNT.test(typed);
-  if (typed === "") return true;
-  return (field === "compare_at_price" ? AMOUNT : WHOLE).test(typed);
+function isAcceptable({ field, typed }: Written): boolean {
+  if (typed === null || (typed === "" && field !== "price")) return true;
+  if (isAmount(field)) return AMOUNT.test(typed);
+  return !isCount(field) || WHOLE.test(typed);
+}
+
+function sentValue({ field, typed }: Written): string | number | null {
+  if (typed === null || (typed === "" && (isAmount(field) || isCount(field)))) return null;
+  return isCount(field) ? Number(typed) : typed;
 }
 
 /** "Red / L": a variant in words. */
@@ -73,45 +89,99 @@ export function variantName(sku: Sku, fallback: string): string {
 }
 
 export type SetFields = (change: Partial<Omit<Draft, "skus">>) => void;
-type SetSku = (id: string, change: Omit<SkuChange, "id">) => void;
 
-const NONE: ReadonlyMap<string, string> = new Map();
+interface State {
+  draft: Draft;
+  /** What was typed and cannot be sent, by `fieldKey`. */
+  invalid: ReadonlyMap<string, string>;
+}
+
+interface History {
+  now: State;
+  past: readonly State[];
+  future: readonly State[];
+  /** Letters typed into one field are undone together. */
+  step: string;
+}
+
+const UNCHANGED: State = { draft: NO_CHANGES, invalid: new Map() };
+const FRESH: History = { now: UNCHANGED, past: [], future: [], step: "" };
+const MOST_STEPS = 100;
+
+export const fieldKey = (id: string, field: SkuField) => `${id}:${field}`;
+
+function withWritten({ draft, invalid }: State, cells: readonly Written[]): State {
+  const skus = { ...draft.skus };
+  const refused = new Map(invalid);
+  for (const cell of cells) {
+    const key = fieldKey(cell.id, cell.field);
+    if (isAcceptable(cell)) {
+      refused.delete(key);
+      skus[cell.id] = { ...skus[cell.id], [cell.field]: sentValue(cell) };
+    } else refused.set(key, cell.typed ?? "");
+  }
+  return { draft: { ...draft, skus }, invalid: refused };
+}
+
+function stepped(history: History, now: State, step: string): History {
+  const isSame = step !== "" && step === history.step;
+  const past = isSame ? history.past : [...history.past, history.now].slice(-MOST_STEPS);
+  return { now, past, future: [], step };
+}
+
+function undone(history: History): History {
+  const before = history.past.at(-1);
+  if (!before) return history;
+  return {
+    now: before,
+    past: history.past.slice(0, -1),
+    future: [history.now, ...history.future],
+    step: "",
+  };
+}
+
+function redone(history: History): History {
+  const [next, ...future] = history.future;
+  if (!next) return history;
+  return { now: next, past: [...history.past, history.now], future, step: "" };
+}
+
+/** What a field shows: what was typed, else what the server has. */
+export function typedOf(sku: Sku, field: SkuField, { draft, invalid }: State): string {
+  const changed = draft.skus[sku.id]?.[field];
+  return invalid.get(fieldKey(sku.id, field)) ?? String((changed === undefined ? sku[field] : changed) ?? "");
+}
 
 /** The merchant's unsaved changes, with the variants' fields whose text cannot be saved as it stands. */
 export function useDraft() {
-  const [draft, setDraft] = useState<Draft>(NO_CHANGES);
-  const [invalid, setInvalid] = useState(NONE);
-  const set: SetFields = (change) => setDraft((before) => ({ ...before, ...change }));
-  const setSku: SetSku = (id, change) =>
-    setDraft((before) => ({ ...before, skus: { ...before.skus, [id]: { ...before.skus[id], ...change } } }));
-  const setSkus = (ids: readonly string[], change: Omit<SkuChange, "id">) =>
-    setDraft((before) => ({
-      ...before,
-      skus: {
-        ...before.skus,
-        ...Object.fromEntries(ids.map((id) => [id, { ...before.skus[id], ...change }])),
-      },
-    }));
-  const keepInvalid = (field: string, typed: string) =>
-    setInvalid((before) => new Map(before).set(field, typed));
-  const mend = (field: string) =>
-    setInvalid((before) => new Map([...before].filter(([name]) => name !== field)));
-  const settle = (sent: Draft) => setDraft((before) => withoutSent(before, sent));
-  const clear = () => {
-    setDraft(NO_CHANGES);
-    setInvalid(NONE);
-  };
+  const [history, setHistory] = useState(FRESH);
+  const { draft, invalid } = history.now;
+  const change = (update: (now: State) => State, step = "") =>
+    setHistory((before) => stepped(before, update(before.now), step));
+  const set: SetFields = (fields) =>
+    change((now) => ({ ...now, draft: { ...now.draft, ...fields } }), Object.keys(fields).join());
+  const setSkus = (ids: readonly string[], fields: Omit<SkuChange, "id">) =>
+    change((now) => {
+      const changed = ids.map((id) => [id, { ...now.draft.skus[id], ...fields }] as const);
+      return { ...now, draft: { ...now.draft, skus: { ...now.draft.skus, ...Object.fromEntries(changed) } } };
+    });
+  const write = (cells: readonly Written[], step = "") => change((now) => withWritten(now, cells), step);
+  // What was before a save cannot be undone to: it was changed from another version of the product.
+  const settle = (sent: Draft) =>
+    setHistory(({ now }) => ({ ...FRESH, now: { ...now, draft: withoutSent(now.draft, sent) } }));
   return {
     draft,
-    set,
-    setSku,
-    setSkus,
-    keepInvalid,
-    mend,
-    settle,
-    clear,
-    dirty: isDirty(draft) || invalid.size > 0,
     invalid,
+    set,
+    setSkus,
+    write,
+    settle,
+    undo: () => setHistory(undone),
+    redo: () => setHistory(redone),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    clear: () => setHistory(FRESH),
+    dirty: isDirty(draft) || invalid.size > 0,
   };
 }
 

@@ -69,6 +69,31 @@ export const editorTexts = defineTexts({
     (count: number, total: number) => `${count} of ${total} variants will be published`,
     (count: number, total: number) => `将发布 ${total} 个规格中的 ${count} 个`,
   ],
+  formulaWrong: [
+    "A formula uses cost, price, compare, stock, numbers and + - * / ( ), such as =cost*2+1. Press Enter to calculate it.",
+    "公式可使用成本、售价、划线价、库存、数字以及 + - * / ( )，例如 =成本*2+1。按 Enter 键计算。",
+  ],
+  sheetHint: [
+    "Arrow keys move, Shift selects, Ctrl-D fills down. Copy and paste work with Excel. Formulas start with =, such as =cost*2.",
+    "方向键移动，Shift 选择，Ctrl-D 向下填充。可与 Excel 互相复制粘贴。公式以 = 开头，例如 =成本*2。",
+  ],
+  marked: [
+    (rows: number, columns: number) => `Selected: ${rows} × ${columns} cells`,
+    (rows: number, columns: number) => `已选择 ${rows} × ${columns} 个单元格`,
+  ],
+  leftOver: [
+    (rows: number) =>
+      rows === 1
+        ? "1 pasted row had no variant to go to and was left out."
+        : `${rows} pasted rows had no variant to go to and were left out.`,
+    (rows: number) => `粘贴的内容比规格多 ${rows} 行，多出的部分未写入。`,
+  ],
+  setForAll: ["Set for all", "批量设置"],
+  valueOrFormula: ["Value or formula", "值或公式"],
+  applyTo: [
+    (count: number) => (count === 1 ? "Apply to 1 variant" : `Apply to ${count} variants`),
+    (count: number) => `应用到 ${count} 个规格`,
+  ],
   includeAll: ["Include all", "全部包含"],
   excludeAll: ["Exclude all", "全部排除"],
   noPrice: ["No price", "无价格"],

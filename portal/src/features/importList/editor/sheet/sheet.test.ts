@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { plainNumber, readCells, writeCells } from "./clipboard";
+import { calculate } from "./formula";
+
+const FIGURES = { cost: 8, price: 20, compare: null, stock: 3 };
+
+it.each([
+  ["=cost*2.5", 20],
+  ["=cost × 2 + 1", 17],
+  ["=(cost + 2) * 3 - -1", 31],
+  ["=price * 90%", 18],
+  ["=成本 × 2", 16],
+  ["=20/8/2", 1.25],
+])("calculates %s", (typed, result) => {
+  expect(calculate(typed, FIGURES)).toBe(result);
+});
+
+it.each([
+  "=",
+  "=compare*2",
+  "=weight",
+  "=1/0",
+  "=0/0",
+  "=2*(3",
+  "=2 3",
+  "=cost*",
+  "=-5",
+  "=alert(1)",
+  `=${"(".repeat(300)}`,
+])("calculates nothing from %s", (typed) => {
+  expect(calculate(typed, FIGURES)).toBeNull();
+});
+
+it("reads what spreadsheets copy, with quotes, every kind of line end, and a last one that means nothing", () => {
+  expect(readCells('1\t"two\nlines"\r\n"say ""hi"""\t\n')).toEqual([
+    ["1", "two\nlines"],
+    ['say "hi"', ""],
+  ]);
+  expect(readCells("a\rb")).toEqual([["a"], ["b"]]);
+  expect(readCells("")).toEqual([[""]]);
+});
+
+it("writes cells that come back as they were, and that no spreadsheet calculates", () => {
+  const cells = [
+    ["=1+1", 'a "b"', "-5"],
+    ["two\nlines", "tab\there", ""],
+  ];
+  const text = writeCells(cells);
+  expect(text).toBe('\'=1+1\t"a ""b"""\t\'-5\n"two\nlines"\t"tab\there"\t');
+  expect(readCells(text)).toEqual(cells);
+});
+
+it.each([
+  ["USD 1,234.50", "1234.50"],
+  ["€12.50", "12.50"],
+  ["12,5", "12,5"],
+  ["1,234,567", "1234567"],
+])("reads %s as %s", (shown, plain) => {
+  expect(plainNumber(shown)).toBe(plain);
+});
