@@ -19,6 +19,16 @@ class Platform(IntEnum):
 MAY_DRAFT = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE})
 MAY_TAX = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE, Platform.SQUARE})
 
+TAKES = {
+    Platform.SHOPIFY: frozenset({"tags", "collections", "type"}),
+    Platform.BIGCOMMERCE: frozenset({"categories"}),
+    Platform.WIX: frozenset({"collections"}),
+    Platform.WOOCOMMERCE: frozenset({"tags", "collections", "categories"}),
+    Platform.SQUARE: frozenset({"categories"}),
+    Platform.HOSTED_SHOP: frozenset({"tags", "type"}),
+}
+"""Which attributes of upload settings a product has there. WooCommerce's collections are its categories."""
+
 # Where what a merchant agreed to is one for the app and the store, whoever of ours connected it: ending it ends it for
 # all of them (Square, RevokeToken).
 ONE_CONSENT = frozenset({Platform.SQUARE})

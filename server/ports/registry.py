@@ -22,6 +22,7 @@ from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
+from server.ports.terms import StoreTermPort
 from server.ports.visitors import CountryPort
 
 SUPPLIERS = {code: facts.adapter for code, facts in MARKETPLACES.items() if facts.adapter}
@@ -140,6 +141,11 @@ def store_locations(platform: Platform) -> StoreLocationPort | None:
 def store_channels(platform: Platform) -> StoreChannelPort | None:
     """The sales channels of a selling platform's stores; None for one that shows its products in one place."""
     return cast(StoreChannelPort | None, _store_with("list_channels", platform))
+
+
+def store_terms(platform: Platform) -> StoreTermPort | None:
+    """The types and tags of a selling platform's stores; None for one that has only collections."""
+    return cast(StoreTermPort | None, _store_with("list_terms", platform))
 
 
 def _store_with(method: str, platform: Platform) -> object | None:

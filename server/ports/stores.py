@@ -108,6 +108,9 @@ class PushProduct:
     product_type: str = ""
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
+    """Ids, or names of those that are there; where it stands already, it is added to them."""
+    sets_collections: bool = False
+    """It stands in these collections alone: it leaves all others."""
     external_id: str = ""
     first_attempt_at: datetime | None = None
     last_attempt_at: datetime | None = None

@@ -7,7 +7,7 @@ from datetime import datetime
 from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from tenants.importing.contracts import NO_FIGURES, StoreFigures
-from tenants.preferences.contracts import Conversion
+from tenants.preferences.contracts import Conversion, UploadPricing
 from tenants.processes.contracts import Action
 
 
@@ -200,6 +200,8 @@ class StandingPublication:
     variant_ids: frozenset[int]
     adjustments: Adjustments
     unsent: Unsent = Unsent()
+    pricing: UploadPricing | None = None
+    """That it was uploaded with, in place of price rules."""
 
 
 @dataclass(frozen=True, slots=True)

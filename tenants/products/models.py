@@ -71,6 +71,9 @@ class Publication(models.Model):
     unsent = models.JSONField(default=dict, db_default={})
     """Which variants' prices and stock changed by adjustments and are not in the store yet (`rows`)."""
 
+    upload = models.JSONField(default=dict, db_default={})
+    """The upload settings that it is published with (`StoreUpload.stored`); empty for none."""
+
     first_attempt_at = models.DateTimeField(null=True)
     """Since when tries may have made it without our knowledge."""
     last_attempt_at = models.DateTimeField(null=True)

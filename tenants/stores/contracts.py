@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.locations import StoreLocation
 
@@ -128,6 +129,35 @@ class StockPlaces:
 
     def has(self, location_id: str) -> bool:
         return any(one.other_id == location_id for one in self.locations)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreTerm:
+    """A collection, type or tag of a store. `other_id` is the store's, the name itself where it has none."""
+
+    store_id: int
+    other_id: str
+    name: str
+
+    @property
+    def id(self) -> str:
+        """What upload settings name it by."""
+        return self.other_id
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadStore:
+    """A store that did not answer, and why."""
+
+    store_id: int
+    store_name: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class StoreTerms:
+    terms: tuple[StoreTerm, ...]
+    unread: tuple[UnreadStore, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,19 @@ class StoreSelection(models.Model):
         constraints = [models.UniqueConstraint(fields=["user_id", "store"], name="one_selection_per_user")]
 
 
+class StoreTermRow(models.Model):
+    """A type or tag that was named for a store's products, before one brings it there (`server.ports.terms`)."""
+
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="terms")
+    kind = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=300)
+    """The name whatever its case."""
+    name = models.CharField(max_length=255)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["store", "kind", "key"], name="one_term_per_name")]
+
+
 class ArrivedKeys(models.Model):
     """Keys that a store's server brought, sealed, until a job has proven them at the store.
 

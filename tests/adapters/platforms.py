@@ -35,6 +35,8 @@ class Store:
     sold: Callable[[], set[tuple[int, int]]]
     lose_keys: Callable[[], object]
     lose_variant: Callable[[str], object]
+    shelves: Callable[[], set[str]]
+    """Ids of the collections that its only product stands in."""
     status: str = "active"
     """What a product is that buyers see."""
 
@@ -63,6 +65,7 @@ def of_bigcommerce(outside: Outside) -> Store:
         lambda: {(round(one["price"] * 100), one["inventory_level"]) for one in variants()},
         shop.tokens.clear,
         lose,
+        lambda: {str(one) for product in shop.products.values() for one in product["categories"]},
     )
 
 
@@ -87,6 +90,7 @@ def of_shopify(outside: Outside) -> Store:
         lambda: {(_minor(one["price"]), one["inventoryQuantities"][0]["quantity"]) for one in variants()},
         shop.tokens.clear,
         lose,
+        lambda: {gid.rpartition("/")[2] for product in shop.products.values() for gid in product["collections"]},
     )
 
 
@@ -109,6 +113,7 @@ def of_square(outside: Outside) -> Store:
         sold,
         seller.tokens.clear,
         lambda variant_id: catalog.delete(seller, [variant_id]),
+        lambda: {one["id"] for item in seller.items() for one in item["item_data"]["categories"]},
     )
 
 
@@ -143,6 +148,7 @@ def of_wix(outside: Outside) -> Store:
         sold,
         site.tokens.clear,
         lose,
+        lambda: {one["id"] for one in site.categories.values() if one["items"]},
     )
 
 
@@ -162,6 +168,7 @@ def of_woocommerce(outside: Outside) -> Store:
         sold,
         store.keys.clear,
         lambda variant_id: store.remove_variation(int(variant_id)),
+        lambda: {str(one) for product in store.products.values() for one in product["categories"]},
         "publish",
     )
 

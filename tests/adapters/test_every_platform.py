@@ -19,6 +19,7 @@ from server.ports.stores import (
     PushProduct,
     VariantUpdate,
 )
+from server.ports.terms import TermKind
 from tests.adapters.platforms import PLATFORMS, Store, small, teapot
 from tests.support.sandbox import Outside
 
@@ -170,3 +171,20 @@ def test_where_stock_is_counted_is_told_or_what_to_do(each_store: Store) -> None
     with pytest.raises(NeedsMerchant) as refused:
         places.list_locations(each_store.access)
     assert refused.value.action == "reconnect"
+
+
+def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_store: Store) -> None:
+    port, access = each_store.port, each_store.access
+    terms = registry.store_terms(each_store.platform)
+    if terms and TermKind.COLLECTION in terms.makes:
+        terms.make_term(access, TermKind.COLLECTION, "Kitchen")
+    first, second = (one.other_id for one in port.list_collections(access)[:2])
+    told = port.put_product(access, small(collections=(first,)))
+    assert each_store.shelves() == {first}
+    standing = small(external_id=told.external_id)
+    port.put_product(access, replace(standing, collections=(second,)))
+    assert each_store.shelves() == {first, second}
+    port.put_product(access, standing)
+    assert each_store.shelves() == {first, second}
+    port.put_product(access, replace(standing, collections=(second,), sets_collections=True))
+    assert each_store.shelves() == {second}

@@ -110,3 +110,34 @@ def test_a_store_that_does_not_take_the_supplier_is_named(
     names = {store["id"]: store["name"] for store in owner.get("store")["stores"]}
     assert answer["msg"] == names[stores[1]]
     assert not ProcessRecord.objects.exists()
+
+
+def test_upload_settings_name_the_stores_and_hold_for_each_of_them(
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+) -> None:
+    change = {"store_options": {stores[0]: {"tags": {"rule": 2, "values": "gift,spring"}, "as_draft": True}}}
+    import_lines(owner, links(outside, 1), action=8, attributeChange=change)
+    drain_jobs(skip_pauses=True)
+    (product,) = published(outside, "demo")
+    assert {outside.store("demo").tags[tag]["name"] for tag in product["tags"]} == {"gift", "spring"}
+    assert (product["status"], published(outside, "berlin")) == ("draft", [])
+
+
+def test_upload_settings_hold_for_a_whole_store(
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+) -> None:
+    shop.shelf = ListShelf(list(shop.shelf.page(0, 2)))
+    change = {"store_options": {stores[0]: {"tags": {"rule": 2, "values": "whole"}}}}
+    import_lines(owner, [outside.url], page_type=2, action=8, attributeChange=change)
+    drain_jobs(skip_pauses=True)
+    tags = [{outside.store("demo").tags[tag]["name"] for tag in each["tags"]} for each in published(outside, "demo")]
+    assert tags == [{"whole"}, {"whole"}]
+
+
+def test_an_import_with_settings_that_do_not_fit_starts_nothing(
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+) -> None:
+    pricing = {"enable": True, "config": {"price": {"coefficient": "0"}}}
+    answer = import_lines(owner, links(outside, 1), action=8, product_price_rules=pricing)
+    assert (answer["code"], answer["msg"]) == (1000400, "Price is required and must not be zero.")
+    assert not ProcessRecord.objects.exists()

@@ -29,7 +29,7 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
         **_first_prices(product),
         "weight": weight(product.variants[0].weight_grams, weight_unit) or 0,
     }
-    if categories:
+    if categories or product.sets_collections:
         payload["categories"] = list(categories)
     if product.vendor:
         payload["brand_name"] = product.vendor

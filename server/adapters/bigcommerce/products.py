@@ -95,6 +95,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
                     raise _failure(refusal, product) from refusal
             else:
                 return _made(client, product, self.read(client, str(made["id"])) or made)
+        if categories and not product.sets_collections:
+            categories = list(dict.fromkeys([*as_list(standing.get("categories")), *categories]))
         return self._update(client, product, standing, mapper.base_fields(product, unit, categories), unit)
 
     def _update(

@@ -90,10 +90,14 @@ class ShopifyClient(StoreClient):
 
     def nodes(self, document: str, name: str) -> Iterator[Json]:
         """Every node of a connection, page by page; `document` takes `after`."""
+        return map(as_dict, self.values(document, name))
+
+    def values(self, document: str, name: str) -> Iterator[Any]:
+        """As `nodes`, for a connection of plain values."""
         after, more = None, True
         while more:
             page = as_dict(self.query(document, {"after": after}).get(name))
-            yield from map(as_dict, as_list(page.get("nodes")))
+            yield from as_list(page.get("nodes"))
             ends = as_dict(page.get("pageInfo"))
             after, more = ends.get("endCursor"), bool(ends.get("hasNextPage"))
 

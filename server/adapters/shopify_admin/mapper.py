@@ -61,8 +61,8 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     }
     if product.tags:
         payload["tags"] = list(product.tags[:MOST_TAGS])
-    if product.collections:
-        payload["collections"] = [_gid(_COLLECTION_GID, each) for each in product.collections]
+    if product.collections or product.sets_collections:
+        payload["collections"] = list(dict.fromkeys(_gid(_COLLECTION_GID, each) for each in product.collections))
     if sends_images:
         payload["files"] = list(files.values())
     if standing is None:

@@ -34,6 +34,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         if record is not None:
             self.refuse_changed(client, product, record)
         standing = mapper.read_standing(record)
+        if standing is not None and product.collections and not product.sets_collections:
+            product = replace(product, collections=(*_collections_of(client, standing.gid), *product.collections))
         # Not known yet: a former try may have made it and ended before its channels.
         is_new = standing is None or not product.external_id
         places_it = is_new and places.offered_channels(client) is not None
@@ -100,6 +102,12 @@ def define_reference(client: ShopifyClient) -> None:
 def _by_reference(client: ShopifyClient, reference: str) -> Json:
     """The product that carries our reference; empty when the shop has none."""
     return as_dict(client.query(queries.BY_REFERENCE, {"value": reference}).get("productByIdentifier"))
+
+
+def _collections_of(client: ShopifyClient, gid: str) -> list[str]:
+    """The collections that a product stands in; `productSet` takes it out of those that it is not told."""
+    told = as_dict(client.query(queries.COLLECTIONS_OF, {"id": gid}).get("product"))
+    return [read_text(as_dict(one).get("id")) for one in as_list(as_dict(told.get("collections")).get("nodes"))]
 
 
 def _whole(client: ShopifyClient, record: Json) -> Json:

@@ -23,7 +23,21 @@ SHOP = """query Shop {
 TEST_READ = """query TestRead { collections(first: 1) { nodes { id } } location { id } }"""
 
 COLLECTIONS = """query Collections($after: String) {
-  collections(first: 250, after: $after) { nodes { id title } pageInfo { hasNextPage endCursor } }
+  collections(first: 250, after: $after, query: "collection_type:custom") {
+    nodes { id title } pageInfo { hasNextPage endCursor }
+  }
+}"""
+
+COLLECTIONS_OF = """query CollectionsOf($id: ID!) {
+  product(id: $id) { collections(first: 250) { nodes { id } } }
+}"""
+
+TYPES = """query Types($after: String) {
+  productTypes(first: 250, after: $after) { nodes pageInfo { hasNextPage endCursor } }
+}"""
+
+TAGS = """query Tags($after: String) {
+  productTags(first: 250, after: $after) { nodes pageInfo { hasNextPage endCursor } }
 }"""
 
 LOCATIONS = """query Locations { location { id } locations(first: 250) { nodes { id name } } }"""

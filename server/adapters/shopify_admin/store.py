@@ -12,7 +12,8 @@ from server.adapters.values import as_dict, as_list, read_text, read_time_zone
 from server.ports.channels import StoreChannel
 from server.ports.doctor import WebhookRoute
 from server.ports.locations import StoreLocation
-from server.ports.stores import StoreAccess, StoreProfile
+from server.ports.stores import StoreAccess, StoreCollection, StoreProfile
+from server.ports.terms import TermKind
 
 
 class ShopifyWebhooks(Webhooks[ShopifyClient]):
@@ -40,10 +41,14 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
                 raise
 
 
+_TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
+
+
 class ShopifyStore(ShopifyConsent, ShopifyProducts):
     """`credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`."""
 
     webhooks = ShopifyWebhooks()
+    makes = frozenset[TermKind]()
 
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
@@ -71,6 +76,18 @@ class ShopifyStore(ShopifyConsent, ShopifyProducts):
     def collections(self, client: ShopifyClient) -> Mapping[str, str]:
         found = client.nodes(queries.COLLECTIONS, "collections")
         return {mapper.number_of(read_text(one.get("id"))): read_text(one.get("title")) for one in found}
+
+    def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
+        """Types and tags have no ids: a product brings them by name."""
+        if kind is TermKind.COLLECTION:
+            return self.list_collections(access)
+        document, name = _TERMS[kind]
+        with self.talking(access) as client:
+            found = (read_text(one) for one in client.values(document, name))
+            return [StoreCollection(one, one) for one in found if one]
+
+    def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
+        return StoreCollection(name, name)
 
     def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
         with self.talking(access) as client:

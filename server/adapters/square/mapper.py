@@ -43,8 +43,10 @@ def item(product: PushProduct, standing: Json | None, images: Mapping[str, str],
         "description_html": product.description_html,
         "variations": [_variation(product, at, item_id, before, images) for at in range(len(product.variants))] + own,
     }
-    if categories:
-        data["categories"] = [{"id": each} for each in categories]
+    if categories or product.sets_collections:
+        there = [] if product.sets_collections else [as_dict(each) for each in as_list(item_data.get("categories"))]
+        known = {each.get("id") for each in there}
+        data["categories"] = there + [{"id": each} for each in categories if each not in known]
     if product.taxable is not None:
         data["is_taxable"] = product.taxable
     return {**(writable(before) or _EVERYWHERE), "type": "ITEM", "id": item_id, "item_data": data}

@@ -1,6 +1,6 @@
 """Reading and writing products, their stock and their categories in Catalog V3."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
 """Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
 _FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO")
 _TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
-AT_ONCE = 1000
+AT_ONCE, LEFT_AT_ONCE = 1000, 100
 V3, _NO_STORES = "V3_CATALOG", "STORES_NOT_INSTALLED"
 
 
@@ -114,6 +114,15 @@ def add_to_category(client: WixClient, category_id: str, product_id: str) -> Non
     """Show the product in a category; there already is no failure."""
     items = [{"catalogItemId": product_id, "appId": STORES_APP}]
     client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
+
+
+def leave_categories(client: WixClient, product_id: str, *, keep: Collection[str]) -> None:
+    """Take the product out of all other categories; what is in none of them is no failure."""
+    item = {"catalogItemId": product_id, "appId": STORES_APP}
+    others = [one for one in categories(client) if one not in keep]
+    for start in range(0, len(others), LEFT_AT_ONCE):
+        asked = {"item": item, "categoryIds": others[start : start + LEFT_AT_ONCE], **_TREE}
+        client.post("categories/v1/bulk/categories/remove-item", asked)
 
 
 def _catalog_version(client: WixClient) -> str:

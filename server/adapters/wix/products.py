@@ -33,6 +33,8 @@ class WixProducts(OutsideStore[WixClient]):
         product_id = read_text(record.get("id"))
         for category_id in categories:
             catalog.add_to_category(client, category_id, product_id)
+        if standing is not None and product.sets_collections:
+            catalog.leave_categories(client, product_id, keep=categories)
         return PushedProduct(product_id, mapper.url_of(record, client.access.base_url), mapper.ids_of(product, record))
 
     def change(self, client: WixClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:

@@ -9,6 +9,7 @@ from server.adapters.stores.changed_there import There
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.store import OutsideStore
 from server.adapters.stores.words import wanted_images
+from server.adapters.values import as_dict, as_list
 from server.adapters.woocommerce import images, mapper, terms
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import Json, WooClient
@@ -154,6 +155,8 @@ class WooProducts(OutsideStore[WooClient]):
         standing = _with_variations(client, product, standing)
         self.refuse_changed(client, product, standing)
         payload = product_payload(product, store)
+        if store.categories and not product.sets_collections:
+            payload["categories"] = _joined(standing.get("categories"), payload["categories"])
         if product.options:
             payload["attributes"] += own_attributes(standing, payload["attributes"])
         elif standing.get("type") == "variable":
@@ -232,6 +235,12 @@ def _complete(
     if meta(record, UNFINISHED) or is_in_trash:
         record = client.put(f"products/{product_id}", {"status": _shelf(product), **_FINISHED})
     return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
+
+
+def _joined(there: object, wanted: Sequence[Json]) -> list[Json]:
+    """The categories that it stands in, and those that are wanted, each once."""
+    ids = [as_dict(each).get("id") for each in as_list(there)] + [each["id"] for each in wanted]
+    return [{"id": each} for each in dict.fromkeys(ids)]
 
 
 def _shelf(product: PushProduct) -> str:

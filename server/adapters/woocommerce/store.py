@@ -3,7 +3,7 @@
 import hashlib
 import html
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
@@ -19,7 +19,8 @@ from server.adapters.woocommerce.signing import refuse_misplaced
 from server.kit.reasons import Reason
 from server.ports.doctor import WebhookRoute
 from server.ports.failures import Permanent, Retryable
-from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
+from server.ports.stores import ConnectRequest, StoreAccess, StoreCollection, StoreProfile
+from server.ports.terms import TermKind
 
 OLDEST = (7, 9)
 _CURRENCY = "settings/general/woocommerce_currency"
@@ -52,6 +53,7 @@ class WooCommerceStore(WooProducts):
     """`credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights."""
 
     webhooks = WooWebhooks()
+    makes = frozenset({TermKind.COLLECTION, TermKind.TAG})
 
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
@@ -85,6 +87,20 @@ class WooCommerceStore(WooProducts):
 
     def collections(self, client: WooClient) -> Mapping[str, str]:
         return terms.categories(client)
+
+    def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
+        """Categories and tags; there are no types."""
+        if kind is TermKind.COLLECTION:
+            return self.list_collections(access)
+        with self.talking(access) as client:
+            found = terms.tags(client) if kind is TermKind.TAG else {}
+            return [StoreCollection(other_id, name) for other_id, name in found.items()]
+
+    def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
+        with self.talking(access) as client:
+            if kind is TermKind.COLLECTION:
+                return StoreCollection(str(terms.make_category(client, name)), name)
+            return StoreCollection(str(terms.tag_ids(client, [name])[0]), name)
 
     def prove_token(self, client: WooClient) -> object:
         """A key that may not is a key that is known; what it may is the next check."""

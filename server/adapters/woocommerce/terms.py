@@ -15,14 +15,17 @@ Json = dict[str, Any]
 
 def categories(client: WooClient) -> dict[str, str]:
     """Names of all categories of the store by id."""
-    asked = {"orderby": "id", "order": "asc", "_fields": "id,name"}
-    found = client.pages("products/categories", asked)
-    return {str(id_of(each)): html.unescape(str(each.get("name", ""))) for each in found}
+    return _names_by_id(client, "products/categories")
+
+
+def tags(client: WooClient) -> dict[str, str]:
+    """Names of all tags of the store by id."""
+    return _names_by_id(client, "products/tags")
 
 
 def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
     """Ids of the chosen categories, each an id or a name; a name that is not there yet is made."""
-    ids = [int(each) if each.isdecimal() else _category(client, each) for each in _names(chosen)]
+    ids = [int(each) if each.isdecimal() else make_category(client, each) for each in _names(chosen)]
     return list(dict.fromkeys(ids))
 
 
@@ -35,7 +38,13 @@ def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
     return list(dict.fromkeys(ids))
 
 
-def _category(client: WooClient, name: str) -> int:
+def _names_by_id(client: WooClient, path: str) -> dict[str, str]:
+    asked = {"orderby": "id", "order": "asc", "_fields": "id,name"}
+    return {str(id_of(each)): html.unescape(str(each.get("name", ""))) for each in client.pages(path, asked)}
+
+
+def make_category(client: WooClient, name: str) -> int:
+    """The id of the category of this name, made if it is not there; whatever its case."""
     for found in client.pages("products/categories", {"search": name, "_fields": "id,name"}):
         if html.unescape(str(found.get("name", ""))).casefold() == name.casefold():
             return id_of(found)

@@ -32,6 +32,7 @@ from server.api.merchant.suppliers import routes as suppliers
 from server.api.merchant.team import handover, main_role, tokens
 from server.api.merchant.team import routes as team
 from server.api.merchant.topic_pages import routes as topic_pages
+from server.api.merchant.uploads import collections
 from server.api.merchant.webhooks import routes as webhooks
 
 api = NinjaAPI(
@@ -115,3 +116,5 @@ api.add_router("/woocommerce-service", stores.woocommerce.router)
 for one in consent.CONSENTS:
     api.add_router(f"/{one.service}", consent.area_of(one).router)
 api.add_router("/bigcommerce-service", claims.area.router)
+for service, lists in collections.SERVICES.items():
+    api.add_router(f"/{service}", lists.router)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from server.kit.reasons import Reason
 from server.ports.finding import Ability
 from server.ports.suppliers import PageType, Supplier
-from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
+from tenants.preferences.contracts import PriceSource, StorePrice, UploadSettings, is_margin_low, margin_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +255,8 @@ class ImportRequest:
     store_ids: tuple[int, ...] = ()
     overwrite_trashed: bool = False
     store_url: str = ""
+    upload: UploadSettings | None = None
+    """For what goes on to stores; None: as these stores are set."""
 
 
 __all__ = [

@@ -12,13 +12,14 @@ from tenants.importing.handlers.publications import INSIDE
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.pages import FULL_PAGE
+from tenants.preferences.contracts import UPLOAD
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Subject
 
 LIST_PAGE = "importing.list_page"
 CHECK_LIST = "importing.check_list"
 LONGEST_LIST = timedelta(milliseconds=100)
 """The moments that one list takes, a microsecond for each of 100,000 products."""
-_KEPT = ("overwrite", "stores", INSIDE, "place", "reading", "stated")
+_KEPT = ("overwrite", "stores", INSIDE, UPLOAD, "place", "reading", "stated")
 
 
 @dataclass(frozen=True, slots=True)

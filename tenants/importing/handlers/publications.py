@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tenants.importing.rules.columns import ProductDraft
+from tenants.preferences.contracts import UPLOAD
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, Subject
 
 PUBLISH = "publish"
@@ -33,8 +34,8 @@ def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None
     named = subject or Subject(product_id=product_id)
     if operation.store_id is None:
         return Outcome.success(subject=named)
-    lock = publish_lock(product_id, operation.store_id)
-    return Outcome.next(_handler(operation.config, operation.store_id), config={}, subject=named, lock_key=lock)
+    lock, config = publish_lock(product_id, operation.store_id), _carried(operation.config)
+    return Outcome.next(_handler(operation.config, operation.store_id), config=config, subject=named, lock_key=lock)
 
 
 def publication(
@@ -44,11 +45,17 @@ def publication(
     return NewOperation(
         handler=_handler(config, store_id),
         item_key=f"{product_id}:{store_id}",
+        config=_carried(config),
         subject=subject_of(draft, product_id),
         store_id=store_id,
         store_name=store_name,
         lock_key=publish_lock(product_id, store_id),
     )
+
+
+def _carried(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Whether the process has upload settings."""
+    return {UPLOAD: True} if config.get(UPLOAD) else {}
 
 
 def _handler(config: Mapping[str, Any], store_id: int) -> str:

@@ -34,7 +34,9 @@ from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.selectors.accounts import is_connected
 from tenants.importing.selectors.suppliers import is_open, lacks_plan
 from tenants.importing.storing.presence import find_standing
+from tenants.preferences.contracts import UPLOAD
 from tenants.preferences.selectors import read_store_suppliers
+from tenants.preferences.services.uploads import check_upload
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.selectors.records import read_rate
 from tenants.processes.services.records import find_started, start_process
@@ -64,6 +66,8 @@ def start_import(
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
     _refuse_stores_without(request, stores)
+    if request.upload is not None:
+        check_upload(request.upload, {store.id: store.platform for store in stores.values()})
     if MARKETPLACES[request.supplier].needs_account and not is_connected(request.supplier):
         raise SupplierNotAuthorized(request.supplier)
     if not stores:
@@ -78,7 +82,7 @@ def start_import(
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
-            params={"rate": rate, "units": len(links)},
+            params={"rate": rate, "units": len(links), **_upload(request)},
             estimated_ms=_estimate(rate, len(links)),
         )
         if started.is_new:
@@ -94,7 +98,12 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
         "lines": list(request.lines),
         "stores": sorted(request.store_ids),
         "overwrite": request.overwrite_trashed,
+        **_upload(request),
     }
+
+
+def _upload(request: ImportRequest) -> dict[str, Any]:
+    return {} if request.upload is None else {UPLOAD: request.upload.stored()}
 
 
 def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
@@ -183,6 +192,8 @@ def _operations(
     links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, StoreRef]
 ) -> list[NewOperation]:
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
+    if request.upload is not None:
+        config[UPLOAD] = True
     if inside := [store.id for store in stores.values() if registry.inside_store(store.platform)]:
         config[INSIDE] = inside
     if request.page_type != PageType.PRODUCT:

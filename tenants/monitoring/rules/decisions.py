@@ -158,6 +158,7 @@ def price_in_store(case: Case, variant: ListedVariantView, cost: int | None) -> 
         compare_at_minor=variant.compare_at_minor if made is None else made.compare_at_minor,
         price_is_manual=False,
         supplier_compare_at=was,
+        upload=case.publication.pricing,
     )
 
 

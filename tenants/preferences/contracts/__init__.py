@@ -11,6 +11,22 @@ from tenants.preferences.contracts.prices import (
 )
 from tenants.preferences.contracts.retention import LEAST_DAYS, Retention
 from tenants.preferences.contracts.settings import PriceSettings
+from tenants.preferences.contracts.upload_prices import upload_price
+from tenants.preferences.contracts.uploads import (
+    NO_UPLOAD,
+    UPLOAD,
+    AttributeChange,
+    AttributeRule,
+    CostTier,
+    ShippingChoice,
+    ShippingMethod,
+    StoreAttributes,
+    StoreUpload,
+    UploadPricing,
+    UploadSettings,
+    read_store_upload,
+    read_upload_settings,
+)
 from tenants.preferences.contracts.values import (
     Conversion,
     Markup,
@@ -26,7 +42,12 @@ __all__ = [
     "DEFAULT_RULE",
     "LEAST_DAYS",
     "LOW_MARGIN",
+    "NO_UPLOAD",
+    "UPLOAD",
+    "AttributeChange",
+    "AttributeRule",
     "Conversion",
+    "CostTier",
     "Markup",
     "PriceKind",
     "PriceRule",
@@ -35,10 +56,19 @@ __all__ = [
     "Retention",
     "RulePrice",
     "RuleType",
+    "ShippingChoice",
+    "ShippingMethod",
+    "StoreAttributes",
     "StorePrice",
+    "StoreUpload",
+    "UploadPricing",
+    "UploadSettings",
     "apply_rule",
     "convert",
     "is_margin_low",
     "margin_of",
+    "read_store_upload",
+    "read_upload_settings",
     "rule_text",
+    "upload_price",
 ]

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tenants.preferences.contracts.prices import apply_rule, in_store, rule_text, without_rate
+from tenants.preferences.contracts.upload_prices import upload_price, with_buffer
+from tenants.preferences.contracts.uploads import UploadPricing
 from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRule, PriceSource, RulePrice, StorePrice
 
 
@@ -32,21 +34,27 @@ class PriceSettings:
         compare_at_minor: int | None,
         price_is_manual: bool,
         supplier_compare_at: int | None = None,
+        upload: UploadPricing | None = None,
     ) -> StorePrice:
         """What a variant costs in a store, in its minor units, and where the number comes from.
 
-        A price typed by hand holds everywhere; else the store's own rule on the cost; else the price of the default
-        rule. Another currency needs a conversion (`problem` price.no_conversion); a store's fixed markup is in its
-        own currency.
+        A price typed by hand holds everywhere; else the pricing it was uploaded with; else the store's own rule on
+        the cost; else the price of the default rule. Another currency needs a conversion (`problem`
+        price.no_conversion); a store's fixed markup is in its own currency.
         """
         rate = self.conversions.get((currency, store_currency)) if currency != store_currency else None
         if currency != store_currency and rate is None:
             return without_rate(currency, store_currency)
-        rule = self.stores.get(store_id)
+        if rate is not None and upload is not None:
+            rate = with_buffer(rate, upload)
+        rule = self.stores.get(store_id) if upload is None else upload.rule
         if rule is not None and not price_is_manual:
-            was = in_store(supplier_compare_at, rate)
-            made = apply_rule(rule, in_store(cost_minor, rate), store_currency, supplier_compare_at=was)
-            source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
+            cost, was = in_store(cost_minor, rate), in_store(supplier_compare_at, rate)
+            if upload is None:
+                made, kind = apply_rule(rule, cost, store_currency, supplier_compare_at=was), PriceKind.STORE_RULE
+            else:
+                made, kind = upload_price(upload, cost, store_currency, supplier_compare_at=was), PriceKind.UPLOAD_RULE
+            source = PriceSource(kind, rule_text(rule))
             return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
         kind = PriceKind.MANUAL if price_is_manual else PriceKind.DEFAULT_RULE
         source = PriceSource(kind, "" if price_is_manual else rule_text(self.default))

@@ -61,6 +61,7 @@ class PriceKind(StrEnum):
     MANUAL = "manual"
     STORE_RULE = "store_rule"
     DEFAULT_RULE = "default_rule"
+    UPLOAD_RULE = "upload_rule"
 
 
 @dataclass(frozen=True, slots=True)

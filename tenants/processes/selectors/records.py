@@ -50,6 +50,13 @@ def get_record(actor: Actor, record_id: int) -> RecordRow:
     return _with_counts([record])[0]
 
 
+def read_params(record_ids: Iterable[int], name: str) -> dict[int, Any]:
+    """What processes were started with under a name of their `params`, by id; those without it are left out."""
+    wanted = set(record_ids)
+    rows = ProcessRecord.objects.filter(pk__in=wanted, params__has_key=name) if wanted else ProcessRecord.objects.none()
+    return dict(rows.values_list("pk", f"params__{name}"))
+
+
 def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest) -> tuple[list[OperationRow], int]:
     """A page of a process's operations in the order they were asked for, with how many the tab has."""
     rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))

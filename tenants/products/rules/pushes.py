@@ -9,7 +9,7 @@ from server.kit.reasons import Reason
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
-from tenants.preferences.contracts import PriceSettings, StorePrice
+from tenants.preferences.contracts import NO_UPLOAD, PriceSettings, StorePrice, StoreUpload
 from tenants.products.contracts import Adjustments
 from tenants.stores.contracts import NO_DEFAULTS, PublishingDefaults, StoreRef
 
@@ -42,18 +42,28 @@ class Push:
     product: PushProduct
     version: int
     rate: dict[str, str] | None
+    upload: StoreUpload
     adjustments: Adjustments
     """What the store gets otherwise than the Import List has it; it is part of `product`."""
 
 
-def price_variants(product: ListedForPublishing, store: StoreRef, settings: PriceSettings) -> Priced:
-    """Price each included variant for a store: its own rule, else the default one, manual prices as they are."""
+def price_variants(
+    product: ListedForPublishing, store: StoreRef, settings: PriceSettings, upload: StoreUpload = NO_UPLOAD
+) -> Priced:
+    """Price each included variant for a store: by its upload settings, else the store's own rule, else the default one.
+
+    Manual prices stay as they are.
+    """
     included = (variant for variant in product.variants if variant.included)
-    return Priced(tuple((variant, _price(product, variant, store, settings)) for variant in included))
+    return Priced(tuple((variant, _price(product, variant, store, settings, upload)) for variant in included))
 
 
 def _price(
-    product: ListedForPublishing, variant: ListedVariantView, store: StoreRef, settings: PriceSettings
+    product: ListedForPublishing,
+    variant: ListedVariantView,
+    store: StoreRef,
+    settings: PriceSettings,
+    upload: StoreUpload,
 ) -> StorePrice:
     return settings.price_for_store(
         store_id=store.id,
@@ -64,6 +74,7 @@ def _price(
         compare_at_minor=variant.compare_at_minor,
         price_is_manual=variant.price_is_manual,
         supplier_compare_at=variant.supplier_compare_at_minor,
+        upload=upload.pricing,
     )
 
 
@@ -79,13 +90,15 @@ def build_push(
     last_attempt_at: datetime | None,
     written: Written | None = None,
     defaults: PublishingDefaults = NO_DEFAULTS,
+    upload: StoreUpload = NO_UPLOAD,
     location_id: str = "",
     channels: Iterable[str] = (),
 ) -> PushProduct:
-    """The product as the store port takes it, with what the store's settings add or set.
+    """The product as the store port takes it, with what the store's settings and then its upload settings add or set.
 
     `variant_ids` are the store's ids of variants that stand there.
     """
+    attributes = upload.attributes
     return PushProduct(
         reference=reference,
         title=product.title,
@@ -100,15 +113,17 @@ def build_push(
         ),
         options=_options(product, priced),
         vendor=defaults.vendor or product.vendor,
-        product_type=defaults.product_type or product.product_type,
-        tags=tuple(dict.fromkeys((*product.tags, *defaults.tags))),
+        product_type=attributes.product_type(defaults.product_type or product.product_type),
+        tags=attributes.tags.applied((*product.tags, *defaults.tags)),
+        collections=attributes.shelves.values,
+        sets_collections=attributes.shelves.sets,
         external_id=external_id,
         first_attempt_at=first_attempt_at,
         last_attempt_at=last_attempt_at,
         written=written,
-        as_draft=defaults.as_draft,
+        as_draft=defaults.as_draft if attributes.as_draft is None else attributes.as_draft,
         location_id=location_id,
-        taxable=defaults.taxable,
+        taxable=defaults.taxable if attributes.taxable is None else attributes.taxable,
         channels=tuple(channels),
     )
 

@@ -9,21 +9,28 @@ from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import find_problems, read_for_checking
 from tenants.importing.selectors.selections import chosen_ids
-from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.contracts import PriceSettings, StoreUpload, UploadSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Adjustments, Hold, PublishCheck
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import price_variants
 from tenants.products.selectors.guards import NEEDS_UPGRADE, find_hold
-from tenants.products.selectors.states import adjustments_of
+from tenants.products.selectors.states import NOTHING_KEPT, kept_of
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 AT_ONCE = 500
 
 
-def check_publishing(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int], override: bool) -> PublishCheck:
-    """Count what is ready for these stores, by the guards that publishing itself applies.
+def check_publishing(
+    actor: Actor,
+    *,
+    chosen: Chosen,
+    store_ids: Sequence[int],
+    override: bool,
+    upload: UploadSettings | None = None,
+) -> PublishCheck:
+    """Count what is ready for these stores, by the guards that publishing itself applies with these upload settings.
 
     NotFound when a product or a store is not the actor's.
     """
@@ -31,7 +38,7 @@ def check_publishing(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int], 
     if len(stores) != len(set(store_ids)):
         raise NotFound
     ready, holds = 0, dict[str, Hold]()
-    for reason in _outcomes(chosen_ids(actor, chosen), list(stores.values()), override):
+    for reason in _outcomes(chosen_ids(actor, chosen), list(stores.values()), override, upload):
         if reason is None:
             ready += 1
             continue
@@ -41,16 +48,20 @@ def check_publishing(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int], 
     return PublishCheck(ready=ready, held_back=sum(hold.count for hold in found), holds=tuple(found))
 
 
-def _outcomes(product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool) -> Iterator[Reason | None]:
+def _outcomes(
+    product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool, upload: UploadSettings | None
+) -> Iterator[Reason | None]:
     settings = read_price_settings()
     for start in range(0, len(product_ids), AT_ONCE):
         ids = product_ids[start : start + AT_ONCE]
-        kept = adjustments_of(ids)
+        known = kept_of(ids)
         for product in read_for_checking(ids):
             if not stores:
                 yield _own_hold(product, override)
             for store in stores:
-                yield _hold(product, store, kept.get((product.id, store.id), {}), settings, override)
+                kept = known.get((product.id, store.id), NOTHING_KEPT)
+                chosen = upload.for_store(store.id, store.platform) if upload else kept.upload
+                yield _hold(product, store, kept.adjustments, settings, chosen, override=override)
 
 
 def _own_hold(product: ListedForPublishing, override: bool) -> Reason | None:
@@ -63,9 +74,11 @@ def _hold(
     store: StoreRef,
     changed: Adjustments,
     settings: PriceSettings,
+    upload: StoreUpload,
+    *,
     override: bool,
 ) -> Reason | None:
     if store.needs_upgrade:
         return NEEDS_UPGRADE
     there = adjusted(product, changed, settings)
-    return find_hold(there, price_variants(there, store, settings), store, override=override)
+    return find_hold(there, price_variants(there, store, settings, upload), store, override=override)

@@ -2,19 +2,35 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass, field
 
 from server.company.identity.contracts import Actor
+from tenants.preferences.contracts import NO_UPLOAD, StoreUpload, read_store_upload
 from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
 
 
-def adjustments_of(product_ids: Collection[int]) -> dict[tuple[int, int], Adjustments]:
-    """By (product, store) what stores get otherwise: one query, only what is adjusted."""
-    rows = Publication.objects.filter(product_id__in=product_ids).exclude(adjustments={})
-    found = rows.values_list("product_id", "store_id", "adjustments")
-    return {(product_id, store_id): read_adjustments(kept) for product_id, store_id, kept in found}
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What one store gets otherwise than the Import List has it, and the upload settings it was published with last."""
+
+    adjustments: Adjustments = field(default_factory=dict)
+    upload: StoreUpload = NO_UPLOAD
+
+
+NOTHING_KEPT = Kept()
+
+
+def kept_of(product_ids: Collection[int]) -> dict[tuple[int, int], Kept]:
+    """By (product, store) what is kept of it: one query, only where there is something."""
+    rows = Publication.objects.filter(product_id__in=product_ids).exclude(adjustments={}, upload={})
+    found = rows.values_list("product_id", "store_id", "adjustments", "upload")
+    return {
+        (product_id, store_id): Kept(read_adjustments(adjustments), read_store_upload(upload))
+        for product_id, store_id, adjustments, upload in found
+    }
 
 
 def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication]:
@@ -33,6 +49,7 @@ def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication
             variant_ids=frozenset(variants[row.pk]),
             adjustments=read_adjustments(row.adjustments),
             unsent=read_unsent(row.unsent),
+            pricing=read_store_upload(row.upload).pricing,
         )
         for row in rows
     }

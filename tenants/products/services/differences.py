@@ -17,12 +17,12 @@ from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.selectors.selections import chosen_ids
 from tenants.preferences.selectors import read_price_settings
-from tenants.products.contracts import Adjustments, Difference, Differences, PriceDifference, StoreProblem
+from tenants.products.contracts import Difference, Differences, PriceDifference, StoreProblem
 from tenants.products.models import Publication
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, build_push, price_variants
 from tenants.products.rules.updates import names_of
-from tenants.products.selectors.states import adjustments_of
+from tenants.products.selectors.states import NOTHING_KEPT, kept_of
 from tenants.products.services.rows import known_variants
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
@@ -78,13 +78,13 @@ def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> li
 
 def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
     settings, ids = read_price_settings(), [row.product_id for row in rows]
-    kept, found = adjustments_of(ids), {one.id: one for one in read_for_publishing(ids)}
+    known, found = kept_of(ids), {one.id: one for one in read_for_publishing(ids)}
     variant_ids, prices = known_variants([row.pk for row in rows])
     for row in rows:
         if row.product_id in found:
-            changed: Adjustments = kept.get((row.product_id, row.store_id), {})
-            product, store = adjusted(found[row.product_id], changed, settings), stores[row.store_id]
-            priced = price_variants(product, store, settings)
+            kept, store = known.get((row.product_id, row.store_id), NOTHING_KEPT), stores[row.store_id]
+            product = adjusted(found[row.product_id], kept.adjustments, settings)
+            priced = price_variants(product, store, settings, kept.upload)
             yield _listing(row, product, priced, store, variant_ids.get(row.pk, {}), prices.get(row.pk, {}))
 
 

@@ -7,13 +7,15 @@ from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_publishing
+from tenants.preferences.contracts import UPLOAD, StoreUpload, read_upload_settings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import ClaimedOperation
+from tenants.processes.selectors.records import read_params
 from tenants.products.contracts import Adjustments
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, price_variants
 from tenants.products.selectors.guards import NEEDS_UPGRADE
-from tenants.products.selectors.states import adjustments_of
+from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
@@ -29,6 +31,8 @@ class Gathered:
     adjustments: Mapping[int, Adjustments]
     products: Mapping[int, ListedForPublishing]
     priced: Mapping[int, Priced]
+    uploads: Mapping[int, StoreUpload]
+    """Those chosen with the process, else those that the store has the product by."""
 
     def store_of(self, operation: ClaimedOperation) -> StoreRef:
         """The operation's store. KeyError when it was removed."""
@@ -48,18 +52,33 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
     settings = read_price_settings()
     stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
     ids = sorted({operation.subject.product_id or 0 for operation in operations})
-    kept = adjustments_of(ids)
+    kept = kept_of(ids)
     found = {product.id: product for product in read_for_publishing(ids)}
     keys = {one.id: (one.subject.product_id or 0, one.store_id or 0) for one in operations}
-    adjustments = {operation_id: kept.get(key, {}) for operation_id, key in keys.items()}
+    uploads = _uploads(operations, kept, stores)
+    adjustments = {operation_id: kept.get(key, NOTHING_KEPT).adjustments for operation_id, key in keys.items()}
     products = {
         operation_id: adjusted(found[product_id], adjustments[operation_id], settings)
         for operation_id, (product_id, _) in keys.items()
         if product_id in found
     }
     priced = {
-        operation_id: price_variants(product, stores[keys[operation_id][1]], settings)
+        operation_id: price_variants(product, stores[keys[operation_id][1]], settings, uploads[operation_id])
         for operation_id, product in products.items()
         if keys[operation_id][1] in stores
     }
-    return Gathered(stores, adjustments, products, priced)
+    return Gathered(stores, adjustments, products, priced, uploads)
+
+
+def _uploads(
+    operations: Sequence[ClaimedOperation], kept: Mapping[tuple[int, int], Kept], stores: Mapping[int, StoreRef]
+) -> dict[int, StoreUpload]:
+    params = read_params([one.record_id for one in operations if one.config.get(UPLOAD)], UPLOAD)
+    chosen = {record_id: read_upload_settings(stored) for record_id, stored in params.items()}
+    found = {}
+    for one in operations:
+        key = one.subject.product_id or 0, one.store_id or 0
+        found[one.id] = kept.get(key, NOTHING_KEPT).upload
+        if one.config.get(UPLOAD) and key[1] in stores:
+            found[one.id] = chosen[one.record_id].for_store(key[1], stores[key[1]].platform)
+    return found

@@ -9,6 +9,8 @@ from server.kit.errors import NotFound
 from server.ports import registry
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.selections import chosen_subjects
+from tenants.preferences.contracts import UPLOAD, UploadSettings
+from tenants.preferences.services.uploads import check_upload
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.contracts import ChosenPublications, PublicationRow
@@ -31,24 +33,30 @@ def publish_products(
     now: datetime,
     override_reason: str = "",
     overwrite_changes: bool = False,
+    upload: UploadSettings | None = None,
     idempotency_key: str = "",
 ) -> StartedProcess:
     """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
 
-    A product whose title or price was changed in a store is held back there unless `overwrite_changes`.
+    A product whose title or price was changed in a store is held back there unless `overwrite_changes`. `upload`
+    None: each goes by what it was published with there before, else as the store is set.
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
-    without the right: nothing is started then.
+    without the right, Invalid for upload settings that do not fit: nothing is started then.
     """
     if override_reason and not actor.may(PUBLISH_OVERRIDE):
         raise MayNotOverride
     config: dict[str, Any] = {"override_reason": override_reason} if override_reason else {}
     if overwrite_changes:
         config[OVERWRITE] = True
-    asked = {**chosen.asked(), "store_ids": sorted(store_ids), **config}
+    kept = {} if upload is None else {UPLOAD: upload.stored()}
+    asked = {**chosen.asked(), "store_ids": sorted(store_ids), **config, **kept}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
     products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids)
+    if upload is not None:
+        check_upload(upload, {store.id: store.platform for store in stores})
+        config[UPLOAD] = True
     operations = [_publish(product, store, config) for product in products for store in stores]
     return start_process(
         actor,
@@ -57,6 +65,7 @@ def publish_products(
         now=now,
         idempotency_key=idempotency_key,
         request=asked,
+        params=kept,
     )
 
 

@@ -56,6 +56,7 @@ class PublishHandler(BaseHandler):
                 product=_pushed(operation, gathered, announced[operation.id], variant_ids, prices),
                 version=gathered.products[operation.id].version,
                 rate=gathered.priced[operation.id].rate,
+                upload=gathered.uploads[operation.id],
                 adjustments=gathered.adjustments[operation.id],
             )
             for operation in operations
@@ -114,6 +115,7 @@ def _pushed(
         last_attempt_at=announced.last_attempt_at,
         written=Written(announced.title, prices.get(announced.id, {})) if keeps_changes else None,
         defaults=store.publishing,
+        upload=gathered.uploads[operation.id],
         location_id=store.location_id,
         channels=store.channels,
     )

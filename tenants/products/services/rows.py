@@ -181,6 +181,7 @@ _PUBLISHED_COLUMNS = [
     "published_at",
     "rate",
     "product_version",
+    "upload",
     "unsent",
 ]
 
@@ -199,6 +200,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.published_at = row.published_at or now
     row.rate = push.rate
     row.product_version = push.version
+    row.upload = push.upload.stored()
     if read_adjustments(row.adjustments) == push.adjustments:  # else more was adjusted while the store was called
         row.unsent = {}
 

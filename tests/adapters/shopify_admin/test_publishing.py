@@ -10,6 +10,7 @@ from server.adapters.shopify_admin.store import ShopifyStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from server.ports.terms import TermKind
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -173,6 +174,14 @@ def test_collections_are_listed(store: ShopifyStore, access: StoreAccess) -> Non
         ("301", "Home page"),
         ("302", "New in"),
     ]
+
+
+def test_types_and_tags_are_those_of_products(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    store.put_product(access, teapot(product_type="Pots", tags=tuple(f"tag {at}" for at in range(249))))
+    store.put_product(access, teapot(reference="ref-2", tags=("tag 0", "tea", "gift")))
+    assert [one.name for one in store.list_terms(access, TermKind.TYPE)] == ["Pots"]
+    assert len(store.list_terms(access, TermKind.TAG)) == 251
+    assert [one.name for one in store.list_terms(access, TermKind.COLLECTION)] == ["Home page", "New in"]
 
 
 def test_a_shop_proves_itself_and_gets_our_reference(

@@ -6,6 +6,7 @@ import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.ports.failures import Permanent
+from server.ports.terms import TermKind
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple, variable
 
@@ -57,6 +58,14 @@ def test_tags_and_categories_are_found_by_name_or_made(shop: Shop) -> None:
     assert shop.store.products[int(second.external_id)]["tags"] == [kitchen, new]
     names = [each.name for each in woo.list_collections(shop.access)]
     assert sorted(names) == ["Mugs & cups", "Uncategorized"]
+
+
+def test_tags_and_categories_are_made_once_by_name_be_it_a_number(shop: Shop) -> None:
+    for kind in (TermKind.COLLECTION, TermKind.TAG):
+        first, again = (woo.make_term(shop.access, kind, name) for name in ("2024", "2024"))
+        assert first == again
+        assert [one.name for one in woo.list_terms(shop.access, kind)].count("2024") == 1
+    assert woo.list_terms(shop.access, TermKind.TYPE) == []
 
 
 def test_a_product_with_250_tags_needs_three_requests_for_them(shop: Shop) -> None:

@@ -9,9 +9,10 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.uploads.schemas import UploadIn
 from server.company.identity.contracts import Actor, Menu
 from server.company.site_settings.selectors import featured_products
 from server.kit import clock
@@ -47,7 +48,7 @@ class ImportByGetQuery(ImportQuery):
     topic_import_way: int | None = Field(default=None, description="Sent by topic pages; a link needs none.")
 
 
-class ImportIn(Body):
+class ImportIn(UploadIn):
     product_ids: list[str] | str = Field(description="Links or ids; a comma- or newline-joined string is accepted.")
     page_type: PageType = PageType.PRODUCT
     password: str = Field(default="", max_length=200)
@@ -124,9 +125,12 @@ def suggestions(request: ActorRequest) -> SuggestedOut:
 
 
 def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportRequest:
+    goes_on = query.action is not Action.IMPORT_PRODUCT
+    upload = payload.upload() if goes_on else None
     store_ids: Sequence[int] = []
-    if query.action is Action.IMPORT_AND_PUBLISH:
-        store_ids = selected_store_ids(actor) if payload.store_ids is None else payload.store_ids
+    if goes_on:
+        named = list(upload.attributes) if upload else []
+        store_ids = payload.store_ids if payload.store_ids is not None else named or selected_store_ids(actor)
     return ImportRequest(
         supplier=query.type,
         page_type=payload.page_type,
@@ -135,6 +139,7 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
         store_ids=tuple(store_ids),
         overwrite_trashed=payload.overwrite_trashed,
         store_url=payload.store_url.strip(),
+        upload=upload,
     )
 
 

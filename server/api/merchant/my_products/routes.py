@@ -15,6 +15,7 @@ from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.import_list.selections import ChosenIn
 from server.api.merchant.my_products.chosen import ChosenProductsIn, PublicationFilters
 from server.api.merchant.processes.schemas import StartedOut
+from server.api.merchant.uploads.schemas import UploadIn
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.image_links import public_image_address, signed_image_path
@@ -98,7 +99,7 @@ class MyProductsQuery(PageQuery, PublicationFilters):
     pass
 
 
-class PublishIn(ChosenIn):
+class PublishIn(ChosenIn, UploadIn):
     store_ids: list[int] = Field(max_length=100)
     override_reason: str = Field(default="", max_length=500)
     overwrite_changes: bool = Field(
@@ -106,7 +107,7 @@ class PublishIn(ChosenIn):
     )
 
 
-class PublishCheckIn(ChosenIn):
+class PublishCheckIn(ChosenIn, UploadIn):
     store_ids: list[int] = Field(max_length=100)
     override: bool = Field(default=False, description="With a reason to override the checks.")
 
@@ -141,6 +142,7 @@ def publish(
         store_ids=payload.store_ids,
         override_reason=payload.override_reason.strip(),
         overwrite_changes=payload.overwrite_changes,
+        upload=payload.upload(),
         idempotency_key=idempotency_key,
         now=clock.now(),
     )
@@ -155,7 +157,11 @@ def publish(
 )
 def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     found = check_publishing(
-        request.actor, chosen=payload.chosen(), store_ids=payload.store_ids, override=payload.override
+        request.actor,
+        chosen=payload.chosen(),
+        store_ids=payload.store_ids,
+        override=payload.override,
+        upload=payload.upload(),
     )
     return PublishCheckOut.model_validate(found)
 

@@ -2540,6 +2540,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bigcommerce-service/collections/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories of BigCommerce stores */
+        get: operations["bigcommerce.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ip-service/ip": {
         parameters: {
             query?: never;
@@ -2727,6 +2744,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shopify-service/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Collections, product types or tags of Shopify stores */
+        get: operations["shopify.collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopify-service/collections/{store_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name a product type or tag for a Shopify store */
+        post: operations["shopify.collections.make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/square-service/auth/callback": {
         parameters: {
             query?: never;
@@ -2736,6 +2787,23 @@ export interface paths {
         };
         /** Square sends the browser back here */
         get: operations["square.callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/square-service/collections/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories of Square sellers */
+        get: operations["square.categories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2795,6 +2863,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wix-service/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories of Wix sites */
+        get: operations["wix.collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/woocommerce-service/auth/9/arrival": {
         parameters: {
             query?: never;
@@ -2823,6 +2908,40 @@ export interface paths {
         get: operations["woocommerce.authorise"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/woocommerce-service/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories (type 1) or tags (type 3) of WooCommerce stores, by pages of 100 */
+        get: operations["woocommerce.collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/woocommerce-service/collections/{store_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a category or tag in a WooCommerce store */
+        post: operations["woocommerce.collections.make"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3008,6 +3127,37 @@ export interface components {
          * @enum {string}
          */
         ArrivalState: "waiting" | "connected" | "refused";
+        /** AttributeChangeIn */
+        AttributeChangeIn: {
+            /**
+             * Store Options
+             * @description By store id.
+             * @default {}
+             */
+            store_options: {
+                [key: string]: components["schemas"]["StoreOptionsIn"];
+            };
+        };
+        /** AttributeIn */
+        AttributeIn: {
+            /**
+             * @description 1 add, 2 set.
+             * @default 1
+             */
+            rule: components["schemas"]["AttributeRule"];
+            /**
+             * Values
+             * @description Comma-joined; a list is accepted.
+             * @default []
+             */
+            values: string[];
+        };
+        /**
+         * AttributeRule
+         * @description What values do to those that are there (specification 001, section 9).
+         * @enum {integer}
+         */
+        AttributeRule: 1 | 2;
         /** AuthQuery */
         AuthQuery: {
             /**
@@ -3187,6 +3337,31 @@ export interface components {
              * @default
              */
             origin_app: string;
+        };
+        /** CategoriesOut */
+        CategoriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: components["schemas"]["CollectionOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Unread
+             * @description Stores that did not answer, and why.
+             */
+            unread: components["schemas"]["UnansweredOut"][];
         };
         /** CeremonyEnvelope */
         CeremonyEnvelope: {
@@ -3424,6 +3599,98 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** CoefficientIn */
+        CoefficientIn: {
+            /** Coefficient */
+            coefficient?: number | string | null;
+            /**
+             * Enable
+             * @default true
+             */
+            enable: boolean;
+            /**
+             * @description 1 fixed markup, 2 multiply.
+             * @default 2
+             */
+            type: components["schemas"]["RuleType"];
+        };
+        /** CollectionOut */
+        CollectionOut: {
+            /**
+             * Id
+             * @description What upload settings name it by.
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Other Id
+             * @description The store's own id; the name itself where the store has none.
+             */
+            other_id: string;
+            /** Store Id */
+            store_id: string;
+        };
+        /** CollectionPageOut */
+        CollectionPageOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Collection
+             * @description At most 100; the last page has fewer.
+             */
+            collection: components["schemas"]["CollectionOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Unread
+             * @description Stores that did not answer, and why.
+             */
+            unread: components["schemas"]["UnansweredOut"][];
+        };
+        /** CollectionsOut */
+        CollectionsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Collections */
+            collections: components["schemas"]["CollectionOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Unread
+             * @description Stores that did not answer, and why.
+             */
+            unread: components["schemas"]["UnansweredOut"][];
+        };
+        /** CollectionsQuery */
+        CollectionsQuery: {
+            /** Store Id */
+            store_id?: number | null;
+            /** @default 1 */
+            type: 1 | 2 | 3;
         };
         /** ConfigEnvelope */
         ConfigEnvelope: {
@@ -3964,6 +4231,17 @@ export interface components {
          * @enum {string}
          */
         Digest: "at_once" | "hourly" | "daily";
+        /** DiscountIn */
+        DiscountIn: {
+            /**
+             * Type
+             * @default PERCENT
+             * @constant
+             */
+            type: "PERCENT";
+            /** Value */
+            value?: number | string | null;
+        };
         /** DrawIn */
         DrawIn: {
             /**
@@ -4536,6 +4814,7 @@ export interface components {
         };
         /** ImportIn */
         ImportIn: {
+            attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
              * Overwrite Trashed
              * @default false
@@ -4548,11 +4827,15 @@ export interface components {
              * @default
              */
             password: string;
+            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /**
              * Product Ids
              * @description Links or ids; a comma- or newline-joined string is accepted.
              */
             product_ids: string[] | string;
+            product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
             store_ids?: number[] | null;
             /**
@@ -4900,6 +5183,26 @@ export interface components {
              * @default 1
              */
             series_id: number;
+        };
+        /** MadeOut */
+        MadeOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Id */
+            id: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** MailboxChangeIn */
         MailboxChangeIn: {
@@ -5827,6 +6130,24 @@ export interface components {
          * @enum {integer}
          */
         PageType: 1 | 2 | 3;
+        /** PagedTermsQuery */
+        PagedTermsQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Store Id
+             * @description Empty: all stores of this platform.
+             */
+            store_id?: number | null;
+            /**
+             * @description 1 collections, 2 types, 3 tags.
+             * @default 1
+             */
+            type: 1 | 2 | 3;
+        };
         /**
          * ParamOut
          * @description What a product was asked by.
@@ -6245,6 +6566,58 @@ export interface components {
              */
             url: string;
         };
+        /** PriceConfigIn */
+        PriceConfigIn: {
+            /**
+             * Cents
+             * @description Prices end in these cents, raised to them.
+             */
+            cents?: number | null;
+            /**
+             * @default {
+             *       "type": "PERCENT",
+             *       "value": null
+             *     }
+             */
+            discount: components["schemas"]["DiscountIn"];
+            /**
+             * @description Compare-at price.
+             * @default {
+             *       "coefficient": null,
+             *       "enable": true,
+             *       "type": 2
+             *     }
+             */
+            marketprice: components["schemas"]["CoefficientIn"];
+            /**
+             * @default {
+             *       "coefficient": null,
+             *       "enable": true,
+             *       "type": 2
+             *     }
+             */
+            price: components["schemas"]["CoefficientIn"];
+            /**
+             * Rate Buffer
+             * @description Percent added to exchange rates.
+             * @default 0
+             */
+            rate_buffer: number | string;
+            /**
+             * Rounding
+             * @description To multiples of this, by currency.
+             * @default {}
+             */
+            rounding: {
+                [key: string]: number | string;
+            };
+            /**
+             * Tiers
+             * @description In place of the price's number, by cost.
+             * @default []
+             */
+            tiers: components["schemas"]["TierIn"][];
+        };
         /** PriceDifferenceOut */
         PriceDifferenceOut: {
             /**
@@ -6261,6 +6634,44 @@ export interface components {
             there: string;
             /** Variant */
             variant: string;
+        };
+        /** PriceRulesIn */
+        PriceRulesIn: {
+            /**
+             * @default {
+             *       "cents": null,
+             *       "discount": {
+             *         "type": "PERCENT",
+             *         "value": null
+             *       },
+             *       "marketprice": {
+             *         "coefficient": null,
+             *         "enable": true,
+             *         "type": 2
+             *       },
+             *       "price": {
+             *         "coefficient": null,
+             *         "enable": true,
+             *         "type": 2
+             *       },
+             *       "rate_buffer": "0",
+             *       "rounding": {},
+             *       "tiers": []
+             *     }
+             */
+            config: components["schemas"]["PriceConfigIn"];
+            /**
+             * Enable
+             * @description False: default pricing, by the price rules of the settings.
+             * @default false
+             */
+            enable: boolean;
+            /**
+             * Type
+             * @default 1
+             * @constant
+             */
+            type: 1;
         };
         /**
          * ProductChangeIn
@@ -6509,6 +6920,7 @@ export interface components {
         };
         /** PublishCheckIn */
         PublishCheckIn: {
+            attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
              * Excluded
              * @description Left out of the selection.
@@ -6522,11 +6934,15 @@ export interface components {
              * @default false
              */
             override: boolean;
+            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /**
              * Selection
              * @description In the place of ids: all that was selected by a filter.
              */
             selection?: string | null;
+            shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
             store_ids: number[];
         };
@@ -6608,6 +7024,7 @@ export interface components {
         };
         /** PublishIn */
         PublishIn: {
+            attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
              * Excluded
              * @description Left out of the selection.
@@ -6626,11 +7043,15 @@ export interface components {
              * @default false
              */
             overwrite_changes: boolean;
+            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /**
              * Selection
              * @description In the place of ids: all that was selected by a filter.
              */
             selection?: string | null;
+            shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
             store_ids: number[];
         };
@@ -7549,6 +7970,53 @@ export interface components {
             /** Draft */
             draft: string;
         };
+        /** ShippingConfigIn */
+        ShippingConfigIn: {
+            /**
+             * Ship Carrier
+             * @description For method 3.
+             * @default
+             */
+            ship_carrier: string;
+            /**
+             * Ship From
+             * @default
+             */
+            ship_from: string;
+            /**
+             * @description 1 cheapest, 2 fastest, 3 chosen.
+             * @default 1
+             */
+            ship_method: components["schemas"]["ShippingMethod"];
+            /**
+             * Ship To
+             * @default
+             */
+            ship_to: string;
+        };
+        /** ShippingIn */
+        ShippingIn: {
+            /**
+             * @default {
+             *       "ship_carrier": "",
+             *       "ship_from": "",
+             *       "ship_method": 1,
+             *       "ship_to": ""
+             *     }
+             */
+            config: components["schemas"]["ShippingConfigIn"];
+            /**
+             * Enable
+             * @default false
+             */
+            enable: boolean;
+        };
+        /**
+         * ShippingMethod
+         * @description How a supplier's quote is chosen (specification 001, section 9).
+         * @enum {integer}
+         */
+        ShippingMethod: 1 | 2 | 3;
         /** ShopQuery */
         ShopQuery: {
             /**
@@ -7808,6 +8276,50 @@ export interface components {
             publishing: number;
             /** State */
             state: string;
+        };
+        /** StoreOptionsIn */
+        StoreOptionsIn: {
+            /**
+             * As Draft
+             * @description null: as the store's publishing settings say.
+             */
+            as_draft?: boolean | null;
+            /**
+             * @description Ids of the store's categories.
+             * @default {
+             *       "rule": 1,
+             *       "values": []
+             *     }
+             */
+            categories: components["schemas"]["AttributeIn"];
+            /**
+             * @description Ids of the store's collections.
+             * @default {
+             *       "rule": 1,
+             *       "values": []
+             *     }
+             */
+            collections: components["schemas"]["AttributeIn"];
+            /**
+             * @default {
+             *       "rule": 1,
+             *       "values": []
+             *     }
+             */
+            tags: components["schemas"]["AttributeIn"];
+            /**
+             * Taxable
+             * @description null: as the store's publishing settings say.
+             */
+            taxable?: boolean | null;
+            /**
+             * @description One value.
+             * @default {
+             *       "rule": 1,
+             *       "values": []
+             *     }
+             */
+            type: components["schemas"]["AttributeIn"];
         };
         /** StoreOut */
         StoreOut: {
@@ -8259,6 +8771,32 @@ export interface components {
             /** Tokens */
             tokens: components["schemas"]["TeamTokenOut"][];
         };
+        /** TermIn */
+        TermIn: {
+            /** Name */
+            name: string;
+            /** @description 2 type, 3 tag; in WooCommerce stores 1 category, 3 tag. */
+            type: components["schemas"]["TermKind"];
+        };
+        /**
+         * TermKind
+         * @description By the numbers of the wire (specification 001, section 7).
+         * @enum {integer}
+         */
+        TermKind: 1 | 2 | 3;
+        /** TermsQuery */
+        TermsQuery: {
+            /**
+             * Store Id
+             * @description Empty: all stores of this platform.
+             */
+            store_id?: number | null;
+            /**
+             * @description 1 collections, 2 types, 3 tags.
+             * @default 1
+             */
+            type: 1 | 2 | 3;
+        };
         /** TicketQuery */
         TicketQuery: {
             /**
@@ -8266,6 +8804,18 @@ export interface components {
              * @default
              */
             ticket: string;
+        };
+        /** TierIn */
+        TierIn: {
+            /** Coefficient */
+            coefficient?: number | string | null;
+            /** @default 2 */
+            type: components["schemas"]["RuleType"];
+            /**
+             * Up To
+             * @description Costs below it, in the store's currency; null: all left.
+             */
+            up_to?: number | string | null;
         };
         /** TimeZoneOut */
         TimeZoneOut: {
@@ -8636,6 +9186,15 @@ export interface components {
              * @description Supplier codes.
              */
             types: number[];
+        };
+        /** UnansweredOut */
+        UnansweredOut: {
+            /** Store */
+            store: string;
+            /** Store Id */
+            store_id: string;
+            /** Text */
+            text: string;
         };
         /** UnreadNoticesOut */
         UnreadNoticesOut: {
@@ -13438,6 +13997,29 @@ export interface operations {
             };
         };
     };
+    "bigcommerce.categories": {
+        parameters: {
+            query?: {
+                type?: 1 | 2 | 3;
+                store_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesOut"];
+                };
+            };
+        };
+    };
     "ip.country": {
         parameters: {
             query?: never;
@@ -13709,6 +14291,57 @@ export interface operations {
             };
         };
     };
+    "shopify.collections": {
+        parameters: {
+            query?: {
+                /** @description 1 collections, 2 types, 3 tags. */
+                type?: 1 | 2 | 3;
+                /** @description Empty: all stores of this platform. */
+                store_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionsOut"];
+                };
+            };
+        };
+    };
+    "shopify.collections.make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOut"];
+                };
+            };
+        };
+    };
     "square.callback": {
         parameters: {
             query?: never;
@@ -13724,6 +14357,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "square.categories": {
+        parameters: {
+            query?: {
+                type?: 1 | 2 | 3;
+                store_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesOut"];
+                };
             };
         };
     };
@@ -13789,6 +14445,29 @@ export interface operations {
             };
         };
     };
+    "wix.collections": {
+        parameters: {
+            query?: {
+                type?: 1 | 2 | 3;
+                store_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionsOut"];
+                };
+            };
+        };
+    };
     "woocommerce.arrival": {
         parameters: {
             query: {
@@ -13832,6 +14511,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UrlEnvelope"];
+                };
+            };
+        };
+    };
+    "woocommerce.collections": {
+        parameters: {
+            query?: {
+                /** @description 1 collections, 2 types, 3 tags. */
+                type?: 1 | 2 | 3;
+                /** @description Empty: all stores of this platform. */
+                store_id?: number | null;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPageOut"];
+                };
+            };
+        };
+    };
+    "woocommerce.collections.make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOut"];
                 };
             };
         };

@@ -1,0 +1,1 @@
+"""Upload settings: the wire form, presets, preview, and the lists that the wizard offers."""

@@ -1,0 +1,215 @@
+"""Upload settings on the wire (specification 001, section 3, "Import request" and "Attribute change")."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
+
+from server.api.gateway.schemas import Body
+from tenants.preferences.contracts import (
+    AttributeChange,
+    AttributeRule,
+    CostTier,
+    Markup,
+    PriceRule,
+    RuleType,
+    ShippingChoice,
+    ShippingMethod,
+    StoreAttributes,
+    UploadPricing,
+    UploadSettings,
+)
+
+MOST_VALUES, LONGEST_VALUE, MOST_STORES, MOST_TIERS = 250, 255, 100, 20
+HIGHEST = 1_000_000
+
+
+def _split(given: object) -> object:
+    return [part for part in given.split(",") if part.strip()] if isinstance(given, str) else given
+
+
+Value = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_VALUE, pattern=r"^[^,]*$")
+]
+Amount = Annotated[Decimal, Field(ge=0, le=HIGHEST, max_digits=12, decimal_places=2)]
+Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
+
+
+class AttributeIn(Body):
+    rule: AttributeRule = Field(default=AttributeRule.ADD, description="1 add, 2 set.")
+    values: Annotated[list[Value], BeforeValidator(_split), Field(max_length=MOST_VALUES)] = Field(
+        default=[], description="Comma-joined; a list is accepted."
+    )
+
+    def change(self) -> AttributeChange:
+        return AttributeChange(self.rule, tuple(dict.fromkeys(self.values)))
+
+
+class StoreOptionsIn(Body):
+    tags: AttributeIn = AttributeIn()
+    collections: AttributeIn = Field(default=AttributeIn(), description="Ids of the store's collections.")
+    type: AttributeIn = Field(default=AttributeIn(), description="One value.")
+    categories: AttributeIn = Field(default=AttributeIn(), description="Ids of the store's categories.")
+    as_draft: bool | None = Field(default=None, description="null: as the store's publishing settings say.")
+    taxable: bool | None = Field(default=None, description="null: as the store's publishing settings say.")
+
+    def attributes(self) -> StoreAttributes:
+        named = {name: getattr(self, name).change() for name in ("tags", "collections", "type", "categories")}
+        return StoreAttributes(**named, as_draft=self.as_draft, taxable=self.taxable)
+
+
+class AttributeChangeIn(Body):
+    store_options: dict[int, StoreOptionsIn] = Field(default={}, max_length=MOST_STORES, description="By store id.")
+
+
+class CoefficientIn(Body):
+    coefficient: Amount | None = None
+    type: RuleType = Field(default=RuleType.MULTIPLY, description="1 fixed markup, 2 multiply.")
+    enable: bool = True
+
+    def markup(self) -> Markup:
+        return Markup(self.enable and self.coefficient is not None, self.type, self.coefficient or Decimal(0))
+
+
+class DiscountIn(Body):
+    type: Literal["PERCENT"] = "PERCENT"
+    value: Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)] | None = None
+
+
+class TierIn(Body):
+    up_to: Amount | None = Field(default=None, description="Costs below it, in the store's currency; null: all left.")
+    coefficient: Amount | None = None
+    type: RuleType = RuleType.MULTIPLY
+
+
+class PriceConfigIn(Body):
+    model_config = ConfigDict(populate_by_name=True)
+
+    price: CoefficientIn = CoefficientIn()
+    market_price: CoefficientIn = Field(default=CoefficientIn(), alias="marketprice", description="Compare-at price.")
+    discount: DiscountIn = DiscountIn()
+    tiers: list[TierIn] = Field(
+        default=[], max_length=MOST_TIERS, description="In place of the price's number, by cost."
+    )
+    cents: int | None = Field(default=None, ge=0, le=99, description="Prices end in these cents, raised to them.")
+    rounding: dict[str, Amount] = Field(default={}, max_length=50, description="To multiples of this, by currency.")
+    rate_buffer: Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)] = Field(
+        default=Decimal(0), description="Percent added to exchange rates."
+    )
+
+
+class PriceRulesIn(Body):
+    enable: bool = Field(default=False, description="False: default pricing, by the price rules of the settings.")
+    type: Literal[1] = 1
+    config: PriceConfigIn = PriceConfigIn()
+
+    def pricing(self) -> UploadPricing | None:
+        if not self.enable:
+            return None
+        config, price = self.config, self.config.price
+        rule = PriceRule(price.enable, price.type, price.coefficient or Decimal(0), config.market_price.markup())
+        return UploadPricing(
+            rule=rule,
+            tiers=tuple(CostTier(one.up_to, one.type, one.coefficient or Decimal(0)) for one in config.tiers),
+            discount=config.discount.value,
+            cents=config.cents,
+            rounding=config.rounding,
+            rate_buffer=config.rate_buffer,
+        )
+
+
+class ShippingConfigIn(Body):
+    ship_from: Country = ""
+    ship_to: Country = ""
+    ship_method: ShippingMethod = Field(default=ShippingMethod.CHEAPEST, description="1 cheapest, 2 fastest, 3 chosen.")
+    ship_carrier: str = Field(default="", max_length=120, description="For method 3.")
+
+
+class ShippingIn(Body):
+    enable: bool = False
+    config: ShippingConfigIn = ShippingConfigIn()
+
+    def choice(self) -> ShippingChoice | None:
+        config = self.config
+        if not self.enable:
+            return None
+        return ShippingChoice(config.ship_method, config.ship_from, config.ship_to, config.ship_carrier.strip())
+
+
+class UploadIn(Body):
+    """Upload settings in a body. They hold for what goes on to stores: actions 8 and 9, and publishing."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    attribute_change: AttributeChangeIn | None = Field(default=None, alias="attributeChange")
+    product_price_rules: PriceRulesIn | None = None
+    product_discount_price_rules: PriceRulesIn | None = Field(
+        default=None, description="For stores of platform 5: the price is the compare-at price less the discount."
+    )
+    shipping: ShippingIn | None = None
+
+    def upload(self) -> UploadSettings | None:
+        """None where nothing of them was sent."""
+        sent = (self.attribute_change, self.product_price_rules, self.product_discount_price_rules, self.shipping)
+        if not any(sent):
+            return None
+        options = self.attribute_change.store_options if self.attribute_change else {}
+        rules, discounts = self.product_price_rules, self.product_discount_price_rules
+        return UploadSettings(
+            attributes={store_id: one.attributes() for store_id, one in options.items()},
+            pricing=rules.pricing() if rules else None,
+            discount_pricing=discounts.pricing() if discounts else None,
+            shipping=self.shipping.choice() if self.shipping else None,
+        )
+
+
+def shown_upload(upload: UploadSettings) -> dict[str, Any]:
+    """Upload settings as `UploadIn` takes them."""
+    return {
+        "attributeChange": {"store_options": {str(one): _shown(each) for one, each in upload.attributes.items()}},
+        "product_price_rules": _shown_rules(upload.pricing),
+        "product_discount_price_rules": _shown_rules(upload.discount_pricing),
+        "shipping": _shown_shipping(upload.shipping),
+    }
+
+
+def _shown(attributes: StoreAttributes) -> dict[str, Any]:
+    changes = {name: getattr(attributes, name) for name in ("tags", "collections", "type", "categories")}
+    told: dict[str, Any] = {
+        name: {"rule": int(one.rule), "values": _joined(one.values)} for name, one in changes.items()
+    }
+    return told | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
+
+
+def _joined(values: Iterable[str]) -> str:
+    return ",".join(values)
+
+
+def _shown_rules(pricing: UploadPricing | None) -> dict[str, Any]:
+    if pricing is None:
+        return {"enable": False}
+    rule, compare = pricing.rule, pricing.rule.compare_at
+    return {
+        "enable": True,
+        "config": {
+            "price": {"coefficient": rule.coefficient, "type": rule.type, "enable": rule.enable},
+            "marketprice": {
+                "coefficient": compare.coefficient if compare.enable else None,
+                "type": compare.type,
+                "enable": compare.enable,
+            },
+            "discount": {"value": pricing.discount},
+            "tiers": [{"up_to": one.up_to, "coefficient": one.coefficient, "type": one.type} for one in pricing.tiers],
+            "cents": pricing.cents,
+            "rounding": dict(pricing.rounding),
+            "rate_buffer": pricing.rate_buffer,
+        },
+    }
+
+
+def _shown_shipping(choice: ShippingChoice | None) -> dict[str, Any]:
+    if choice is None:
+        return {"enable": False}
+    config = {"ship_from": choice.ship_from, "ship_to": choice.ship_to, "ship_method": choice.method}
+    return {"enable": True, "config": {**config, "ship_carrier": choice.carrier}}

@@ -1,0 +1,32 @@
+"""What a store sorts its products by beside collections: types and tags."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Protocol
+
+from server.ports.stores import StoreAccess, StoreCollection
+
+
+class TermKind(IntEnum):
+    """By the numbers of the wire (specification 001, section 7)."""
+
+    COLLECTION = 1
+    TYPE = 2
+    TAG = 3
+
+
+class StoreTermPort(Protocol):
+    """A platform that tells types and tags. Network calls raise `server.ports.failures` kinds.
+
+    `makes`: what is made in the store; of other kinds a product brings its own by name.
+    """
+
+    makes: frozenset[TermKind]
+
+    def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
+        """All types or tags; collections as `StorePort.list_collections`."""
+        ...
+
+    def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
+        """Make one; that of this name, whatever its case, if it is there already. Only what it `makes`."""
+        ...

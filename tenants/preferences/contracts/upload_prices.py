@@ -1,0 +1,56 @@
+"""What the pricing of upload settings makes of a cost: pure money rules."""
+
+from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
+
+from server.kit.money import MAX_MINOR, exponent
+from tenants.preferences.contracts.prices import apply_rule
+from tenants.preferences.contracts.uploads import UploadPricing
+from tenants.preferences.contracts.values import Conversion, Markup, PriceRule, RulePrice, RuleType
+
+_HUNDRED = Decimal(100)
+_OFF = Markup(enable=False, type=RuleType.MULTIPLY, coefficient=Decimal(0))
+
+
+def upload_price(
+    pricing: UploadPricing, cost_minor: int | None, currency: str, *, supplier_compare_at: int | None = None
+) -> RulePrice:
+    """Price and compare-at for a cost, all in the store's currency; an unknown cost gives price 0."""
+    made = _made(pricing, cost_minor, currency, supplier_compare_at)
+    price = _finished(made.price_minor, pricing, currency)
+    compare = None if made.compare_at_minor is None else _finished(made.compare_at_minor, pricing, currency)
+    return RulePrice(price, compare if compare is not None and compare > price else None)
+
+
+def with_buffer(rate: Conversion, pricing: UploadPricing) -> Conversion:
+    """The rate with what was added to it."""
+    return replace(rate, rate=rate.rate * (_HUNDRED + pricing.rate_buffer) / _HUNDRED)
+
+
+def _made(pricing: UploadPricing, cost: int | None, currency: str, supplier_compare_at: int | None) -> RulePrice:
+    rule = _rule_for(pricing, cost, currency)
+    compare = rule.compare_at
+    if pricing.discount is None or not compare.enable:
+        return apply_rule(rule, cost, currency, supplier_compare_at=supplier_compare_at)
+    full = apply_rule(PriceRule(True, compare.type, compare.coefficient, _OFF), cost, currency).price_minor
+    reduced = Decimal(full) * (_HUNDRED - pricing.discount) / _HUNDRED
+    return RulePrice(int(reduced.quantize(Decimal(1), rounding=ROUND_HALF_UP)), full)
+
+
+def _rule_for(pricing: UploadPricing, cost: int | None, currency: str) -> PriceRule:
+    units = Decimal(cost or 0).scaleb(-exponent(currency))
+    for tier in pricing.tiers:
+        if tier.up_to is None or units < tier.up_to:
+            return replace(pricing.rule, type=tier.type, coefficient=tier.coefficient)
+    return pricing.rule
+
+
+def _finished(minor: int, pricing: UploadPricing, currency: str) -> int:
+    if minor <= 0:
+        return minor
+    step = int(pricing.rounding.get(currency, Decimal(0)).scaleb(exponent(currency)))
+    if step > 1:
+        minor = max(step, (2 * minor + step) // (2 * step) * step)
+    if pricing.cents is not None and exponent(currency) == 2:
+        minor += (pricing.cents - minor) % 100
+    return min(MAX_MINOR, minor)

@@ -1,0 +1,112 @@
+"""Collections, types and tags of stores, for upload settings: asked of the stores, and made there or here."""
+
+from collections.abc import Mapping, Sequence
+
+from server.company.identity.contracts import Actor, Menu
+from server.kit.checks import need
+from server.kit.errors import Forbidden, NotFound
+from server.kit.http import deadline, time_left
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.stores import StoreAccess, StoreCollection
+from server.ports.terms import TermKind
+from tenants.stores.contracts import StoreRef, StoreTerm, StoreTerms, UnreadStore
+from tenants.stores.errors import StoreRefused
+from tenants.stores.models import StoreTermRow
+from tenants.stores.selectors import get_store, list_stores, store_accesses
+
+SECONDS = 16.0
+"""For all stores together: each has an equal share of what is left."""
+LONGEST_NAME = 255
+NAME_NEEDED = "Please enter a name without commas."
+CANNOT_MAKE = "This store's platform doesn't let us add this. Please add it in the store."
+_BY_HAND = {
+    Platform.SHOPIFY: frozenset({TermKind.TYPE, TermKind.TAG}),
+    Platform.WOOCOMMERCE: frozenset({TermKind.COLLECTION, TermKind.TAG}),
+}
+
+
+def list_terms(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int | None = None) -> StoreTerms:
+    """What the actor's connected stores of a platform have, or one of them, asked of them now.
+
+    A store that does not answer is named among the `unread`. NotFound for a store of another platform.
+    """
+    _need_uploader(actor)
+    stores = _stores(actor, platform, store_id)
+    accesses = store_accesses(actor, [store.id for store in stores])
+    kept = _kept(stores, kind)
+    terms: list[StoreTerm] = []
+    unread: list[UnreadStore] = []
+    with deadline(SECONDS):
+        for place, store in enumerate(stores):
+            try:
+                with deadline(time_left() / (len(stores) - place)):
+                    found = _ask(platform, accesses[store.id][1], kind)
+            except OutsideFailure as failure:
+                unread.append(UnreadStore(store.id, store.name, failure.reason))
+            else:
+                terms += _merged(store.id, found, kept.get(store.id, []))
+    return StoreTerms(tuple(terms), tuple(unread))
+
+
+def make_term(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int, name: str) -> str:
+    """Make a collection, type or tag for a store; answers its id. One of this name is answered, not made again.
+
+    NotFound as `get_store`; Invalid for a name that cannot be, or a kind that cannot be made; StoreRefused.
+    """
+    _need_uploader(actor)
+    (store,) = _stores(actor, platform, store_id)
+    named = " ".join(name.split())
+    need(named and "," not in named and len(named) <= LONGEST_NAME, "name", NAME_NEEDED)
+    need(kind in _BY_HAND.get(platform, ()), "type", CANNOT_MAKE)
+    port = registry.store_terms(platform)
+    if port is None or kind not in port.makes:
+        return _keep(store.id, kind, named)
+    _, access = store_accesses(actor, [store.id])[store.id]
+    try:
+        return port.make_term(access, kind, named).other_id
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure) from failure
+
+
+def _need_uploader(actor: Actor) -> None:
+    if not (actor.may(Menu.IMPORT_PRODUCT) or actor.may(Menu.IMPORT_LIST)):
+        raise Forbidden("You don't have permission to import or publish products.")
+
+
+def _stores(actor: Actor, platform: Platform, store_id: int | None) -> list[StoreRef]:
+    if store_id is None:
+        return [one for one in list_stores(actor) if one.platform is platform and one.is_connected]
+    store = get_store(actor, store_id)
+    if store.platform is not platform:
+        raise NotFound
+    return [store]
+
+
+def _ask(platform: Platform, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
+    port = registry.store_terms(platform)
+    if port is not None:
+        return port.list_terms(access, kind)
+    return registry.store(platform).list_collections(access) if kind is TermKind.COLLECTION else ()
+
+
+def _kept(stores: Sequence[StoreRef], kind: TermKind) -> Mapping[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    rows = StoreTermRow.objects.filter(store_id__in=[store.id for store in stores], kind=kind).order_by("name")
+    for store_id, name in rows.values_list("store_id", "name"):
+        found.setdefault(store_id, []).append(name)
+    return found
+
+
+def _merged(store_id: int, there: Sequence[StoreCollection], kept: Sequence[str]) -> list[StoreTerm]:
+    names = {one.name.casefold() for one in there}
+    new = [StoreCollection(name, name) for name in kept if name.casefold() not in names]
+    return [StoreTerm(store_id, one.other_id, one.name) for one in (*there, *new)]
+
+
+def _keep(store_id: int, kind: TermKind, name: str) -> str:
+    """A name that no product of the store brings yet."""
+    row = StoreTermRow(store_id=store_id, kind=kind, key=name.casefold(), name=name)
+    StoreTermRow.objects.bulk_create([row], ignore_conflicts=True)
+    return StoreTermRow.objects.values_list("name", flat=True).get(store_id=store_id, kind=kind, key=name.casefold())
