@@ -29,7 +29,8 @@ class ProcessRecord(models.Model):
     """A process. Its id is the moment of its creation in milliseconds, made unique in its schema.
 
     The counts are empty while it runs (they are derived from its operations) and are kept when it ends. `answers`, by
-    store and question, are what stores were asked once for all its operations; they end with it.
+    store and question, are what stores were asked once for all its operations; they end with it. Operations of
+    handlers that keep time wait for `due_at`; it was told as a time of `zone`.
     """
 
     id = models.BigIntegerField(primary_key=True)
@@ -45,6 +46,8 @@ class ProcessRecord(models.Model):
     finished_at = models.DateTimeField(null=True)
     cancel_requested_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)
+    zone = models.CharField(max_length=64, blank=True, default="", db_default="")
     total_count = models.PositiveIntegerField(null=True)
     success_count = models.PositiveIntegerField(null=True)
     skipped_count = models.PositiveIntegerField(null=True)
@@ -62,6 +65,7 @@ class ProcessRecord(models.Model):
         indexes = [
             models.Index(fields=["id"], condition=Q(state__lt=3), name="processes_open_records"),
             models.Index(fields=["finished_at"], name="processes_finished"),
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="processes_planned"),
         ]
 
     def __str__(self) -> str:

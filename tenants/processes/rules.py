@@ -1,7 +1,10 @@
 """Pauses, attempts and states: pure rules of the process engine (DESIGN section 4)."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
+
+from server.kit.errors import Invalid
+from tenants.processes.errors import TimeMissing, TimePassed
 
 MAX_ATTEMPTS = 5
 LEASE = timedelta(seconds=30)
@@ -34,8 +37,53 @@ _TOLD = frozenset({"outside.busy", "outside.unavailable"})
 _SHOWN = frozenset({"outside.down"})
 _POSSIBLE = frozenset({"outside.broken", "outside.slow", "outside.not_json"})
 
-# State of an operation inside -> on the wire (specification 001, section 4).
-WIRE_STATE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 4}
+LATEST_RUN = timedelta(hours=24)
+"""What could not begin within this time of its schedule has missed it; until then it is caught up."""
+FARTHEST = timedelta(days=2 * 365)
+"""So far ahead something can be scheduled."""
+TOO_FAR = "Please choose a time within the next two years."
+FORM = "%Y-%m-%d %H:%M"
+MISSED = "schedule.missed"
+
+# State of an operation inside -> on the wire, of ordinary and of scheduled processes (specification 001, section 4).
+_WIRE_STATE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 4}
+_SCHEDULED_STATE = {1: 1, 2: 2, 3: 7, 4: 5, 5: 4}
+_OUTCOME = {1: "waiting", 2: "running", 3: "done", 4: "failed", 5: "cancelled"}
+
+
+def operation_state(state: int, code: str, *, is_scheduled: bool) -> int:
+    """An operation's state on the wire; `code` is that of its reason."""
+    if not is_scheduled:
+        return _WIRE_STATE[state]
+    return 6 if state == 4 and code == MISSED else _SCHEDULED_STATE[state]
+
+
+def outcome_word(state: int, *, is_skipped: bool) -> str:
+    """How an operation stands."""
+    return "skipped" if state == 3 and is_skipped else _OUTCOME[state]
+
+
+def record_state(state: int, due_at: datetime | None, now: datetime) -> int:
+    """A process's state on the wire: a scheduled one that is open waits as 5 until its time, then runs as 6."""
+    if due_at is None or state >= 3:
+        return state
+    return 5 if now < due_at else 6
+
+
+def local_time_of(timing: str, now: datetime) -> datetime:
+    """The time, without zone, of `YYYY-MM-DD HH:mm`. TimeMissing, TimePassed, Invalid for what is no such time."""
+    if not timing.strip():
+        raise TimeMissing
+    try:
+        wanted = datetime.strptime(timing.strip(), FORM)  # noqa: DTZ007 - its zone is told apart
+    except ValueError as error:
+        raise Invalid.on("timing", "Please enter the time as YYYY-MM-DD HH:mm.") from error
+    ahead = wanted.replace(tzinfo=UTC) - now
+    if ahead > FARTHEST:
+        raise Invalid.on("timing", TOO_FAR)
+    if ahead < -timedelta(days=2):  # so that the zone of a time in the year 1 need not be reckoned
+        raise TimePassed
+    return wanted
 
 
 def pause_before(attempt: int, *, at_least: float | None, spread: float) -> float:

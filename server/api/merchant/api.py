@@ -19,6 +19,7 @@ from server.api.merchant.overview import dashboard, events, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
+from server.api.merchant.processes import schedules
 from server.api.merchant.profile import avatars, departures, personal_tokens, second_factors, sessions, user_config
 from server.api.merchant.profile import routes as profile
 from server.api.merchant.service_market import routes as service_market
@@ -85,6 +86,7 @@ AREAS = (
     chosen.area,
     monitoring.area,
     processes.area,
+    schedules.area,
     imports.area,
     import_list.area,
     settings.area,

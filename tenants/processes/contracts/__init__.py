@@ -1,8 +1,8 @@
 """What crosses between processes and the areas whose work they run."""
 
-from tenants.processes.contracts.actions import Action, right_for
+from tenants.processes.contracts.actions import Action, rights_for
 from tenants.processes.contracts.answers import answers_of_store
-from tenants.processes.contracts.handlers import BaseHandler, Handler, Item, handler_of, handles
+from tenants.processes.contracts.handlers import BaseHandler, Handler, Item, handler_of, handles, timed_handlers
 from tenants.processes.contracts.operations import (
     ClaimedOperation,
     GivenUp,
@@ -21,6 +21,7 @@ from tenants.processes.contracts.records import (
     Tab,
     Wait,
 )
+from tenants.processes.contracts.schedules import PlannedRow, Schedule
 
 __all__ = [
     "INTERNAL",
@@ -34,8 +35,10 @@ __all__ = [
     "NewOperation",
     "OperationRow",
     "Outcome",
+    "PlannedRow",
     "Progress",
     "RecordRow",
+    "Schedule",
     "StartedProcess",
     "Step",
     "Subject",
@@ -46,5 +49,6 @@ __all__ = [
     "answers_of_store",
     "handler_of",
     "handles",
-    "right_for",
+    "rights_for",
+    "timed_handlers",
 ]

@@ -20,12 +20,14 @@ class Handler(Protocol):
     calls nothing outside and takes no time: then a whole batch is written in one transaction. With
     `wants_helper` a second worker process joins where more is waiting: for work that keeps a processor busy. `spent`
     is the code of the reason for an operation whose every attempt ended without a word, as one that kills its worker.
+    With `keeps_time` operations of a scheduled process wait for its time.
     """
 
     batch: int
     concurrency: int
     wants_helper: bool
     spent: str
+    keeps_time: bool
 
     def party(self, operation: Item) -> str:
         """Name the store or supplier account that the work needs, at most 200 characters; empty for none.
@@ -36,6 +38,10 @@ class Handler(Protocol):
 
     def doing(self, config: Mapping[str, Any]) -> Reason:
         """Say what a step does, while it runs."""
+        ...
+
+    def plan(self, planned: Sequence[Item]) -> None:
+        """Note of operations that they wait for their process's time, inside the transaction that adds them."""
         ...
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
@@ -72,12 +78,16 @@ class BaseHandler:
     concurrency = 8
     wants_helper = False
     spent = "process.attempts_used_up"
+    keeps_time = False
 
     def party(self, operation: Item) -> str:
         return "" if operation.store_id is None else f"{STORE}{operation.store_id}"
 
     def doing(self, config: Mapping[str, Any]) -> Reason:
         return Reason("process.step")
+
+    def plan(self, planned: Sequence[Item]) -> None:
+        return None
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         return {}
@@ -103,3 +113,8 @@ def handles(name: str, handler: Handler) -> None:
 def handler_of(name: str) -> Handler:
     """The handler registered under `name`. KeyError when there is none."""
     return _handlers[name]
+
+
+def timed_handlers() -> list[str]:
+    """The names of those that keep time."""
+    return [name for name, handler in _handlers.items() if handler.keeps_time]

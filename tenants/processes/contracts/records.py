@@ -78,13 +78,13 @@ class Progress:
 
     @property
     def has_ended(self) -> bool:
-        return self.state >= 3
+        return self.state in (3, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
     """A process in the widget, the history and the head of its detail view. `state`: 1 waiting, 2 running,
-    3 finished, 4 cancelled."""
+    3 finished, 4 cancelled. A scheduled one is 5 until its time (`due_at`, told as a time of `zone`), then 6."""
 
     id: int
     action: Action
@@ -94,18 +94,21 @@ class RecordRow:
     can_cancel: bool
     waits: tuple[Wait, ...] = ()
     steps: tuple[Step, ...] = ()
+    due_at: datetime | None = None
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OperationRow:
-    """An operation in the detail view. `state`: 1 in progress, 2 successful, 3 failed, 4 cancelled.
+    """An operation in the detail view. `state`: 1 in progress, 2 successful, 3 failed, 4 cancelled; of a scheduled
+    process 1 to 3 in progress, 7 successful, 5 failed, 6 missed, 4 cancelled. `outcome`: how it stands, in a word.
 
     `may_retry`: it failed for a reason that can pass. `wait`: what it waits for while it is in progress.
     """
 
     id: int
     state: int
-    is_running: bool
+    outcome: str
     is_skipped: bool
     may_retry: bool
     wait: Wait | None
@@ -115,10 +118,3 @@ class OperationRow:
     store_id: int | None
     store_name: str
     created_at: datetime
-
-    @property
-    def outcome(self) -> str:
-        """How it stands, in a word."""
-        if self.state == 1:
-            return "running" if self.is_running else "waiting"
-        return "skipped" if self.is_skipped else {2: "done", 3: "failed", 4: "cancelled"}[self.state]

@@ -1,36 +1,61 @@
-"""End what has not begun."""
+"""End what has not begun: because it was cancelled, or came too late."""
 
 from collections import defaultdict
 from datetime import datetime
-from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from server.company.identity.contracts import Actor
-from tenants.processes.contracts import ClaimedOperation, GivenUp, handler_of
+from server.kit.reasons import Reason
+from tenants.processes.contracts import GivenUp, handler_of, timed_handlers
 from tenants.processes.engine.results import CANCELLED
 from tenants.processes.engine.rows import CLAIMED_FIELDS, SUBJECT_FIELDS, claimed_of
 from tenants.processes.models import Operation, OperationState, ProcessRecord
+from tenants.processes.rules import FORM, LATEST_RUN, MISSED
 
 
 def cancel_waiting(actor: Actor, record_id: int, *, now: datetime) -> int:
     """Cancel every operation of the record that nobody works on; answers how many."""
     with transaction.atomic():
         record = ProcessRecord.objects.select_for_update().get(pk=record_id)
-        rows = Operation.objects.select_for_update(skip_locked=True).order_by("id")
-        waiting = list(
-            rows.filter(record_id=record_id, state=OperationState.WAITING).values(*CLAIMED_FIELDS, *SUBJECT_FIELDS)
-        )
-        Operation.objects.filter(pk__in=[row["id"] for row in waiting]).update(
-            state=OperationState.CANCELLED, finished_at=now, result=CANCELLED.stored()
-        )
-        _tell_handlers(actor, waiting, record.action)
+        own = Operation.objects.filter(record_id=record_id)
+        return end_waiting(actor, record, own, OperationState.CANCELLED, CANCELLED, now=now)
+
+
+def end_waiting(
+    actor: Actor,
+    record: ProcessRecord,
+    operations: "QuerySet[Operation]",
+    state: OperationState,
+    reason: Reason,
+    *,
+    now: datetime,
+) -> int:
+    """End those of the operations that nobody works on; answers how many. The caller holds the record's row."""
+    rows = operations.filter(state=OperationState.WAITING).select_for_update(skip_locked=True).order_by("id")
+    waiting = list(rows.values(*CLAIMED_FIELDS, *SUBJECT_FIELDS))
+    Operation.objects.filter(pk__in=[row["id"] for row in waiting]).update(
+        state=state, finished_at=now, result=reason.stored()
+    )
+    by_handler: dict[str, list[GivenUp]] = defaultdict(list)
+    for row in waiting:
+        is_cancelled = state == OperationState.CANCELLED
+        by_handler[row["handler"]].append(GivenUp(claimed_of(row, record.action), reason, cancelled=is_cancelled))
+    for name, ended in by_handler.items():
+        handler_of(name).give_up(actor, ended)
     return len(waiting)
 
 
-def _tell_handlers(actor: Actor, rows: list[dict[str, Any]], action: int) -> None:
-    by_handler: dict[str, list[ClaimedOperation]] = defaultdict(list)
-    for row in rows:
-        by_handler[row["handler"]].append(claimed_of(row, action))
-    for name, operations in by_handler.items():
-        handler_of(name).give_up(actor, [GivenUp(operation, CANCELLED, cancelled=True) for operation in operations])
+def give_up_missed(actor: Actor, record: ProcessRecord, *, now: datetime) -> None:
+    """Fail what should have begun long ago, because nothing ran here then; what had begun goes on."""
+    if record.due_at is None or now - record.due_at <= LATEST_RUN:
+        return
+    with transaction.atomic():
+        ProcessRecord.objects.select_for_update().get(pk=record.pk)
+        timed = Operation.objects.filter(record_id=record.pk, handler__in=timed_handlers())
+        if timed.exclude(state=OperationState.WAITING, first_attempt_at=None).exists():
+            return
+        time = record.due_at.astimezone(ZoneInfo(record.zone)).strftime(FORM)
+        end_waiting(actor, record, timed, OperationState.FAILED, Reason(MISSED, {"time": time}), now=now)

@@ -6,6 +6,7 @@ from django.db import connection, transaction
 
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.notes import note
+from tenants.processes.contracts import timed_handlers
 from tenants.processes.contracts.actions import MONITORING, Action
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.webhooks.contracts import Topic
@@ -30,10 +31,12 @@ WHERE r.id = %(record)s AND r.state IN (1, 2)
 """  # noqa: S608
 _NEXT_MOMENT = """
 SELECT EXTRACT(EPOCH FROM min(
-    CASE WHEN state = 2 THEN lease_until ELSE GREATEST(not_before, away.until, away.probe_until) END
+    CASE WHEN o.state = 2 THEN o.lease_until ELSE GREATEST(
+        o.not_before, away.until, away.probe_until, CASE WHEN o.handler = ANY (%s) THEN r.due_at END) END
 ) - clock_timestamp())
-FROM processes_operation o LEFT JOIN processes_outsideparty away ON away.key = o.party AND away.until IS NOT NULL
-WHERE record_id = %s AND state IN (1, 2)
+FROM processes_operation o JOIN processes_processrecord r ON r.id = o.record_id
+LEFT JOIN processes_outsideparty away ON away.key = o.party AND away.until IS NOT NULL
+WHERE o.record_id = %s AND o.state IN (1, 2)
 """
 _HELD = "SELECT DISTINCT handler FROM processes_operation WHERE record_id = %s AND state = 2"
 _LEARN = """
@@ -62,9 +65,9 @@ def close_if_done(record_id: int, *, now: datetime) -> bool:
 
 
 def seconds_until_next(record_id: int) -> float:
-    """How long until something waiting may be tried, or a lease of another worker has run out."""
+    """How long until something waiting may be tried, its time has come, or a lease of another worker has run out."""
     with connection.cursor() as cursor:
-        cursor.execute(_NEXT_MOMENT, [record_id])
+        cursor.execute(_NEXT_MOMENT, [timed_handlers(), record_id])
         (seconds,) = cursor.fetchone()
     return max(0.1, float(seconds or 0))
 
@@ -106,7 +109,7 @@ def _tell_endpoints(record: ProcessRecord, now: datetime) -> None:
 def _learn(record_id: int, *, now: datetime) -> None:
     record = ProcessRecord.objects.get(pk=record_id)
     name, units = record.params.get("rate"), record.params.get("units", 0)
-    if not name or not units or record.cancel_requested_at or not record.success_count:
+    if not name or not units or record.due_at or record.cancel_requested_at or not record.success_count:
         return
     ms = (now - record.created_at).total_seconds() * 1000 / units
     with connection.cursor() as cursor:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
-from tenants.processes.contracts import ClaimedOperation
+from tenants.processes.contracts import ClaimedOperation, timed_handlers
 from tenants.processes.engine.rows import CLAIMED_FIELDS, SUBJECT_FIELDS, claimed_of
 from tenants.processes.rules import LEASE, MAX_ATTEMPTS
 
@@ -15,6 +15,8 @@ _FREE = """
     record_id = %(record)s AND state IN (1, 2)
     AND ((state = 1 AND (not_before IS NULL OR not_before <= clock_timestamp()))
          OR (state = 2 AND lease_until < clock_timestamp()))
+    AND (handler <> ALL (%(timed)s) OR NOT EXISTS (
+        SELECT 1 FROM processes_processrecord r WHERE r.id = %(record)s AND r.due_at > clock_timestamp()))
 """
 # While a party is away its operations wait; afterwards one of them tries for all.
 _FIRST_HANDLER = f"""
@@ -23,6 +25,8 @@ SELECT handler FROM processes_operation o WHERE {_FREE} AND NOT EXISTS (
     AND GREATEST(away.until, away.probe_until) > clock_timestamp())
 ORDER BY id LIMIT 1
 """  # noqa: S608
+# Its time is not changed between the look at it and the claim.
+_KEEP_TIME = "SELECT 1 FROM processes_processrecord WHERE id = %(record)s AND due_at IS NOT NULL FOR SHARE"
 _DUE = """
 SELECT key FROM processes_outsideparty
 WHERE until IS NOT NULL AND GREATEST(until, probe_until) <= clock_timestamp() FOR UPDATE SKIP LOCKED
@@ -97,7 +101,7 @@ class Claim:
 
 def next_handler(record_id: int) -> str | None:
     """The handler of the first operation that may be worked on now; None when there is none."""
-    rows = _rows(_FIRST_HANDLER, {"record": record_id})
+    rows = _rows(_FIRST_HANDLER, {"record": record_id, "timed": timed_handlers()})
     return str(rows[0]["handler"]) if rows else None
 
 
@@ -110,9 +114,12 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
         "limit": limit,
         "token": token,
         "lease": LEASE.total_seconds(),
+        "timed": timed_handlers(),
     }
     try:
         with transaction.atomic():
+            if handler in values["timed"]:
+                _rows(_KEEP_TIME, values)
             values["due"] = [row["key"] for row in _rows(_DUE, {})]
             rows = _rows(_CLAIM, values)
             _take_probes(rows, values)

@@ -42,6 +42,23 @@ class Mark:
     attempts: int | None = None
     stalled_at: datetime | None = None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it waits for its next handler."""
+        return self.state == OperationState.WAITING and self.outcome.verdict is Verdict.NEXT
+
+    @property
+    def following(self) -> ClaimedOperation:
+        """The operation as its next handler gets it."""
+        outcome = self.outcome
+        return replace(
+            self.operation,
+            handler=outcome.handler,
+            config=dict(outcome.config or {}),
+            lock_key=outcome.lock_key,
+            subject=replace(self.operation.subject, **subject_values(outcome.subject)),
+        )
+
 
 def write_marks(marks: Sequence[Mark], *, now: datetime) -> None:
     """Write all marks; the caller has made sure that the leases are held."""
@@ -54,17 +71,18 @@ def write_marks(marks: Sequence[Mark], *, now: datetime) -> None:
 
 def _row(mark: Mark, now: datetime) -> dict[str, Any]:
     operation, outcome = mark.operation, mark.outcome
-    goes_on = mark.state == OperationState.WAITING and outcome.verdict is Verdict.NEXT
+    goes_on = mark.goes_on
+    standing = mark.following if goes_on else operation
     row: dict[str, Any] = {
         "id": operation.id,
         "state": int(mark.state),
         "result": mark.reason.stored() if mark.reason else None,
-        "handler": outcome.handler if goes_on else operation.handler,
-        "config": dict(outcome.config or {}) if goes_on else dict(operation.config),
-        "lock_key": outcome.lock_key if goes_on else operation.lock_key,
+        "handler": standing.handler,
+        "config": dict(standing.config),
+        "lock_key": standing.lock_key,
         "attempts": 0 if goes_on else operation.attempts if mark.attempts is None else mark.attempts,
         "goes_on": goes_on,
-        "party": _party(operation, outcome, goes_on=goes_on),
+        "party": handler_of(standing.handler).party(standing) if goes_on else operation.party,
         "is_skipped": outcome.is_skipped,
         "stalled_at": mark.stalled_at,
         "not_before": mark.not_before,
@@ -72,10 +90,3 @@ def _row(mark: Mark, now: datetime) -> dict[str, Any]:
     }
     row |= {name: getattr(operation.subject, name) for name in SUBJECT_FIELDS}
     return row | subject_values(outcome.subject)
-
-
-def _party(operation: ClaimedOperation, outcome: Outcome, *, goes_on: bool) -> str:
-    if not goes_on:
-        return operation.party
-    following = replace(operation, handler=outcome.handler, config=dict(outcome.config or {}))
-    return handler_of(outcome.handler).party(following)

@@ -10,6 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from server.kit.bulk import copy_rows
 from tenants.processes.contracts import NewOperation, handler_of
+from tenants.processes.engine.planning import announce_planned
 from tenants.processes.models import OperationState
 
 LONGEST_KEY = 700
@@ -27,14 +28,21 @@ WHERE o.record_id = %(record)s
 Key = tuple[str, str]
 
 
-def add_operations(record_id: int, operations: Sequence[NewOperation], *, now: datetime) -> None:
-    """Insert in the order given; an item that the record has already is left out. Inside the caller's transaction."""
+def add_operations(
+    record_id: int, operations: Sequence[NewOperation], *, now: datetime, is_planned: bool = False
+) -> None:
+    """Insert in the order given; an item that the record has already is left out. Inside the caller's transaction.
+
+    `is_planned`: the record's time is to come.
+    """
     wanted: dict[Key, NewOperation] = {}
     for new in operations:
         wanted.setdefault((new.handler, _short(new.item_key)), new)
     while wanted and not _copied(record_id, wanted, now):
         for key in _known(record_id, wanted):
             del wanted[key]
+    if is_planned:
+        announce_planned(new for new in wanted.values() if new.result is None)
 
 
 def _copied(record_id: int, wanted: Mapping[Key, NewOperation], now: datetime) -> bool:

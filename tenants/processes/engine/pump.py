@@ -18,7 +18,7 @@ from server.tenancy.scope import current_schema, current_tenant_id
 from tenants.processes.contracts import Outcome, Worked, handler_of
 from tenants.processes.contracts.answers import RunAnswers
 from tenants.processes.engine.answers import answering
-from tenants.processes.engine.cancellation import cancel_waiting
+from tenants.processes.engine.cancellation import cancel_waiting, give_up_missed
 from tenants.processes.engine.endings import close_if_done, held_handlers, seconds_until_next
 from tenants.processes.engine.leases import Claim, claim, next_handler, release, renew
 from tenants.processes.engine.results import Holding, write_finished
@@ -43,6 +43,7 @@ def pump(record_id: int, *, as_helper: bool = False) -> float | None:
         actor = actor_of(record.user_id)
     except LookupError:
         return None if _stop_without_user(record) else 0.0
+    give_up_missed(actor, record, now=clock.now())
     turn = Turn(record, actor, as_helper=as_helper)
     turn.run()
     if close_if_done(record_id, now=clock.now()):

@@ -11,10 +11,11 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from server.company.identity.contracts import Actor
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
-from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict
+from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, Outcome, Verdict
 from tenants.processes.engine.marks import Mark, write_marks
 from tenants.processes.engine.operations import add_operations
 from tenants.processes.engine.parties import hear
+from tenants.processes.engine.planning import announce_planned
 from tenants.processes.engine.work import Finished
 from tenants.processes.models import OperationState
 from tenants.processes.rules import MAX_ATTEMPTS, pause_before
@@ -22,7 +23,10 @@ from tenants.processes.rules import MAX_ATTEMPTS, pause_before
 log = get_logger(__name__)
 CANCELLED = Reason("process.cancelled")
 # FOR SHARE: a cancellation waits for this transaction, so that nothing slips back into waiting behind it.
-_CANCELLED = "SELECT cancel_requested_at IS NOT NULL FROM processes_processrecord WHERE id = %s FOR SHARE"
+_RECORD = """
+SELECT cancel_requested_at IS NOT NULL, coalesce(due_at > clock_timestamp(), false)
+FROM processes_processrecord WHERE id = %s FOR SHARE
+"""
 _HELD = """
 SELECT id FROM processes_operation WHERE id = ANY (%s) AND lease_token = %s AND state = 2 ORDER BY id FOR UPDATE
 """
@@ -69,7 +73,7 @@ def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exc
 
 def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
     with transaction.atomic():
-        is_cancelled = _is_cancelled(holding.record_id)
+        is_cancelled, is_planned = _read_record(holding.record_id)
         held = _held([*(one.operation.id for one in finished.worked), *finished.decided], holding.token)
         worked = [one for one in finished.worked if one.operation.id in held]
         outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
@@ -84,14 +88,21 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
         _give_up(holding, marks)
         write_marks(marks, now=now)
         spawned = [new for outcome in outcomes.values() for new in outcome.spawn]
-        _spawn(holding.record_id, spawned, is_cancelled=is_cancelled, now=now)
+        if is_cancelled:
+            spawned = [new for new in spawned if new.result is not None]
+        if spawned:
+            add_operations(holding.record_id, spawned, now=now, is_planned=is_planned)
+        if is_planned:
+            announce_planned(mark.following for mark in marks if mark.goes_on)
     return bool(stalled)
 
 
-def _is_cancelled(record_id: int) -> bool:
+def _read_record(record_id: int) -> tuple[bool, bool]:
+    """Whether it was cancelled, and whether its time is to come."""
     with connection.cursor() as cursor:
-        cursor.execute(_CANCELLED, [record_id])
-        return any(is_cancelled for (is_cancelled,) in cursor.fetchall())
+        cursor.execute(_RECORD, [record_id])
+        is_cancelled, is_planned = cursor.fetchone() or (False, False)
+        return is_cancelled, is_planned
 
 
 def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
@@ -137,9 +148,3 @@ def _give_up(holding: Holding, marks: Sequence[Mark]) -> None:
     ]
     if ended:
         holding.handler.give_up(holding.actor, ended)
-
-
-def _spawn(record_id: int, spawned: Sequence[NewOperation], *, is_cancelled: bool, now: datetime) -> None:
-    kept = [new for new in spawned if new.result is not None] if is_cancelled else spawned
-    if kept:
-        add_operations(record_id, kept, now=now)

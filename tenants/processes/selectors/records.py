@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -15,10 +16,11 @@ from tenants.processes.contracts import Action, Counts, OperationRow, Progress, 
 from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_of
 from tenants.processes.models import Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
-from tenants.processes.rules import WIRE_STATE
+from tenants.processes.rules import operation_state, outcome_word, record_state
 from tenants.processes.selectors.waits import parties_away, steps_of, waits_of
 
 WIDGET_LIMIT = 50
+PLANNED_LIMIT = 1_000
 _COUNTED = Q(is_step=False) | Q(state=OperationState.FAILED)
 _IN_TAB = {
     Tab.ALL: Q(),
@@ -40,6 +42,12 @@ def list_history(actor: Actor, *, actions: Collection[int], page: PageRequest) -
     """A page of all processes that a user started, newest first, with how many there are."""
     rows = _visible(actor).filter(**_of(actions)).exclude(action__in=MONITORING)
     return _with_counts(list(rows.order_by("-id")[page.offset : page.offset + page.limit])), rows.count()
+
+
+def rows_between(actor: Actor, start: datetime, end: datetime) -> list[RecordRow]:
+    """Scheduled processes whose time is from `start` to `end`, the earliest first; at most so many as are shown."""
+    rows = _visible(actor).filter(due_at__gte=start, due_at__lt=end).order_by("due_at", "id")
+    return _with_counts(list(rows[:PLANNED_LIMIT]))
 
 
 def get_record(actor: Actor, record_id: int) -> RecordRow:
@@ -159,24 +167,28 @@ def _row(record: ProcessRecord, counts: Counts) -> RecordRow:
     return RecordRow(
         id=record.pk,
         action=Action(record.action),
-        state=record.state,
+        state=record_state(record.state, record.due_at, clock.now()),
         created_at=record.created_at,
         counts=counts,
         can_cancel=record.state < RecordState.FINISHED and record.cancel_requested_at is None,
+        due_at=record.due_at,
+        zone=record.zone,
     )
 
 
 _OPERATION_FIELDS = (
     "id", "state", "is_skipped", "party", "not_before", "result", "config", "store_id", "store_name", "created_at",
+    "record__due_at",
     *SUBJECT_FIELDS,
 )  # fmt: skip
 
 
 def _operation(row: dict[str, Any], away: Mapping[str, Wait]) -> OperationRow:
+    code = str((row["result"] or {}).get("code", ""))
     return OperationRow(
         id=row["id"],
-        state=WIRE_STATE[row["state"]],
-        is_running=row["state"] == OperationState.RUNNING,
+        state=operation_state(row["state"], code, is_scheduled=row["record__due_at"] is not None),
+        outcome=outcome_word(row["state"], is_skipped=row["is_skipped"]),
         is_skipped=row["is_skipped"],
         may_retry=row["state"] == OperationState.FAILED and may_pass(row["result"]),
         wait=_wait(row, away),

@@ -8,7 +8,7 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.kit.errors import Conflict, Forbidden
 from server.kit.reasons import LASTING
-from tenants.processes.contracts import right_for
+from tenants.processes.contracts import rights_for
 from tenants.processes.engine.cancellation import cancel_waiting
 from tenants.processes.engine.endings import close_if_done
 from tenants.processes.models import Operation, OperationState, ProcessRecord, RecordState
@@ -26,7 +26,7 @@ def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
 
     Conflict when it has ended, Forbidden without the right to start such a process.
     """
-    _refuse_without_right(actor, record_id)
+    refuse_without_right(actor, record_id)
     asked = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
     if not asked.update(cancel_requested_at=now):
         raise Conflict(ENDED_ALREADY)
@@ -47,7 +47,7 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
 
     Conflict when there are none, Forbidden without the right to start such a process.
     """
-    _refuse_without_right(actor, record_id)
+    refuse_without_right(actor, record_id)
     with transaction.atomic():
         failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
         count = failed.exclude(result__code__in=LASTING).update(
@@ -60,11 +60,14 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
             state=RecordState.RUNNING, cancel_requested_at=None, finished_at=None, closed_at=None,
             total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None, params={},
         )  # fmt: skip
+        # What missed its time is not too late once more.
+        ProcessRecord.objects.filter(pk=record_id, due_at__lt=now).update(due_at=now)
         wake(actor, record_id=record_id)
     tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
     return count
 
 
-def _refuse_without_right(actor: Actor, record_id: int) -> None:
-    if not actor.may(right_for(get_record(actor, record_id).action)):
+def refuse_without_right(actor: Actor, record_id: int) -> None:
+    """Forbidden without the right to start such a process, NotFound when it is not the actor's to see."""
+    if not any(actor.may(right) for right in rights_for(get_record(actor, record_id).action)):
         raise Forbidden(NO_RIGHT)

@@ -14,7 +14,7 @@ from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Conflict
-from tenants.processes.contracts import Action, NewOperation, StartedProcess
+from tenants.processes.contracts import Action, NewOperation, Schedule, StartedProcess
 from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.operations import add_operations
 from tenants.processes.models import ProcessRecord
@@ -34,8 +34,11 @@ def start_process(
     request: Any = None,
     params: Mapping[str, Any] | None = None,
     estimated_ms: int = 0,
+    schedule: Schedule | None = None,
 ) -> StartedProcess:
     """Record a process with its operations and queue its work, in the caller's transaction or one of its own.
+
+    With a `schedule` operations of handlers that keep time wait for it.
 
     With an `idempotency_key` the same request of the same user answers the same process again; Conflict when the
     key came with another `request`. `params` "rate" and "units" name what is measured for later estimates.
@@ -54,8 +57,10 @@ def start_process(
                 idempotency_key=idempotency_key[:KEY_LENGTH] or None,
                 request_digest=_digest(request),
                 created_at=now,
+                due_at=schedule and schedule.due_at,
+                zone=schedule.zone if schedule else "",
             )
-            add_operations(record.pk, operations, now=now)
+            add_operations(record.pk, operations, now=now, is_planned=schedule is not None)
             if action not in MONITORING:
                 note_processes(actor.tenant_id, [NewProcess(record.pk, action, now)])
             wake(actor, record_id=record.pk)

@@ -67,6 +67,9 @@ def _told(config: dict[str, Any]) -> dict[str, Any]:
 
 
 LocalTime = Annotated[datetime, _of_reader(lambda moment, reader: local_time(moment, reader.time_zone), str)]
+LocalTimeOrEmpty = Annotated[
+    datetime | None, _of_reader(lambda moment, reader: (moment and local_time(moment, reader.time_zone)) or "", str)
+]
 Waiting = Annotated[Any, _of_reader(waiting_out, WaitingOut)]
 Stepping = Annotated[Any, _of_reader(step_out, StepOut)]
 ACTION = AliasPath("action", "shown_as")
@@ -76,7 +79,9 @@ class RecordOut(Out):
     id: Id
     action: str = Field(validation_alias=ACTION)
     action_number: int = Field(validation_alias="action")
-    state: int = Field(description="1 waiting, 2 running, 3 finished, 4 cancelled.")
+    state: int = Field(
+        description="1 waiting, 2 running, 3 finished, 4 cancelled; a scheduled process is 5 until its time, then 6."
+    )
     create_time: datetime = Field(validation_alias="created_at")
     create_time_at_tz: LocalTime = Field(
         validation_alias=AliasPath("created_at"), description="In the merchant's zone, YYYY-MM-DD HH:mm:ss."
@@ -90,6 +95,11 @@ class RecordOut(Out):
     failed_count: int = Field(validation_alias=AliasPath("counts", "failed"))
     cancel_count: int = Field(validation_alias=AliasPath("counts", "cancelled"))
     can_cancel: bool
+    due_at: datetime | None = Field(description="When a scheduled process publishes; null for any other.")
+    due_at_tz: LocalTimeOrEmpty = Field(
+        validation_alias=AliasPath("due_at"), description="The same in the merchant's zone; empty for none."
+    )
+    timezone: str = Field(validation_alias="zone", description="The IANA zone that it was scheduled in.")
     detail_action: str = Field(validation_alias=ACTION)
     waiting: list[Waiting] = Field(
         validation_alias="waits", description="What its operations wait for, and until when."
@@ -125,7 +135,10 @@ class OperationProductOut(Out):
 class OperationOut(Out):
     id: Id
     operation_id: Id = Field(validation_alias=AliasPath("id"))
-    state: int = Field(description="1 in progress, 2 successful, 3 failed, 4 cancelled.")
+    state: int = Field(
+        description="1 in progress, 2 successful, 3 failed, 4 cancelled; of a scheduled process 1 to 3 in progress, "
+        "7 successful, 5 failed, 6 missed, 4 cancelled."
+    )
     outcome: Outcome
     result: Sentence
     result_code: Annotated[str, BeforeValidator(_code_of)] = Field(validation_alias=AliasPath("result"))
@@ -178,12 +191,14 @@ class HistoryQuery(PageQuery, ActionsQuery):
     size: int = Field(default=PAGE_SIZE, ge=1, le=100)
 
 
-_TAB_OF_STATE = {None: Tab.ALL, 2: Tab.SUCCESS, 3: Tab.FAILED, 4: Tab.CANCELLED}
+_TAB_OF_STATE = {
+    None: Tab.ALL, 2: Tab.SUCCESS, 3: Tab.FAILED, 4: Tab.CANCELLED, 5: Tab.FAILED, 6: Tab.FAILED, 7: Tab.SUCCESS,
+}  # fmt: skip
 
 
 class DetailQuery(PageQuery):
     size: int = Field(default=PAGE_SIZE, ge=1, le=100)
-    state: int | None = Field(default=None, ge=2, le=4, description="2 successful, 3 failed, 4 cancelled.")
+    state: int | None = Field(default=None, ge=2, le=7, description="2 or 7 successful, 3, 5 or 6 failed, 4 cancelled.")
     tab: Tab | None = None
 
     def chosen(self) -> Tab:

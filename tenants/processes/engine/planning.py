@@ -1,0 +1,17 @@
+"""Operations that wait for the time of their process."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from tenants.processes.contracts import Item, handler_of, timed_handlers
+
+
+def announce_planned(items: Iterable[Item]) -> None:
+    """Tell handlers that keep time what waits for it; inside the transaction that adds it."""
+    timed = set(timed_handlers())
+    by_handler: dict[str, list[Item]] = defaultdict(list)
+    for item in items:
+        if item.handler in timed:
+            by_handler[item.handler].append(item)
+    for name, planned in by_handler.items():
+        handler_of(name).plan(planned)

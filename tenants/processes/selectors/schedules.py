@@ -1,0 +1,66 @@
+"""What is scheduled, and for when."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import connection
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import Invalid
+from server.kit.local_times import instant_of
+from server.kit.time_zones import DEFAULT_INDEX, is_time_zone, zone_named
+from tenants.processes.contracts import PlannedRow, Schedule
+from tenants.processes.errors import TimePassed
+from tenants.processes.rules import local_time_of
+from tenants.processes.selectors.records import rows_between
+
+TITLES_SHOWN = 3
+_NAMES = """
+SELECT r.id,
+    (SELECT array_agg(title) FROM (
+        SELECT o.title FROM processes_operation o WHERE o.record_id = r.id AND NOT o.is_step
+        ORDER BY o.id LIMIT %(titles)s) first),
+    (SELECT array_agg(DISTINCT o.store_name) FROM processes_operation o
+        WHERE o.record_id = r.id AND o.store_id IS NOT NULL)
+FROM unnest(%(records)s::bigint[]) AS r (id)
+"""
+_PLANNED = """
+SELECT o.product_id, o.store_id FROM processes_processrecord r JOIN processes_operation o ON o.record_id = r.id
+WHERE r.state IN (1, 2) AND r.due_at > clock_timestamp() AND o.state IN (1, 2)
+    AND o.product_id = ANY (%s) AND o.store_id IS NOT NULL
+"""
+
+
+def read_schedule(timing: str, timezone: str, *, now: datetime) -> Schedule:
+    """What a local time (`YYYY-MM-DD HH:mm`) of a zone (an IANA name, or its place in the reference list) means.
+
+    Without a zone it is that of place 82. TimeMissing, TimePassed, Invalid.
+    """
+    wanted = local_time_of(timing, now)
+    zone = zone_named(timezone.strip() or str(DEFAULT_INDEX))
+    if not is_time_zone(zone):
+        raise Invalid.on("timezone", "Please choose a time zone.")
+    instant = instant_of(wanted, zone)
+    if instant.at <= now:
+        raise TimePassed
+    return Schedule(instant.at, zone, instant.local, wanted, instant.shown)
+
+
+def list_planned(actor: Actor, *, start: datetime, end: datetime) -> list[PlannedRow]:
+    """Scheduled processes whose time is in that period, also those that ran, the earliest first: three queries."""
+    records = rows_between(actor, start, end)
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMES, {"titles": TITLES_SHOWN, "records": [record.id for record in records]})
+        named = {record_id: (titles or [], stores or []) for record_id, titles, stores in cursor.fetchall()}
+    return [PlannedRow(record, *(tuple(names) for names in named[record.id])) for record in records]
+
+
+def planned_stores(product_ids: Collection[int]) -> dict[int, set[int]]:
+    """By product the stores that it is to be published into at a time to come."""
+    found: dict[int, set[int]] = defaultdict(set)
+    with connection.cursor() as cursor:
+        cursor.execute(_PLANNED, [list(product_ids)])
+        for product_id, store_id in cursor.fetchall():
+            found[product_id].add(store_id)
+    return found

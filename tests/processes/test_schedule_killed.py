@@ -1,0 +1,103 @@
+"""Workers really killed around the time of a schedule: what was planned is published once, and none of it is lost."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.shopify.storefront import Storefront
+from server.jobs.models import Job, WorkerBeat
+from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.engine.pump import pump
+from tenants.processes.models import Operation, ProcessRecord
+from tenants.shop.models import ShopProduct
+from tests.importing.conftest import shop
+from tests.importing.helpers import detail_of, import_lines, links
+from tests.importing.test_scheduled_imports import in_hours
+from tests.jobs.test_worker import Start, Worker, start, wait_until
+from tests.support.dying import survives
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+__all__ = ["shop", "start"]
+pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+Plan = Callable[[int], int]
+
+
+@pytest.fixture
+def plan(owner: Person, outside: Outside, shop: Storefront) -> Plan:
+    """Import three products to be published into a store in three hours; answers the process."""
+
+    def planned(store_id: int) -> int:
+        asked: dict[str, Any] = {"store_ids": [store_id], "timing": in_hours(3)}
+        started = import_lines(owner, links(outside, 3), action=9, **asked)
+        drain_jobs()
+        return int(started["data"])
+
+    return planned
+
+
+def kill_all(worker: Worker) -> None:
+    for process in [*worker.descendants(), worker.process]:
+        os.kill(process.pid, signal.SIGKILL)
+    worker.process.wait()
+
+
+def test_a_worker_killed_between_the_store_and_its_notes_publishes_nothing_twice(
+    owner: Person, outside: Outside, plan: Plan, tenant: TenantRef
+) -> None:
+    store = owner.post("store", {"platform": 6, "shop": outside.store_url("demo"), **outside.keys("demo")})["store"]
+    owner.put("setting/conversion", {"from": "USD", "to": "EUR", "rate": "0.9"})
+    record_id = plan(int(store["id"]))
+    with tenant_scope_of(tenant):
+        ProcessRecord.objects.update(due_at=clock.now())
+
+    def publish_and_die() -> None:
+        patched = "tenants.products.services.publications.PublishHandler.write"
+        pytest.MonkeyPatch().setattr(patched, lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+        with tenant_scope_of(tenant):
+            pump(record_id)
+
+    assert not survives(publish_and_die)
+    assert [one["status"] != "trash" for one in outside.store("demo").products.values()].count(True) >= 1
+    with tenant_scope_of(tenant):
+        while ProcessRecord.objects.get().state < 3:
+            Operation.objects.update(lease_until=clock.now() - timedelta(seconds=1), not_before=None)
+            pump(record_id)
+    assert [one["state"] for one in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
+    assert [one["status"] != "trash" for one in outside.store("demo").products.values()].count(True) == 3
+
+
+def test_a_schedule_outlives_every_worker_and_runs_once_when_one_is_back(
+    owner: Person, plan: Plan, tenant: TenantRef, start: Start
+) -> None:
+    store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
+    record_id = plan(int(store["id"]))
+
+    def is_over() -> bool:
+        with tenant_scope_of(tenant):
+            return ProcessRecord.objects.get(pk=record_id).state >= 3
+
+    due_at = clock.now() + timedelta(seconds=20)
+    with tenant_scope_of(tenant):
+        ProcessRecord.objects.filter(pk=record_id).update(due_at=due_at)
+    Job.objects.filter(name="processes.pump", state="waiting").update(run_after=due_at)
+    killed = start()
+    wait_until(WorkerBeat.objects.exists, killed)
+    kill_all(killed)
+    with tenant_scope_of(tenant):
+        assert not ShopProduct.objects.exists()
+    time.sleep(max(0.0, (due_at - clock.now()).total_seconds()))  # it comes and goes while nothing runs
+    again = start()
+    wait_until(is_over, again)
+    assert [one["state"] for one in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
+    with tenant_scope_of(tenant):
+        assert ShopProduct.objects.count() == 3
+        assert set(Operation.objects.values_list("attempts", flat=True)) == {1}
