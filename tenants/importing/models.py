@@ -18,6 +18,7 @@ class ListState(models.TextChoices):
     PUBLISHING = "publishing"
     PUBLISHED = "published"
     FAILED = "failed"
+    SCHEDULED = "scheduled"
 
 
 class AccountState(models.TextChoices):

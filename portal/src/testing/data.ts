@@ -165,6 +165,9 @@ export function record(change: Partial<ProcessRecord> = {}): ProcessRecord {
     detail_action: "IMPORT_PRODUCT",
     waiting: [],
     steps: [],
+    due_at: null,
+    due_at_tz: "",
+    timezone: "",
     ...change,
   };
 }

@@ -170,6 +170,7 @@ class StoreState(StrEnum):
     PUBLISHING = "publishing"
     PUBLISHED = "published"
     FAILED = "failed"
+    SCHEDULED = "scheduled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +247,10 @@ class SupplierView:
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What a merchant asks to import; `lines` as typed, blank ones left out, else the `store_url`."""
+    """What a merchant asks to import; `lines` as typed, blank ones left out, else the `store_url`.
+
+    `timing`, of the zone `timezone`: when it is to be published (action 9).
+    """
 
     supplier: Supplier
     page_type: int
@@ -257,6 +261,8 @@ class ImportRequest:
     store_url: str = ""
     upload: UploadSettings | None = None
     """For what goes on to stores; None: as these stores are set."""
+    timing: str = ""
+    timezone: str = ""
 
 
 __all__ = [

@@ -37,8 +37,9 @@ from tenants.importing.storing.presence import find_standing
 from tenants.preferences.contracts import UPLOAD
 from tenants.preferences.selectors import read_store_suppliers
 from tenants.preferences.services.uploads import check_upload
-from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.contracts import Action, NewOperation, Schedule, StartedProcess, Subject
 from tenants.processes.selectors.records import read_rate
+from tenants.processes.selectors.schedules import read_schedule
 from tenants.processes.services.records import find_started, start_process
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
@@ -46,22 +47,24 @@ from tenants.stores.selectors import stores_by_id
 MOST_LINES = 10_000
 MOST_HOSTS_UNLOCKED = 5
 TOO_MANY = Sentence("You can import up to {most:,} lines at once.", most=MOST_LINES)
+TIMING_IS_FOR_9 = "Only action 9 is done at a time of its own."
 UNMEASURED_MS = 1_000
 
 
 def start_import(
     actor: Actor, request: ImportRequest, *, action: Action, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start importing every line to the Import List, and with action 8 on to the stores.
+    """Start importing every line to the Import List, with action 8 on to the stores, with 9 at the time told.
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected. Otherwise each product's outcome is an operation of the
-    process.
+    SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected, and what `read_schedule` refuses. Otherwise each product's
+    outcome is an operation of the process.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
+    schedule = _schedule(request, action, now)
     port = _port(actor, request)
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
@@ -84,6 +87,7 @@ def start_import(
             request=asked,
             params={"rate": rate, "units": len(links), **_upload(request)},
             estimated_ms=_estimate(rate, len(links)),
+            schedule=schedule,
         )
         if started.is_new:
             keep_sources(started.id, unlocked, now=now)
@@ -99,11 +103,20 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
         "stores": sorted(request.store_ids),
         "overwrite": request.overwrite_trashed,
         **_upload(request),
+        **({"timing": request.timing, "timezone": request.timezone} if action is Action.SCHEDULE_FOR_LATER else {}),
     }
 
 
 def _upload(request: ImportRequest) -> dict[str, Any]:
     return {} if request.upload is None else {UPLOAD: request.upload.stored()}
+
+
+def _schedule(request: ImportRequest, action: Action, now: datetime) -> Schedule | None:
+    if action is Action.SCHEDULE_FOR_LATER:
+        return read_schedule(request.timing, request.timezone, now=now)
+    if request.timing:
+        raise Invalid.on("timing", TIMING_IS_FOR_9)
+    return None
 
 
 def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
@@ -142,7 +155,7 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
 
 
 def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, StoreRef]:
-    if action is not Action.IMPORT_AND_PUBLISH:
+    if action is Action.IMPORT_PRODUCT:
         return {}
     if not request.store_ids:
         raise NoStoreSelected

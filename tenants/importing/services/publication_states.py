@@ -21,6 +21,7 @@ WITH change AS (
 UPDATE importing_listedproduct p SET store_states = s.states, state = CASE
     WHEN jsonb_path_exists(s.states, '$.* ? (@ == "publishing")') THEN 'publishing'
     WHEN jsonb_path_exists(s.states, '$.* ? (@ == "failed")') THEN 'failed'
+    WHEN jsonb_path_exists(s.states, '$.* ? (@ == "scheduled")') THEN 'scheduled'
     WHEN s.states <> '{{}}'::jsonb THEN 'published'
     WHEN {READY_SQL} THEN 'ready' ELSE 'draft' END
 FROM stood s WHERE p.id = s.id
@@ -28,7 +29,7 @@ FROM stood s WHERE p.id = s.id
 
 
 def set_store_states(changes: Sequence[StoreStateChange]) -> None:
-    """Keep how products stand in stores; `state` follows: publishing, else failed, else published;
+    """Keep how products stand in stores; `state` follows: publishing, else failed, else scheduled, else published;
     where it stands nowhere, ready or draft.
 
     Call it in the transaction that writes the publications. Products that are gone are left out.

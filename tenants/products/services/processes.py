@@ -12,6 +12,7 @@ from tenants.importing.selectors.selections import chosen_subjects
 from tenants.preferences.contracts import UPLOAD, UploadSettings
 from tenants.preferences.services.uploads import check_upload
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.selectors.schedules import read_schedule
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
@@ -34,14 +35,18 @@ def publish_products(
     override_reason: str = "",
     overwrite_changes: bool = False,
     upload: UploadSettings | None = None,
+    timing: str | None = None,
+    timezone: str = "",
     idempotency_key: str = "",
 ) -> StartedProcess:
     """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
 
-    A product whose title or price was changed in a store is held back there unless `overwrite_changes`. `upload`
-    None: each goes by what it was published with there before, else as the store is set.
+    With `timing`, a time of the zone `timezone`, it is done then (SCHEDULE_FOR_LATER). A product whose title or price
+    was changed in a store is held back there unless `overwrite_changes`. `upload` None: each goes by what it was
+    published with there before, else as the store is set.
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
-    without the right, Invalid for upload settings that do not fit: nothing is started then.
+    without the right, Invalid for upload settings that do not fit, and what `read_schedule` refuses: nothing is
+    started then.
     """
     if override_reason and not actor.may(PUBLISH_OVERRIDE):
         raise MayNotOverride
@@ -50,9 +55,12 @@ def publish_products(
         config[OVERWRITE] = True
     kept = {} if upload is None else {UPLOAD: upload.stored()}
     asked = {**chosen.asked(), "store_ids": sorted(store_ids), **config, **kept}
+    if timing is not None:
+        asked |= {"timing": timing, "timezone": timezone}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
+    schedule = None if timing is None else read_schedule(timing, timezone, now=now)
     products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids)
     if upload is not None:
         check_upload(upload, {store.id: store.platform for store in stores})
@@ -60,12 +68,13 @@ def publish_products(
     operations = [_publish(product, store, config) for product in products for store in stores]
     return start_process(
         actor,
-        action=Action.PUBLISH_TO_STORE,
+        action=Action.SCHEDULE_FOR_LATER if schedule else Action.PUBLISH_TO_STORE,
         operations=operations,
         now=now,
         idempotency_key=idempotency_key,
         request=asked,
         params=kept,
+        schedule=schedule,
     )
 
 

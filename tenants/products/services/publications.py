@@ -11,9 +11,9 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.stores import PushedProduct, PushProduct
 from server.ports.written import Price, Written
-from tenants.importing.contracts import StoreStateChange
+from tenants.importing.contracts import StoreState, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Worked
 from tenants.products.contracts import tell_published
 from tenants.products.rules.pushes import Push, build_push
 from tenants.products.selectors.guards import find_hold
@@ -24,11 +24,11 @@ from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.rows import (
     Announced,
     announce_publications,
-    keep_failures,
     keep_published,
     known_variants,
     take_back_announcements,
 )
+from tenants.products.services.standing import keep_failures, keep_store_states
 from tenants.stores.services.signs_of_life import note_heard
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
@@ -36,6 +36,11 @@ from tenants.webhooks.services.events import emit
 
 class PublishHandler(BaseHandler):
     """Puts a product of the Import List into a store; twice is once (DESIGN section 4)."""
+
+    keeps_time = True
+
+    def plan(self, planned: Sequence[Item]) -> None:
+        set_store_states([_state(item, StoreState.SCHEDULED) for item in planned])
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered = gather(actor, operations)
@@ -72,7 +77,7 @@ class PublishHandler(BaseHandler):
         keep_published(list(results.values()), now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
-        set_store_states([_state(worked.operation, "published") for worked in done])
+        keep_store_states([_state(worked.operation, StoreState.PUBLISHED) for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)
         return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
@@ -82,8 +87,7 @@ class PublishHandler(BaseHandler):
         take_back_announcements(pushes, now=clock.now())
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        failed = keep_failures(ended)
-        set_store_states([_state(operation, "failed") for operation in failed])
+        keep_store_states(keep_failures(ended))
         note_refused_keys(actor, ended)
         emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
 
@@ -145,8 +149,8 @@ def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:
     return results
 
 
-def _state(operation: ClaimedOperation, state: str) -> StoreStateChange:
-    return StoreStateChange(product_id=operation.subject.product_id or 0, store_id=operation.store_id or 0, state=state)
+def _state(item: Item, state: StoreState) -> StoreStateChange:
+    return StoreStateChange(product_id=item.subject.product_id or 0, store_id=item.store_id or 0, state=state)
 
 
 def _published(operation: ClaimedOperation, pushed: PushedProduct) -> dict[str, str]:

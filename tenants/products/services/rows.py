@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-import orjson
 from django.db import connection, transaction
 from django.db.models import Value
 from django.db.models.functions import Coalesce
@@ -17,7 +16,7 @@ from server.ports.stores import PushedProduct, PushVariant
 from server.ports.written import Price, price_of
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
-from tenants.processes.contracts import ClaimedOperation, GivenUp
+from tenants.processes.contracts import ClaimedOperation
 from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments
 from tenants.products.rules.pushes import Push, variant_id_of
@@ -53,7 +52,7 @@ def announce_publications(
     fresh = [_fresh(products[operation.id], stores[operation.store_id or 0], now) for operation in operations]
     with transaction.atomic():
         put_rows(Publication, fresh, unique=["product_id", "store_id"])
-        before = _locked({_key(operation) for operation in operations}, now)
+        before = _locked({key_of(operation) for operation in operations}, now)
         ids = [announced.id for announced in before.values()]
         Publication.objects.filter(pk__in=ids).update(
             state=PublicationState.PUBLISHING,
@@ -62,10 +61,11 @@ def announce_publications(
             last_attempt_at=None,
         )
         set_store_states([StoreStateChange(*key, state="publishing") for key in before])
-    return {operation.id: before[_key(operation)] for operation in operations}
+    return {operation.id: before[key_of(operation)] for operation in operations}
 
 
-def _key(operation: ClaimedOperation) -> tuple[int, int]:
+def key_of(operation: ClaimedOperation) -> tuple[int, int]:
+    """Its product and store."""
     return operation.subject.product_id or 0, operation.store_id or 0
 
 
@@ -243,50 +243,3 @@ def _variant(publication_id: int, variant: PushVariant, external_id: str) -> dic
         "price_minor": price,
         "compare_at_minor": compare_at,
     }
-
-
-_KEEP_FAILURES = """
-UPDATE products_publication p SET
-    state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = e.reason
-FROM jsonb_to_recordset(%s::jsonb) AS e (product_id bigint, store_id bigint, reason jsonb)
-WHERE p.product_id = e.product_id AND p.store_id = e.store_id
-RETURNING p.product_id, p.store_id, p.external_id <> ''
-"""
-_KEEP_STANDING = """
-UPDATE products_publication p SET
-    state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = COALESCE(e.reason, p.reason)
-FROM jsonb_to_recordset(%s::jsonb) AS e (id bigint, reason jsonb)
-WHERE p.id = e.id AND p.state = 'removing'
-"""
-
-
-def keep_failures(ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
-    """Note why publications did not get there; one that stood in the store before still stands there.
-
-    Answers the operations whose product is not in the store now: those that failed, not those cancelled in time.
-    """
-    rows = [
-        {"product_id": product_id, "store_id": store_id, "reason": each.reason.stored()}
-        for each in ended
-        for product_id, store_id in [_key(each.operation)]
-    ]
-    with connection.cursor() as cursor:
-        cursor.execute(_KEEP_FAILURES, [orjson.dumps(rows).decode()])
-        stands = {(product_id, store_id): there for product_id, store_id, there in cursor.fetchall()}
-    return [each.operation for each in ended if not stands.get(_key(each.operation), each.cancelled)]
-
-
-def keep_standing(ended: Sequence[GivenUp]) -> None:
-    """Note why publications could not be taken out: they are as before, in the store or failed on their way there.
-
-    Those whose deletion was cancelled keep their remark.
-    """
-    rows = [
-        {
-            "id": int(each.operation.config["publication_id"]),
-            "reason": None if each.cancelled else each.reason.stored(),
-        }
-        for each in ended
-    ]
-    with connection.cursor() as cursor:
-        cursor.execute(_KEEP_STANDING, [orjson.dumps(rows).decode()])

@@ -20,7 +20,8 @@ from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.results import settle_updates
-from tenants.products.services.rows import keep_failures, known_variants
+from tenants.products.services.rows import known_variants
+from tenants.products.services.standing import keep_failures
 from tenants.stores.services.signs_of_life import note_heard
 
 Refused = Mapping[str, Reason]

@@ -54,7 +54,7 @@ export function useStartImport() {
   return useMutation({
     meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
     mutationFn: ({ supplier, action, ...asked }: ImportRequest) => {
-      const body = { ...asked, store_url: "", overwrite_trashed: false };
+      const body = { ...asked, store_url: "", overwrite_trashed: false, timing: "", timezone: "" };
       const params = { query: { type: supplier, way: BY_MODAL, action } };
       return startOnce({ params, body }, (headers) =>
         api.post("/api/account-service/product/import", { params, body, headers }),

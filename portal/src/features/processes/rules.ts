@@ -1,16 +1,24 @@
 import type { ProcessRecord } from "@/shared/api/types";
 
-export const FINISHED = 3;
+const FINISHED = 3;
+const CANCELLED = 4;
+const PLANNED = 5;
 
-export function isRunning(record: Pick<ProcessRecord, "state">): boolean {
-  return record.state < FINISHED;
+/** Below 3, and the states 5 and 6 of scheduled processes. */
+export function isRunning({ state }: Pick<ProcessRecord, "state">): boolean {
+  return state !== FINISHED && state !== CANCELLED;
+}
+
+/** A scheduled process whose time is to come. */
+export function isPlanned({ state }: Pick<ProcessRecord, "state">): boolean {
+  return state === PLANNED;
 }
 
 export type Outcome = "success" | "failure" | "cancelled";
 
 /** How a finished process is shown (specification 001, section 4): cancelled first, then whether all went well. */
 export function outcomeOf(record: ProcessRecord): Outcome {
-  if (record.cancel_count > 0 || record.state === 4) return "cancelled";
+  if (record.cancel_count > 0 || record.state === CANCELLED) return "cancelled";
   return record.failed_count === 0 ? "success" : "failure";
 }
 

@@ -4,7 +4,7 @@ import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { endedOf, type Outcomes, outcomesOf } from "@/shared/processes/outcomes";
-import { FINISHED, isRunning } from "./rules";
+import { isRunning } from "./rules";
 
 /** Reads again what processes fill. */
 export function refreshLists(queryClient: QueryClient) {
@@ -33,7 +33,7 @@ export interface Progress {
 }
 
 const REFRESH_EVERY = 3_000;
-const isLast = (item: unknown) => ((item as Partial<Line>).state ?? 0) >= FINISHED;
+const isLast = (item: unknown) => !isRunning({ state: 0, ...(item as Partial<Line>) });
 
 /**
  * A running process's progress, pushed by the server; the lists it fills are refreshed as it goes. `onLine` hears of

@@ -39,7 +39,7 @@ export function usePublish() {
       changes: [keys.processes, keys.importList, keys.myProducts],
     },
     mutationFn: async ({ products, store_ids, ...asked }: Publication) => {
-      const body = { ...asked, ...products.wire, store_ids: wireIds(store_ids) };
+      const body = { timezone: "", ...asked, ...products.wire, store_ids: wireIds(store_ids) };
       const { data } = await startOnce(body, (headers) =>
         api.post("/api/account-service/product/publish", { body, headers }),
       );

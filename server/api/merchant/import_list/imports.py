@@ -12,6 +12,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.processes.schedules import Timing, Zone
 from server.api.merchant.uploads.schemas import UploadIn
 from server.company.identity.contracts import Actor, Menu
 from server.company.site_settings.selectors import featured_products
@@ -32,13 +33,16 @@ MAY_IMPORT = needs(Menu.IMPORT_PRODUCT)
 class ImportQuery(Schema):
     type: Supplier = Field(description="Supplier code.")
     way: int = Field(default=2, ge=1, le=18, description="Where in the portal the import was asked for.")
-    action: Action = Field(default=Action.IMPORT_PRODUCT, description="1 to the Import List, 8 on to the stores.")
+    action: Action = Field(
+        default=Action.IMPORT_PRODUCT,
+        description="1 to the Import List, 8 on to stores, 9 there at a time to come.",
+    )
 
     @field_validator("action")
     @classmethod
     def _offered(cls, value: Action) -> Action:
-        if value not in (Action.IMPORT_PRODUCT, Action.IMPORT_AND_PUBLISH):
-            raise ValueError("must be 1 (Import List) or 8 (import to store)")
+        if value not in (Action.IMPORT_PRODUCT, Action.IMPORT_AND_PUBLISH, Action.SCHEDULE_FOR_LATER):
+            raise ValueError("must be 1 (Import List), 8 (import to store) or 9 (schedule for later)")
         return value
 
 
@@ -55,6 +59,8 @@ class ImportIn(UploadIn):
     store_url: str = Field(default="", max_length=2000)
     store_ids: list[int] | None = Field(default=None, max_length=100)
     overwrite_trashed: bool = False
+    timing: Timing = ""
+    timezone: Zone = ""
 
 
 class ImportOut(Envelope):
@@ -140,6 +146,8 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
         overwrite_trashed=payload.overwrite_trashed,
         store_url=payload.store_url.strip(),
         upload=upload,
+        timing=payload.timing.strip(),
+        timezone=payload.timezone,
     )
 
 

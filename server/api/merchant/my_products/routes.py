@@ -14,6 +14,7 @@ from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.import_list.selections import ChosenIn
 from server.api.merchant.my_products.chosen import ChosenProductsIn, PublicationFilters
+from server.api.merchant.processes.schedules import Timing, Zone
 from server.api.merchant.processes.schemas import StartedOut
 from server.api.merchant.uploads.schemas import UploadIn
 from server.company.identity.contracts import Menu
@@ -105,6 +106,8 @@ class PublishIn(ChosenIn, UploadIn):
     overwrite_changes: bool = Field(
         default=False, description="Also where the title or a price was changed in the store since we wrote it."
     )
+    timing: Timing | None = None
+    timezone: Zone = ""
 
 
 class PublishCheckIn(ChosenIn, UploadIn):
@@ -129,7 +132,7 @@ class PublishCheckOut(Envelope):
     id="product.publish",
     rate=STARTS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
-    summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE)",
+    summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER)",
 )
 def publish(
     request: ActorRequest,
@@ -143,6 +146,8 @@ def publish(
         override_reason=payload.override_reason.strip(),
         overwrite_changes=payload.overwrite_changes,
         upload=payload.upload(),
+        timing=payload.timing,
+        timezone=payload.timezone,
         idempotency_key=idempotency_key,
         now=clock.now(),
     )

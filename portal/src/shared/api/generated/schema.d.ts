@@ -844,7 +844,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put products of the Import List into stores (starts PUBLISH_TO_STORE) */
+        /** Put products of the Import List into stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER) */
         post: operations["product.publish"];
         delete?: never;
         options?: never;
@@ -1005,6 +1005,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/record/planned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Scheduled processes of a period, past ones too */
+        get: operations["schedule.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/record/retry/{record_id}": {
         parameters: {
             query?: never;
@@ -1016,6 +1033,40 @@ export interface paths {
         put?: never;
         /** Try the failed operations again, in the same process */
         post: operations["record.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/record/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a local time is, before it is chosen */
+        get: operations["schedule.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/record/schedule/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publish at another time */
+        put: operations["schedule.move"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4193,7 +4244,7 @@ export interface components {
             size: number;
             /**
              * State
-             * @description 2 successful, 3 failed, 4 cancelled.
+             * @description 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled.
              */
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
@@ -4786,7 +4837,7 @@ export interface components {
         /** ImportByGetQuery */
         ImportByGetQuery: {
             /**
-             * @description 1 to the Import List, 8 on to the stores.
+             * @description 1 to the Import List, 8 on to stores, 9 there at a time to come.
              * @default 1
              */
             action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
@@ -4843,6 +4894,18 @@ export interface components {
              * @default
              */
             store_url: string;
+            /**
+             * Timezone
+             * @description An IANA name, or an index of the reference list; empty for index 82.
+             * @default
+             */
+            timezone: string;
+            /**
+             * Timing
+             * @description When to publish, as clocks of the zone show it: YYYY-MM-DD HH:mm.
+             * @default
+             */
+            timing: string;
         };
         /** ImportOut */
         ImportOut: {
@@ -4875,7 +4938,7 @@ export interface components {
         /** ImportQuery */
         ImportQuery: {
             /**
-             * @description 1 to the Import List, 8 on to the stores.
+             * @description 1 to the Import List, 8 on to stores, 9 there at a time to come.
              * @default 1
              */
             action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
@@ -5926,7 +5989,7 @@ export interface components {
             retryable: boolean;
             /**
              * State
-             * @description 1 in progress, 2 successful, 3 failed, 4 cancelled.
+             * @description 1 in progress, 2 successful, 3 failed, 4 cancelled; of a scheduled process 1 to 3 in progress, 7 successful, 5 failed, 6 missed, 4 cancelled.
              */
             state: number;
             /** Store Id */
@@ -6428,6 +6491,37 @@ export interface components {
             platform: number | null;
             /** Used */
             used: number;
+        };
+        /** PlannedListOut */
+        PlannedListOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Planned */
+            planned: components["schemas"]["PlannedOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PlannedOut */
+        PlannedOut: {
+            record: components["schemas"]["RecordOut"];
+            /** Stores */
+            stores: string[];
+            /**
+             * Titles
+             * @description Its first three products.
+             */
+            titles: string[];
         };
         /** PlansOut */
         PlansOut: {
@@ -7054,6 +7148,14 @@ export interface components {
             shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
             store_ids: number[];
+            /**
+             * Timezone
+             * @description An IANA name, or an index of the reference list; empty for index 82.
+             * @default
+             */
+            timezone: string;
+            /** Timing */
+            timing?: string | null;
         };
         /** PublishedImageOut */
         PublishedImageOut: {
@@ -7324,6 +7426,16 @@ export interface components {
             create_time_at_tz: string;
             /** Detail Action */
             detail_action: string;
+            /**
+             * Due At
+             * @description When a scheduled process publishes; null for any other.
+             */
+            due_at: string | null;
+            /**
+             * Due At Tz
+             * @description The same in the merchant's zone; empty for none.
+             */
+            due_at_tz: string;
             /** Failed Count */
             failed_count: number;
             /** Id */
@@ -7335,7 +7447,7 @@ export interface components {
             skipped_count: number;
             /**
              * State
-             * @description 1 waiting, 2 running, 3 finished, 4 cancelled.
+             * @description 1 waiting, 2 running, 3 finished, 4 cancelled; a scheduled process is 5 until its time, then 6.
              */
             state: number;
             /**
@@ -7345,6 +7457,11 @@ export interface components {
             steps: components["schemas"]["StepOut"][];
             /** Success Count */
             success_count: number;
+            /**
+             * Timezone
+             * @description The IANA zone that it was scheduled in.
+             */
+            timezone: string;
             /** Total Count */
             total_count: number;
             /**
@@ -7731,6 +7848,49 @@ export interface components {
         SalesChannelsQuery: {
             /** Store Id */
             store_id: number;
+        };
+        /** ScheduleOut */
+        ScheduleOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+            /**
+             * Local
+             * @description What clocks of the zone show then, YYYY-MM-DD HH:mm.
+             */
+            local: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Note
+             * @description What happens to a time that clocks skip or show twice; else empty.
+             */
+            note: string;
+            /**
+             * Offset
+             * @description The zone's distance from UTC at that time, as +02:00.
+             */
+            offset: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Timezone
+             * @description The IANA zone.
+             */
+            timezone: string;
         };
         /** ScheduledTaskOut */
         ScheduledTaskOut: {
@@ -8816,6 +8976,21 @@ export interface components {
              * @description Costs below it, in the store's currency; null: all left.
              */
             up_to?: number | string | null;
+        };
+        /** TimeQuery */
+        TimeQuery: {
+            /**
+             * Timezone
+             * @description An IANA name, or an index of the reference list; empty for index 82.
+             * @default
+             */
+            timezone: string;
+            /**
+             * Timing
+             * @description When to publish, as clocks of the zone show it: YYYY-MM-DD HH:mm.
+             * @default
+             */
+            timing: string;
         };
         /** TimeZoneOut */
         TimeZoneOut: {
@@ -11022,7 +11197,7 @@ export interface operations {
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
                 /** @description Where in the portal the import was asked for. */
                 way?: number;
-                /** @description 1 to the Import List, 8 on to the stores. */
+                /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
                 action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
                 product_ids: string;
                 /** @description Sent by search pages; a link needs none. */
@@ -11056,7 +11231,7 @@ export interface operations {
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
                 /** @description Where in the portal the import was asked for. */
                 way?: number;
-                /** @description 1 to the Import List, 8 on to the stores. */
+                /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
                 action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
             };
             header?: {
@@ -11207,7 +11382,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                /** @description 2 successful, 3 failed, 4 cancelled. */
+                /** @description 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled. */
                 state?: number | null;
                 tab?: components["schemas"]["Tab"] | null;
             };
@@ -11313,6 +11488,29 @@ export interface operations {
             };
         };
     };
+    "schedule.list": {
+        parameters: {
+            query: {
+                start: string;
+                end: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedListOut"];
+                };
+            };
+        };
+    };
     "record.retry": {
         parameters: {
             query?: never;
@@ -11331,6 +11529,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartedAgainOut"];
+                };
+            };
+        };
+    };
+    "schedule.read": {
+        parameters: {
+            query?: {
+                /** @description When to publish, as clocks of the zone show it: YYYY-MM-DD HH:mm. */
+                timing?: string;
+                /** @description An IANA name, or an index of the reference list; empty for index 82. */
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleOut"];
+                };
+            };
+        };
+    };
+    "schedule.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleOut"];
                 };
             };
         };
