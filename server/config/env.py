@@ -92,6 +92,9 @@ class Env(BaseSettings):
     alibaba1688_app_secret: str = ""
     alibaba1688_gateway: str = "https://gw.open.1688.com"
     alibaba1688_auth_url: str = "https://auth.1688.com/oauth/authorize"
+    banggood_app_id: str = ""
+    banggood_app_secret: str = ""
+    banggood_api_url: str = "https://api.banggood.com"
 
     shopify_client_id: str = ""
     shopify_client_secret: str = ""

@@ -77,7 +77,12 @@ MARKETPLACES = {
         needs_account=True,
         takes_minutes=True,
     ),
-    Supplier.BANGGOOD: Facts("Banggood", hosts=("banggood.com",), asked=Asked.LINK_OR_ID),
+    Supplier.BANGGOOD: Facts(
+        "Banggood",
+        adapter="server.adapters.banggood.supplier.BanggoodSupplier",
+        hosts=("banggood.com",),
+        asked=Asked.LINK_OR_ID,
+    ),
     Supplier.ANTSTORE: Facts("Antstore", asked=Asked.LINK_OR_ID),
     Supplier.SHOPIFY: Facts(
         "Shopify",

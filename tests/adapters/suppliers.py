@@ -7,6 +7,7 @@ from typing import Any
 from fixtures.sandbox import credentials
 from fixtures.sandbox.alibaba1688.market import REMOVED
 from fixtures.sandbox.aliexpress import ids
+from fixtures.sandbox.banggood.catalogue import GONE
 from fixtures.sandbox.product_pages.shelf import MARKETPLACES
 from server.ports import registry
 from server.ports.suppliers import PageType, SourceLink, Supplier, SupplierAccess, SupplierPort
@@ -63,6 +64,18 @@ def of_1688(outside: Outside, settings: Any) -> Source:
     )
 
 
+def of_banggood(outside: Outside, settings: Any) -> Source:
+    settings.BANGGOOD_API_URL = f"{outside.url}/banggood"
+    settings.BANGGOOD_APP_ID = credentials.BANGGOOD_APP_ID
+    settings.BANGGOOD_APP_SECRET = credentials.BANGGOOD_APP_SECRET
+    return Source(
+        Supplier.BANGGOOD,
+        f"{outside.url}/banggood/Words-p-{next(iter(outside.sandbox.banggood.products))}.html",
+        f"{outside.url}/banggood/Words-p-{GONE}.html",
+        "/banggood/product/",
+    )
+
+
 def of_shopify(outside: Outside, _settings: Any) -> Source:
     (handle,) = outside.handles()
     return Source(
@@ -84,6 +97,7 @@ def of_pages(name: str) -> Callable[[Outside, Any], Source]:
 SOURCES: dict[Supplier, Callable[[Outside, Any], Source]] = {
     Supplier.ALIEXPRESS: of_aliexpress,
     Supplier.ALIBABA1688: of_1688,
+    Supplier.BANGGOOD: of_banggood,
     Supplier.SHOPIFY: of_shopify,
     Supplier.ALIBABA: of_pages("alibaba"),
     Supplier.AMAZON: of_pages("amazon"),

@@ -13,6 +13,9 @@ from server.ports.suppliers import GONE, LinkRefused, PageType, Supplier
 from tests.adapters.suppliers import SOURCES, Source
 from tests.support.sandbox import Outside
 
+# Operators' tokens are shared through the cache.
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture(params=[pytest.param(one, id=one.name.lower()) for one in SOURCES])
 def source(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> Source:

@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from server.adapters.aliexpress.client import items
+from server.adapters.suppliers.options import distinct
 from server.adapters.values import as_dict, read_count, read_html, read_picture, read_price, read_text
 from server.kit.money import is_known_currency
 from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
@@ -66,7 +67,7 @@ def read_properties(skus: list[Sku]) -> Properties:
         _label(labels.setdefault(key, {}), entry)
     values = tuple(_values(entries, labels) for entries in described)
     options = [
-        SourceOption(_distinct(names[key], list(names.values())[:position]), tuple(labels[key].values()))
+        SourceOption(distinct(names[key], list(names.values())[:position]), tuple(labels[key].values()))
         for position, key in enumerate(names)
     ]
     return Properties(tuple(options), values, tuple(map(_image, described)))
@@ -138,14 +139,7 @@ def _label(known: dict[str, str], entry: Sku) -> None:
         label = read_text(entry.get("property_value_definition_name")) or plain or key
         if label in known.values() and plain:
             label = f"{label} ({plain})"
-        known[key] = _distinct(label, list(known.values()))
-
-
-def _distinct(name: str, taken: list[str]) -> str:
-    number, distinct = 2, name
-    while distinct in taken:
-        number, distinct = number + 1, f"{name} {number}"
-    return distinct
+        known[key] = distinct(label, list(known.values()))
 
 
 def _property_key(entry: Sku) -> str:

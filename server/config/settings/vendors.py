@@ -37,6 +37,10 @@ ALIBABA1688_APP_KEY = "9910000" if _1688_in_sandbox else _env.alibaba1688_app_ke
 ALIBABA1688_APP_SECRET = "tradewind-demo-secret" if _1688_in_sandbox else _env.alibaba1688_app_secret
 ALIBABA1688_GATEWAY = f"{SANDBOX_URL}/1688" if _1688_in_sandbox else _env.alibaba1688_gateway
 ALIBABA1688_AUTH_URL = f"{SANDBOX_URL}/1688/oauth/authorize" if _1688_in_sandbox else _env.alibaba1688_auth_url
+_banggood_in_sandbox = bool(SANDBOX_URL) and not _env.banggood_app_id
+BANGGOOD_APP_ID = "bgdemo5f1c2e9a" if _banggood_in_sandbox else _env.banggood_app_id
+BANGGOOD_APP_SECRET = "tradewind-banggood-demo-secret" if _banggood_in_sandbox else _env.banggood_app_secret
+BANGGOOD_API_URL = f"{SANDBOX_URL}/banggood" if _banggood_in_sandbox else _env.banggood_api_url
 
 # In demo mode the sandbox's own apps stand in for those that an operator registers with each vendor.
 _shopify_in_sandbox = bool(SANDBOX_URL) and not _env.shopify_client_id

@@ -1,0 +1,155 @@
+"""From Banggood's product info and stocks to our product. Pure.
+
+An attribute's value (`poa`) adds to the price of the warehouse; stocks are told per combination of values.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from itertools import product as combinations
+from typing import Any
+
+from server.adapters.suppliers.options import distinct
+from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
+from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
+
+Info = Mapping[str, Any]
+_BASE = "https://www.banggood.com/"
+_MOST_VARIANTS = 2_048
+_HEAVIEST_GRAMS = 1_000_000
+_IMAGE_SIZES = ("large", "view", "gallery", "grid", "home", "list_grid")
+_VALUE_IMAGES = ("large_image", "view_image", "list_grid_image", "small_image")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of an option: what an order calls it, and by how much it changes the price."""
+
+    poa_id: str
+    label: str
+    price_minor: int
+    image_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Warehouse:
+    """Where a product is sold from, at which price, and what is there by combination of value ids."""
+
+    name: str
+    price_minor: int | None
+    stocks: Mapping[frozenset[str], int]
+
+
+def map_product(info: Info, stocks: Info, link: SourceLink, wanted: str, currency: str) -> SourceProduct | None:
+    """The product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
+    title = read_text(info["product_name"]) if isinstance(info.get("product_name"), str) else ""
+    warehouse = read_warehouse(info, stocks, wanted, currency)
+    if not title or warehouse is None:
+        return None
+    options = _options(info, currency)
+    return SourceProduct(
+        link=link,
+        title=title,
+        currency=currency,
+        description_html=read_html(info.get("description")),
+        images=tuple(SourceImage(url) for url in _images(as_dict(info.get("image_list")))),
+        options=tuple(SourceOption(name, tuple(value.label for value in values)) for name, values in options),
+        variants=_variants([values for _, values in options], warehouse, link.source_id, _grams(info.get("weight"))),
+    )
+
+
+def read_warehouse(info: Info, stocks: Info, wanted: str, currency: str) -> Warehouse | None:
+    """The wanted warehouse of a product, else its first one; None where it has none."""
+    offered = [as_dict(entry) for entry in as_list(info.get("warehouse_list"))]
+    named = {read_text(one.get("warehouse")): read_price(one.get("warehouse_price"), currency) for one in offered}
+    named.pop("", None)
+    if not named:
+        return None
+    name = wanted if wanted in named else next(iter(named))
+    return Warehouse(name, named[name], _stocks(stocks, name))
+
+
+def _stocks(stocks: Info, warehouse: str) -> dict[frozenset[str], int]:
+    listed = (as_dict(entry) for entry in as_list(stocks.get("stocks")))
+    entries = (
+        as_dict(one) for two in listed if two.get("warehouse") == warehouse for one in as_list(two.get("stock_list"))
+    )
+    counted = ((_poas(entry.get("poa_id")), read_count(entry.get("stock"))) for entry in entries)
+    return {poas: count for poas, count in counted if count is not None}
+
+
+def _variants(
+    options: list[list[Value]], warehouse: Warehouse, product_id: str, grams: int | None
+) -> tuple[SourceVariant, ...]:
+    made: list[SourceVariant] = []
+    for values in combinations(*options):
+        if len(made) == _MOST_VARIANTS:
+            break
+        stock = _stock(values, warehouse.stocks)
+        base = warehouse.price_minor
+        made.append(
+            SourceVariant(
+                source_sku_id=",".join(value.poa_id for value in values) or product_id,
+                option_values=tuple(value.label for value in values),
+                cost_minor=None if base is None else base + sum(value.price_minor for value in values),
+                source_attr=warehouse.name,
+                stock=stock,
+                available=stock != 0,
+                image_url=next((value.image_url for value in values if value.image_url), ""),
+                weight_grams=grams,
+            )
+        )
+    return tuple(made)
+
+
+def _stock(values: tuple[Value, ...], stocks: Mapping[frozenset[str], int]) -> int | None:
+    """Of the combination where it is told; else the least of its values, None where one of them is not told."""
+    whole = stocks.get(frozenset(value.poa_id for value in values))
+    if whole is not None or not values:
+        return whole
+    single = [stocks.get(frozenset({value.poa_id})) for value in values]
+    told = [count for count in single if count is not None]
+    return min(told) if len(told) == len(single) else None
+
+
+def _options(info: Info, currency: str) -> list[tuple[str, list[Value]]]:
+    found: list[tuple[str, list[Value]]] = []
+    for entry in map(as_dict, as_list(info.get("poa_list"))):
+        values = _values(as_list(entry.get("option_values")), currency)
+        if values:
+            name = read_text(entry.get("option_name")) or f"Option {len(found) + 1}"
+            found.append((distinct(name, [one for one, _ in found]), values))
+    return found
+
+
+def _values(entries: list[Any], currency: str) -> list[Value]:
+    found: dict[str, Value] = {}
+    for entry in map(as_dict, entries):
+        poa_id = read_text(entry.get("poa_id"))
+        if poa_id and poa_id not in found:
+            label = distinct(read_text(entry.get("poa_name")) or poa_id, [value.label for value in found.values()])
+            image = next((url for name in _VALUE_IMAGES if (url := read_picture(entry.get(name), _BASE))), "")
+            found[poa_id] = Value(poa_id, label, read_price(entry.get("poa_price"), currency) or 0, image)
+    return list(found.values())
+
+
+def _images(sizes: dict[str, Any]) -> list[str]:
+    """The pictures in the largest size that there is."""
+    for size in _IMAGE_SIZES:
+        stated = sizes.get(size)
+        entries = list(stated.values()) if isinstance(stated, dict) else as_list(stated)
+        if found := [url for url in (read_picture(entry, _BASE) for entry in entries) if url]:
+            return list(dict.fromkeys(found))
+    return []
+
+
+def _poas(stated: Any) -> frozenset[str]:
+    return frozenset(filter(None, (part.strip() for part in read_text(stated).split(","))))
+
+
+def _grams(kilograms: Any) -> int | None:
+    try:
+        grams = int(Decimal(read_text(kilograms)) * 1000)
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
+    return grams if 0 < grams <= _HEAVIEST_GRAMS else None
