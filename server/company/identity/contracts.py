@@ -158,12 +158,14 @@ class Sensitive(StrEnum):
 
 
 PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
+CAPTURE = "CAPTURE_PRODUCT"
+"""Import what a browser saw, and nothing else: the right of a browser extension's token. Whoever may import has it."""
 # Who works for the merchant is the main account's own business: no sub-account is ever given this.
 TEAM = "TEAM"
 
 OPENED_BY_STAFF = frozenset({Menu.SUPPLIER_1688})
 """Menus that no merchant has until staff open them."""
-GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
+GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE])
 ALL_RIGHTS = GRANTABLE_RIGHTS | {TEAM}
 
 

@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from server.company.identity.contracts import OPENED_BY_STAFF, PUBLISH_OVERRIDE, TEAM, Menu, Sensitive
+from server.company.identity.contracts import CAPTURE, OPENED_BY_STAFF, PUBLISH_OVERRIDE, TEAM, Menu, Sensitive
 
 TWO_KINDS_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
@@ -115,8 +115,9 @@ WITHHELD_FROM_STAFF = frozenset(
 
 
 def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[str]:
-    """The rights without the menus that staff have not opened for the merchant."""
-    return rights - {str(menu) for menu in OPENED_BY_STAFF if menu not in opened}
+    """The rights without the menus that staff have not opened for the merchant, with what they bring along."""
+    brought = {CAPTURE} if Menu.IMPORT_PRODUCT in rights else set()
+    return rights - {str(menu) for menu in OPENED_BY_STAFF if menu not in opened} | brought
 
 
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
@@ -145,7 +146,7 @@ def is_confined(*, is_main_account: bool, menus: tuple[str, ...]) -> bool:
 
 def shown_rights(rights: frozenset[str]) -> list[str]:
     """Those of the rights that mean something here, in the order to show them: areas, then sensitive ones."""
-    others = (*map(str, Sensitive), PUBLISH_OVERRIDE)
+    others = (*map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE)
     return [*_served_areas(rights), *(right for right in others if right in rights)]
 
 

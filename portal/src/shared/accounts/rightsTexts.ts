@@ -18,6 +18,7 @@ export const rightsTexts = defineTexts({
     SENSITIVE_2: ["Account-related product finding", "与账户相关的选品"],
     SENSITIVE_3: ["Withdraw and export data", "提现与导出数据"],
     SENSITIVE_4: ["Add and remove stores", "添加和移除店铺"],
+    CAPTURE_PRODUCT: ["Import with the browser extension", "用浏览器扩展导入"],
     PUBLISH_OVERRIDE: ["Publish despite warnings", "忽略警告发布"],
   } as Record<string, Both>,
 });
