@@ -11,13 +11,14 @@ from tenants.importing.handlers.deletion import DELETE, DeleteHandler
 from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
 from tenants.importing.handlers.products import FETCH, FetchHandler
-from tenants.importing.models import ImportSource, ListedProduct, ShownPage
+from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
 from tenants.importing.services.selections import forget_selections
 from tenants.processes.contracts import handles
 
 TRASH_KEPT = timedelta(days=30)
 PASSWORDS_KEPT = timedelta(days=30)
 PAGES_KEPT = timedelta(days=30)
+CAPTURES_KEPT = timedelta(days=30)
 
 handles(FETCH, FetchHandler())
 handles(LIST_PAGE, ListPageHandler())
@@ -35,8 +36,9 @@ def vacuum(**_: object) -> None:
 @periodic(every="20 3 * * *")
 @job("importing.purge")
 def purge(**_: object) -> None:
-    """Empty what lay in the trash for 30 days; forget storefront passwords and pages of old imports, selections."""
+    """Empty what lay in the trash for 30 days; forget selections, and of old imports passwords, pages and captures."""
     ListedProduct.objects.filter(trashed_at__lt=clock.now() - TRASH_KEPT).delete()
     ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()
+    CapturedProduct.objects.filter(created_at__lt=clock.now() - CAPTURES_KEPT).delete()
     ShownPage.objects.filter(created_at__lt=clock.now() - PAGES_KEPT).delete()
     forget_selections(now=clock.now())

@@ -198,6 +198,33 @@ class ImportSource(models.Model):
         constraints = [models.UniqueConstraint(fields=["record_id", "host"], name="importing_one_source")]
 
 
+class CapturedProduct(models.Model):
+    """What a merchant's browser saw of a product last, and the import that it began; kept 30 days.
+
+    `document` has the form that the supplier's port reads.
+    """
+
+    supplier = models.PositiveSmallIntegerField()
+    source_host = models.CharField(max_length=255)
+    source_id = models.CharField(max_length=300)
+    document = models.JSONField()
+    captured_at = models.DateTimeField()
+    captured_by = models.BigIntegerField()
+    extension_version = models.CharField(max_length=20)
+    record_id = models.BigIntegerField()
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["supplier", "source_host", "source_id"], name="importing_one_capture_per_source"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.supplier} {self.source_host} {self.source_id}"
+
+
 class UploadedImage(models.Model):
     """An image that the merchant uploaded for products: the file of `key`, which `upload:` addresses name.
 

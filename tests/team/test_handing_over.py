@@ -187,6 +187,7 @@ THEIR_OWN = {
     "notifications_notificationsettings.user_id",
 }
 HISTORY = {
+    "importing_capturedproduct.captured_by",
     "importing_listedproduct.imported_by",
     "importing_supplieraccount.connected_by",
     "importing_uploadedimage.uploaded_by",

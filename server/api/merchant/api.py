@@ -8,7 +8,7 @@ from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.import_list import images, imports, selections, sharing
+from server.api.merchant.import_list import captures, images, imports, selections, sharing
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import routes as monitoring
 from server.api.merchant.my_products import chosen, differences
@@ -88,6 +88,7 @@ AREAS = (
     processes.area,
     schedules.area,
     imports.area,
+    captures.area,
     import_list.area,
     settings.area,
     differences.area,

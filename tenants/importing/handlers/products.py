@@ -9,7 +9,8 @@ from server.kit import clock
 from server.kit.reasons import render
 from server.ports import registry
 from server.ports.suppliers import SupplierAccess
-from tenants.importing.handlers.access import fetch_product, party_of, read_accesses
+from tenants.importing.handlers.access import party_of, read_accesses
+from tenants.importing.handlers.captures import CAPTURED, Document, fetch_or_recall, read_captures
 from tenants.importing.handlers.publications import listed, subject_of
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
 from tenants.importing.rules.columns import ProductDraft
@@ -30,6 +31,7 @@ FETCH = "importing.fetch"
 class ToFetch:
     access: SupplierAccess
     settings: PriceSettings
+    seen: Document | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,15 @@ class FetchHandler(BaseHandler):
     spent = STOPS_PROGRAM
 
     def party(self, operation: Item) -> str:
-        return party_of(operation)
+        # Nobody is called: whether the supplier is away does not matter.
+        return "" if operation.config.get(CAPTURED) else party_of(operation)
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         standing = find_standing(identity for op in operations if (identity := _identity(op)))
         plan = {op.id: _without_fetching(op, standing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]
-        settings, accesses = read_price_settings(), read_accesses(to_fetch)
-        return plan | {op.id: ToFetch(accesses[op.id], settings) for op in to_fetch}
+        settings, accesses, seen = read_price_settings(), read_accesses(to_fetch), read_captures(to_fetch)
+        return plan | {op.id: ToFetch(accesses[op.id], settings, seen.get(op.id)) for op in to_fetch}
 
     def work(self, operation: ClaimedOperation, prepared: ToFetch | ToRestore) -> ProductDraft | ToRestore:
         """Resolve a short link, fetch, clean, price."""
@@ -61,7 +64,9 @@ class FetchHandler(BaseHandler):
         link = link_of(operation.config["link"])
         if link.needs_resolving:
             link = registry.supplier(link.supplier).resolve(link)
-        return draft_of(fetch_product(link, prepared.access), prepared.settings)
+        is_captured = bool(operation.config.get(CAPTURED))
+        product = fetch_or_recall(link, prepared.access, prepared.seen, is_captured=is_captured)
+        return draft_of(product, prepared.settings)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         fetched = [one for one in done if isinstance(one.result, ProductDraft)]

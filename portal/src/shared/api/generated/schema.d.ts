@@ -817,6 +817,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/product/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the product that a browser shows is in the Import List */
+        get: operations["product.capture_state"];
+        put?: never;
+        /** Import what a browser saw of a product */
+        post: operations["product.capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/product/import": {
         parameters: {
             query?: never;
@@ -3388,6 +3406,131 @@ export interface components {
              * @default
              */
             origin_app: string;
+        };
+        /** CaptureIn */
+        CaptureIn: {
+            /**
+             * Captured At
+             * Format: date-time
+             */
+            captured_at: string;
+            /**
+             * Currency
+             * @description Empty: that of the marketplace.
+             * @default
+             */
+            currency: string;
+            /**
+             * Description Html
+             * @default
+             */
+            description_html: string;
+            /** Extension Version */
+            extension_version: string;
+            /** Images */
+            images?: string[];
+            /** Options */
+            options?: string[];
+            /** Title */
+            title: string;
+            /** @description Supplier code. */
+            type: components["schemas"]["Supplier"];
+            /**
+             * Url
+             * @description The address that the browser shows.
+             */
+            url: string;
+            /** Variants */
+            variants: components["schemas"]["CapturedVariantIn"][];
+            /**
+             * Vendor
+             * @default
+             */
+            vendor: string;
+        };
+        /** CaptureQuery */
+        CaptureQuery: {
+            /** @description Supplier code. */
+            type: components["schemas"]["Supplier"];
+            /**
+             * Url
+             * @description The address that the browser shows.
+             */
+            url: string;
+        };
+        /**
+         * CaptureState
+         * @description How a product stands that a browser shows.
+         * @enum {string}
+         */
+        CaptureState: "none" | "importing" | "listed" | "failed";
+        /** CaptureStateOut */
+        CaptureStateOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Product Id
+             * @description In the Import List.
+             */
+            product_id: string | null;
+            /**
+             * Reason
+             * @description Why it was not imported.
+             */
+            reason: string;
+            /**
+             * Record Id
+             * @description The process that imports it.
+             */
+            record_id: string | null;
+            state: components["schemas"]["CaptureState"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CapturedVariantIn */
+        CapturedVariantIn: {
+            /**
+             * Available
+             * @default true
+             */
+            available: boolean;
+            /** Compare At Price */
+            compare_at_price?: string | null;
+            /**
+             * Id
+             * @default
+             */
+            id: string;
+            /** Image */
+            image?: string | null;
+            /**
+             * Options
+             * @description In the order of the product's.
+             */
+            options?: string[];
+            /**
+             * Price
+             * @description In the product's currency, such as 19.90.
+             */
+            price: string;
+            /**
+             * Sku
+             * @default
+             */
+            sku: string;
+            /** Stock */
+            stock?: number | null;
         };
         /** CategoriesOut */
         CategoriesOut: {
@@ -11186,6 +11329,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResolvedOut"];
+                };
+            };
+        };
+    };
+    "product.capture_state": {
+        parameters: {
+            query: {
+                /** @description Supplier codes (specification 001, section 1). */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description The address that the browser shows. */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureStateOut"];
+                };
+            };
+        };
+    };
+    "product.capture": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
                 };
             };
         };

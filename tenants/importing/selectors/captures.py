@@ -1,0 +1,46 @@
+"""What is known of a product that a browser shows."""
+
+from server.kit.errors import Invalid
+from server.kit.sentences import about
+from server.ports import registry
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+from tenants.importing.contracts.captures import CaptureState, CaptureView
+from tenants.importing.errors import LinesRefused
+from tenants.importing.models import CapturedProduct
+from tenants.importing.rules.identity import Identity
+from tenants.importing.storing.presence import find_standing
+from tenants.processes.selectors.items import ItemState, read_item
+
+
+def captured_link(supplier: Supplier, url: str) -> SourceLink:
+    """The product at an address. LinesRefused where it is no product page of the supplier.
+
+    Invalid for a supplier that is read without a browser.
+    """
+    if registry.supplier_captures(supplier) is None:
+        raise Invalid(about("type", "this supplier needs no browser extension"), fields={"type": "is not captured"})
+    try:
+        link = registry.supplier(supplier).recognise(url, PageType.PRODUCT)
+    except LinkRefused as refused:
+        raise LinesRefused(supplier, PageType.PRODUCT, [url]) from refused
+    if link.needs_resolving:
+        raise LinesRefused(supplier, PageType.PRODUCT, [url])
+    return link
+
+
+def read_capture_state(supplier: Supplier, url: str) -> CaptureView:
+    """Whether the product at an address is in the Import List, on its way there, or could not be imported."""
+    identity = Identity.of_link(captured_link(supplier, url))
+    standing = find_standing([identity]).get(identity.key)
+    if standing is not None and not standing.is_trashed:
+        return CaptureView(CaptureState.LISTED, product_id=standing.product_id)
+    seen = CapturedProduct.objects.filter(
+        supplier=identity.supplier, source_host=identity.host, source_id=identity.source_id
+    )
+    record_id = seen.values_list("record_id", flat=True).first()
+    item = read_item(record_id, item_key=identity.key) if record_id else None
+    if item is None or item.state in (ItemState.SUCCESSFUL, ItemState.CANCELLED):
+        return CaptureView(CaptureState.NONE)
+    if item.state is ItemState.FAILED:
+        return CaptureView(CaptureState.FAILED, record_id=record_id, reason=item.reason)
+    return CaptureView(CaptureState.IMPORTING, record_id=record_id)
