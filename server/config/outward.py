@@ -65,9 +65,11 @@ ASK_STORES = frozenset(
 ASK_SUPPLIERS = frozenset(
     {
         f"GET {_ACCOUNT}/import_list/suggestions",
+        f"GET {_ACCOUNT}/ae/shipping-method",
         f"GET {_ACCOUNT}/product/ae-url",
         f"GET {_ACCOUNT}/product/import",
         f"POST {_ACCOUNT}/product/import",
+        f"POST {_ACCOUNT}/product/upload/freight",
         f"GET {_ACCOUNT}/supplier/account/callback",
     }
 )

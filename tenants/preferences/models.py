@@ -48,6 +48,26 @@ class StoreSuppliersRow(models.Model):
         db_table = "preferences_store_suppliers"
 
 
+class UploadPresetRow(models.Model):
+    """Upload settings under a name; at most one is the default."""
+
+    name = models.CharField(max_length=100)
+    key = models.CharField(max_length=100, unique=True)
+    """The name whatever its case."""
+    is_default = models.BooleanField(default=False)
+    settings = models.JSONField()
+    """As `UploadSettings.stored`."""
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "preferences_upload_preset"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["is_default"], condition=Q(is_default=True), name="preferences_one_default_preset"
+            )
+        ]
+
+
 class RetentionRow(models.Model):
     """How long the merchant wants its traces kept, in days; empty: as long as the platform keeps them. One row."""
 

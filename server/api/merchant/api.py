@@ -33,7 +33,8 @@ from server.api.merchant.suppliers import routes as suppliers
 from server.api.merchant.team import handover, main_role, tokens
 from server.api.merchant.team import routes as team
 from server.api.merchant.topic_pages import routes as topic_pages
-from server.api.merchant.uploads import collections
+from server.api.merchant.uploads import collections, shipping
+from server.api.merchant.uploads import routes as uploads
 from server.api.merchant.webhooks import routes as webhooks
 
 api = NinjaAPI(
@@ -108,6 +109,8 @@ AREAS = (
     sharing.area,
     selections.area,
     listing.area,
+    uploads.area,
+    shipping.area,
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)

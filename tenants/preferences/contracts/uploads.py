@@ -146,6 +146,16 @@ class UploadSettings:
         return _SETTINGS.dump_python(self, mode="json", exclude_defaults=True)  # type: ignore[no-any-return]
 
 
+@dataclass(frozen=True, slots=True)
+class UploadPreset:
+    """Upload settings that the merchant keeps under a name."""
+
+    id: int
+    name: str
+    is_default: bool
+    settings: UploadSettings
+
+
 def read_store_upload(stored: Mapping[str, Any]) -> StoreUpload:
     """As `StoreUpload.stored` wrote it."""
     return _STORE.validate_python(stored)

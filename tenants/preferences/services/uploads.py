@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from decimal import Decimal
 
-from server.kit.errors import Invalid, NotFound
+from server.company.identity.contracts import Actor, Menu
+from server.kit.errors import Forbidden, Invalid, NotFound
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
 from server.platforms.contracts import MAY_DRAFT, MAY_TAX, PLATFORM_NAMES, TAKES, Platform
@@ -12,6 +13,12 @@ from tenants.preferences.contracts import RuleType, StoreAttributes, UploadPrici
 PRICE_NEEDED = "Price is required and must not be zero."
 FILL_IN = "Please fill in the field."
 LACKS = "{platform} doesn't have this. Please leave it empty."
+
+
+def need_uploader(actor: Actor) -> None:
+    """Forbidden for who may neither import nor publish."""
+    if not (actor.may(Menu.IMPORT_PRODUCT) or actor.may(Menu.IMPORT_LIST)):
+        raise Forbidden("You don't have permission to import or publish products.")
 
 
 def check_upload(upload: UploadSettings, platforms: Mapping[int, Platform]) -> None:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from server.company.identity.contracts import Actor, Menu
+from server.company.identity.contracts import Actor
 from server.kit.checks import need
-from server.kit.errors import Forbidden, NotFound
+from server.kit.errors import NotFound
 from server.kit.http import deadline, time_left
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import StoreAccess, StoreCollection
 from server.ports.terms import TermKind
+from tenants.preferences.services.uploads import need_uploader
 from tenants.stores.contracts import StoreRef, StoreTerm, StoreTerms, UnreadStore
 from tenants.stores.errors import StoreRefused
 from tenants.stores.models import StoreTermRow
@@ -32,7 +33,7 @@ def list_terms(actor: Actor, platform: Platform, kind: TermKind, *, store_id: in
 
     A store that does not answer is named among the `unread`. NotFound for a store of another platform.
     """
-    _need_uploader(actor)
+    need_uploader(actor)
     stores = _stores(actor, platform, store_id)
     accesses = store_accesses(actor, [store.id for store in stores])
     kept = _kept(stores, kind)
@@ -55,7 +56,7 @@ def make_term(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int
 
     NotFound as `get_store`; Invalid for a name that cannot be, or a kind that cannot be made; StoreRefused.
     """
-    _need_uploader(actor)
+    need_uploader(actor)
     (store,) = _stores(actor, platform, store_id)
     named = " ".join(name.split())
     need(named and "," not in named and len(named) <= LONGEST_NAME, "name", NAME_NEEDED)
@@ -68,11 +69,6 @@ def make_term(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int
         return port.make_term(access, kind, named).other_id
     except OutsideFailure as failure:
         raise StoreRefused.because(failure) from failure
-
-
-def _need_uploader(actor: Actor) -> None:
-    if not (actor.may(Menu.IMPORT_PRODUCT) or actor.may(Menu.IMPORT_LIST)):
-        raise Forbidden("You don't have permission to import or publish products.")
 
 
 def _stores(actor: Actor, platform: Platform, store_id: int | None) -> list[StoreRef]:

@@ -33,6 +33,7 @@ Value = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_VALUE, pattern=r"^[^,]*$")
 ]
 Amount = Annotated[Decimal, Field(ge=0, le=HIGHEST, max_digits=12, decimal_places=2)]
+StoreKey = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,18}$")]
 Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
 
 
@@ -60,7 +61,7 @@ class StoreOptionsIn(Body):
 
 
 class AttributeChangeIn(Body):
-    store_options: dict[int, StoreOptionsIn] = Field(default={}, max_length=MOST_STORES, description="By store id.")
+    store_options: dict[StoreKey, StoreOptionsIn] = Field(default={}, max_length=MOST_STORES, description="By store.")
 
 
 class CoefficientIn(Body):
@@ -125,16 +126,16 @@ class ShippingConfigIn(Body):
     ship_method: ShippingMethod = Field(default=ShippingMethod.CHEAPEST, description="1 cheapest, 2 fastest, 3 chosen.")
     ship_carrier: str = Field(default="", max_length=120, description="For method 3.")
 
+    def choice(self) -> ShippingChoice:
+        return ShippingChoice(self.ship_method, self.ship_from, self.ship_to, self.ship_carrier.strip())
+
 
 class ShippingIn(Body):
     enable: bool = False
     config: ShippingConfigIn = ShippingConfigIn()
 
     def choice(self) -> ShippingChoice | None:
-        config = self.config
-        if not self.enable:
-            return None
-        return ShippingChoice(config.ship_method, config.ship_from, config.ship_to, config.ship_carrier.strip())
+        return self.config.choice() if self.enable else None
 
 
 class UploadIn(Body):
@@ -157,7 +158,7 @@ class UploadIn(Body):
         options = self.attribute_change.store_options if self.attribute_change else {}
         rules, discounts = self.product_price_rules, self.product_discount_price_rules
         return UploadSettings(
-            attributes={store_id: one.attributes() for store_id, one in options.items()},
+            attributes={int(store_id): one.attributes() for store_id, one in options.items()},
             pricing=rules.pricing() if rules else None,
             discount_pricing=discounts.pricing() if discounts else None,
             shipping=self.shipping.choice() if self.shipping else None,

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/account-service/ae/shipping-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Carriers by which a supplier sends the newest products of the Import List */
+        get: operations["ae.shipping_method"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/announcement": {
         parameters: {
             query?: never;
@@ -898,6 +915,40 @@ export interface paths {
         put?: never;
         /** Titles and prices that were changed in the stores since they were published; asks the stores, writes none */
         post: operations["product.publish.differences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/product/upload/freight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How shipping settings would send products of the Import List, asked of their suppliers */
+        post: operations["product.upload.freight"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/product/upload/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What upload settings would make of real products, store by store; starts nothing */
+        post: operations["product.upload.preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1807,6 +1858,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/upload_preset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Upload settings kept under names */
+        get: operations["upload_preset.list"];
+        put?: never;
+        /** Keep upload settings under a name */
+        post: operations["upload_preset.make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/upload_preset/{preset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a preset */
+        put: operations["upload_preset.change"];
+        post?: never;
+        /** Delete a preset */
+        delete: operations["upload_preset.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user-association": {
         parameters: {
             query?: never;
@@ -1871,6 +1958,23 @@ export interface paths {
         };
         /** The five sensitive permissions of this user */
         get: operations["user_config.permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user-config/logistics_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Countries that products are sent from and to */
+        get: operations["user_config.logistics_state"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3200,7 +3304,7 @@ export interface components {
         AttributeChangeIn: {
             /**
              * Store Options
-             * @description By store id.
+             * @description By store.
              * @default {}
              */
             store_options: {
@@ -4749,6 +4853,35 @@ export interface components {
             state: number;
             /** Type */
             type: string;
+        };
+        /** FreightIn */
+        FreightIn: {
+            config: components["schemas"]["ShippingConfigIn"];
+            /**
+             * Ids
+             * @description Of the Import List; the first 3 are asked.
+             */
+            ids: number[];
+        };
+        /** FreightOut */
+        FreightOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Products */
+            products: components["schemas"]["ProductFreightOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * GuideMove
@@ -6774,6 +6907,77 @@ export interface components {
              */
             success: boolean;
         };
+        /** PresetIn */
+        PresetIn: {
+            /**
+             * Is Default
+             * @description Takes the place of the default before.
+             * @default false
+             */
+            is_default: boolean;
+            /** Name */
+            name: string;
+            settings: components["schemas"]["UploadIn"];
+        };
+        /** PresetOut */
+        PresetOut: {
+            /** Id */
+            id: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Name */
+            name: string;
+            /** @description As product/import and product/publish take them. */
+            settings: components["schemas"]["UploadIn"];
+        };
+        /** PresetSavedOut */
+        PresetSavedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Id */
+            id: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Presets
+             * @description The default first.
+             */
+            presets: components["schemas"]["PresetOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PresetsOut */
+        PresetsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Presets
+             * @description The default first.
+             */
+            presets: components["schemas"]["PresetOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** PreviewLinkOut */
         PreviewLinkOut: {
             /**
@@ -6802,6 +7006,45 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        /** PreviewedPriceOut */
+        PreviewedPriceOut: {
+            /** Compare At */
+            compare_at: string;
+            /**
+             * Cost
+             * @description Empty: unknown.
+             */
+            cost: string;
+            /** Cost Currency */
+            cost_currency: string;
+            /** Image */
+            image: string | null;
+            /** Price */
+            price: string;
+            /** Problem */
+            problem: string;
+            /** Product Id */
+            product_id: string;
+            /** Title */
+            title: string;
+        };
+        /** PreviewedRateOut */
+        PreviewedRateOut: {
+            /**
+             * As Of
+             * @description When the merchant set it.
+             */
+            as_of: string;
+            /** From */
+            from: string;
+            /**
+             * Rate
+             * @description With its buffer.
+             */
+            rate: string;
+            /** To */
+            to: string;
         };
         /** PriceConfigIn */
         PriceConfigIn: {
@@ -6952,6 +7195,28 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** ProductFreightOut */
+        ProductFreightOut: {
+            /**
+             * Carrier
+             * @description Empty: the supplier does not say, or does not send it there.
+             */
+            carrier: string;
+            /** Cost */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /** Max Days */
+            max_days: number | null;
+            /** Min Days */
+            min_days: number | null;
+            /** Problem */
+            problem: string;
+            /** Product Id */
+            product_id: string;
+            /** Title */
+            title: string;
         };
         /** ProductOut */
         ProductOut: {
@@ -8205,6 +8470,34 @@ export interface components {
              */
             success: boolean;
         };
+        /** ServicesOut */
+        ServicesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Problem
+             * @description Why the supplier did not say; empty if it did.
+             */
+            problem: string;
+            /**
+             * Service List
+             * @description Carriers, as the supplier names them.
+             */
+            service_list: string[];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** SessionOut */
         SessionOut: {
             /** Address */
@@ -8320,6 +8613,16 @@ export interface components {
          * @enum {integer}
          */
         ShippingMethod: 1 | 2 | 3;
+        /** ShippingMethodQuery */
+        ShippingMethodQuery: {
+            /**
+             * Ship To
+             * @default US
+             */
+            ship_to: string;
+            /** @default 1 */
+            type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+        };
         /** ShopQuery */
         ShopQuery: {
             /**
@@ -8472,6 +8775,16 @@ export interface components {
              */
             success: boolean;
         };
+        /** StateOut */
+        StateOut: {
+            /**
+             * Code
+             * @description ISO 3166-1 alpha-2.
+             */
+            code: string;
+            /** Name */
+            name: string;
+        };
         /** StatementLineOut */
         StatementLineOut: {
             /**
@@ -8526,6 +8839,29 @@ export interface components {
              * @default
              */
             msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** StatesOut */
+        StatesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * State List
+             * @description Countries by their names, in the reader's language.
+             */
+            state_list: components["schemas"]["StateOut"][];
             /**
              * Success
              * @default true
@@ -8674,6 +9010,18 @@ export interface components {
              * @description IANA name as the platform tells it; empty where it does not.
              */
             time_zone: string;
+        };
+        /** StorePreviewOut */
+        StorePreviewOut: {
+            /** Currency */
+            currency: string;
+            /** Prices */
+            prices: components["schemas"]["PreviewedPriceOut"][];
+            rate: components["schemas"]["PreviewedRateOut"] | null;
+            /** Store */
+            store: string;
+            /** Store Id */
+            store_id: string;
         };
         /** StorePricesOut */
         StorePricesOut: {
@@ -9559,6 +9907,53 @@ export interface components {
             /** Unread */
             unread: number;
         };
+        /**
+         * UploadIn
+         * @description Upload settings in a body. They hold for what goes on to stores: actions 8 and 9, and publishing.
+         */
+        UploadIn: {
+            attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
+            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            shipping?: components["schemas"]["ShippingIn"] | null;
+        };
+        /** UploadPreviewIn */
+        UploadPreviewIn: {
+            attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
+            /**
+             * Ids
+             * @description Of the Import List; empty: its newest products.
+             * @default []
+             */
+            ids: number[];
+            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            shipping?: components["schemas"]["ShippingIn"] | null;
+            /** Store Ids */
+            store_ids: number[];
+        };
+        /** UploadPreviewOut */
+        UploadPreviewOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Stores */
+            stores: components["schemas"]["StorePreviewOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** UrlEnvelope */
         UrlEnvelope: {
             /**
@@ -9943,6 +10338,29 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "ae.shipping_method": {
+        parameters: {
+            query?: {
+                type?: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                ship_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicesOut"];
+                };
+            };
+        };
+    };
     "announcements.list": {
         parameters: {
             query?: {
@@ -11525,6 +11943,54 @@ export interface operations {
             };
         };
     };
+    "product.upload.freight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreightOut"];
+                };
+            };
+        };
+    };
+    "product.upload.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadPreviewOut"];
+                };
+            };
+        };
+    };
     "record.cancel": {
         parameters: {
             query?: never;
@@ -13068,6 +13534,98 @@ export interface operations {
             };
         };
     };
+    "upload_preset.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetsOut"];
+                };
+            };
+        };
+    };
+    "upload_preset.make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetSavedOut"];
+                };
+            };
+        };
+    };
+    "upload_preset.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                preset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetSavedOut"];
+                };
+            };
+        };
+    };
+    "upload_preset.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                preset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "user_association.show": {
         parameters: {
             query?: {
@@ -13179,6 +13737,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionsOut"];
+                };
+            };
+        };
+    };
+    "user_config.logistics_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatesOut"];
                 };
             };
         };

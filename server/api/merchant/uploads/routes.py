@@ -1,0 +1,170 @@
+"""Presets of upload settings, and what they would make of real products."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
+from server.api.gateway.values import Id, ImageSource, Number, Sentence
+from server.api.merchant.uploads.schemas import UploadIn, shown_upload
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.money import to_decimal
+from server.platforms.contracts import Platform
+from tenants.preferences.contracts import UploadPreset, UploadSettings
+from tenants.preferences.services.upload_presets import list_presets, remove_preset, save_preset
+from tenants.products.selectors.previews import PreviewedPrice, StorePreview, preview_upload
+from tenants.stores.selectors import list_stores
+
+area = Area("upload settings")
+
+MOST_STORES, MOST_PRODUCTS = 100, 5
+
+
+class PresetIn(Body):
+    name: Annotated[str, StringConstraints(strip_whitespace=True, max_length=100)]
+    is_default: bool = Field(default=False, description="Takes the place of the default before.")
+    settings: UploadIn
+
+
+class PresetOut(Out):
+    id: Id
+    name: str
+    is_default: bool
+    settings: UploadIn = Field(description="As product/import and product/publish take them.")
+
+
+class PresetsOut(Envelope):
+    presets: list[PresetOut] = Field(description="The default first.")
+
+
+class PresetSavedOut(PresetsOut):
+    id: str
+
+
+class UploadPreviewIn(UploadIn):
+    store_ids: list[int] = Field(min_length=1, max_length=MOST_STORES)
+    ids: list[int] = Field(default=[], max_length=10_000, description="Of the Import List; empty: its newest products.")
+
+
+class PreviewedRateOut(Out):
+    from_currency: str = Field(serialization_alias="from")
+    to: str = Field(validation_alias="to_currency")
+    rate: Number = Field(description="With its buffer.")
+    as_of: str = Field(description="When the merchant set it.")
+
+
+class PreviewedPriceOut(Out):
+    product_id: Id
+    title: str
+    image: ImageSource | None
+    cost: str = Field(description="Empty: unknown.")
+    cost_currency: str
+    price: str
+    compare_at: str
+    problem: Sentence
+
+
+class StorePreviewOut(Out):
+    store_id: Id
+    store: str
+    currency: str
+    rate: PreviewedRateOut | None
+    prices: list[PreviewedPriceOut]
+
+
+class UploadPreviewOut(Envelope):
+    stores: list[StorePreviewOut]
+
+
+@area.get("/upload_preset", id="upload_preset.list", may=SIGNED_IN, summary="Upload settings kept under names")
+def presets(request: ActorRequest) -> PresetsOut:
+    return PresetsOut(presets=_presets(request.actor))
+
+
+@area.post("/upload_preset", id="upload_preset.make", may=SIGNED_IN, summary="Keep upload settings under a name")
+def make_preset(request: ActorRequest, payload: PresetIn) -> PresetSavedOut:
+    return _saved(request.actor, payload, None)
+
+
+@area.put("/upload_preset/{int:preset_id}", id="upload_preset.change", may=SIGNED_IN, summary="Change a preset")
+def change_preset(request: ActorRequest, preset_id: int, payload: PresetIn) -> PresetSavedOut:
+    return _saved(request.actor, payload, preset_id)
+
+
+@area.delete("/upload_preset/{int:preset_id}", id="upload_preset.remove", may=SIGNED_IN, summary="Delete a preset")
+def delete_preset(request: ActorRequest, preset_id: int) -> Envelope:
+    remove_preset(request.actor, preset_id=preset_id)
+    return Envelope(msg=DONE)
+
+
+@area.post(
+    "/product/upload/preview",
+    id="product.upload.preview",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=SIGNED_IN,
+    summary="What upload settings would make of real products, store by store; starts nothing",
+)
+def preview(request: ActorRequest, payload: UploadPreviewIn) -> UploadPreviewOut:
+    upload = payload.upload() or UploadSettings()
+    found = preview_upload(request.actor, upload, store_ids=payload.store_ids, product_ids=payload.ids)
+    return UploadPreviewOut(stores=[_previewed(one) for one in found])
+
+
+def _platforms(actor: Actor) -> dict[int, Platform]:
+    return {store.id: store.platform for store in list_stores(actor)}
+
+
+def _presets(actor: Actor) -> list[PresetOut]:
+    return [_preset(one) for one in list_presets(actor, _platforms(actor))]
+
+
+def _preset(preset: UploadPreset) -> PresetOut:
+    settings = UploadIn.model_validate(shown_upload(preset.settings))
+    return PresetOut(id=str(preset.id), name=preset.name, is_default=preset.is_default, settings=settings)
+
+
+def _saved(actor: Actor, payload: PresetIn, preset_id: int | None) -> PresetSavedOut:
+    saved = save_preset(
+        actor,
+        _platforms(actor),
+        preset_id=preset_id,
+        name=payload.name,
+        is_default=payload.is_default,
+        settings=payload.settings.upload() or UploadSettings(),
+        now=clock.now(),
+    )
+    return PresetSavedOut(id=str(saved), presets=_presets(actor))
+
+
+def _previewed(found: StorePreview) -> StorePreviewOut:
+    rate = next((one.price.rate for one in found.prices if one.price.rate), None)
+    told = rate and PreviewedRateOut(
+        from_currency=rate.from_currency, to_currency=rate.to_currency, rate=rate.rate, as_of=rate.as_of.isoformat()
+    )
+    return StorePreviewOut(
+        store_id=str(found.store.id),
+        store=found.store.name,
+        currency=found.store.currency,
+        rate=told or None,
+        prices=[_price(one) for one in found.prices],
+    )
+
+
+def _price(one: PreviewedPrice) -> PreviewedPriceOut:
+    price = one.price
+    compare = price.compare_at_minor
+    return PreviewedPriceOut(
+        product_id=str(one.product_id),
+        title=one.title,
+        image=one.image_url or None,
+        cost="" if one.cost_minor is None else to_decimal(one.cost_minor, one.cost_currency),
+        cost_currency=one.cost_currency,
+        price="" if price.problem else to_decimal(price.amount_minor, price.currency),
+        compare_at="" if compare is None else to_decimal(compare, price.currency),
+        problem=price.problem,
+    )

@@ -1,0 +1,112 @@
+"""From where, to where and by whom suppliers send (specification 001, section 7, "Wizard and settings")."""
+
+from babel import Locale
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
+from server.api.gateway.values import Id, Sentence
+from server.api.merchant.uploads.schemas import ShippingConfigIn
+from server.kit.money import to_decimal
+from server.ports.suppliers import Supplier
+from tenants.importing.contracts.freight import ProductFreight
+from tenants.importing.services.freight import list_carriers, quote_products
+
+area = Area("upload settings")
+
+NO_COUNTRIES = frozenset({"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"})
+"""Codes that CLDR names and nothing is sent to."""
+
+
+class StateOut(Out):
+    code: str = Field(description="ISO 3166-1 alpha-2.")
+    name: str
+
+
+class StatesOut(Envelope):
+    state_list: list[StateOut] = Field(description="Countries by their names, in the reader's language.")
+
+
+class ShippingMethodQuery(Schema):
+    type: Supplier = Supplier.ALIEXPRESS
+    ship_to: str = Field(default="US", pattern=r"^[A-Z]{2}$")
+
+
+class ServicesOut(Envelope):
+    service_list: list[str] = Field(validation_alias="names", description="Carriers, as the supplier names them.")
+    problem: Sentence = Field(validation_alias="reason", description="Why the supplier did not say; empty if it did.")
+
+
+class FreightIn(Body):
+    ids: list[int] = Field(min_length=1, max_length=10_000, description="Of the Import List; the first 3 are asked.")
+    config: ShippingConfigIn
+
+
+class ProductFreightOut(Out):
+    product_id: Id
+    title: str
+    carrier: str = Field(description="Empty: the supplier does not say, or does not send it there.")
+    cost: str
+    currency: str
+    min_days: int | None
+    max_days: int | None
+    problem: Sentence
+
+
+class FreightOut(Envelope):
+    products: list[ProductFreightOut]
+
+
+@area.get(
+    "/user-config/logistics_state",
+    id="user_config.logistics_state",
+    may=SIGNED_IN,
+    summary="Countries that products are sent from and to",
+)
+def states(request: ActorRequest) -> StatesOut:
+    named = Locale.parse(reader_language(request)[:2]).territories
+    countries = {code: name for code, name in named.items() if len(code) == 2 and code not in NO_COUNTRIES}
+    return StatesOut(
+        state_list=[StateOut(code=code, name=name) for code, name in sorted(countries.items(), key=lambda one: one[1])]
+    )
+
+
+@area.get(
+    "/ae/shipping-method",
+    id="ae.shipping_method",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=SIGNED_IN,
+    summary="Carriers by which a supplier sends the newest products of the Import List",
+)
+def shipping_methods(request: ActorRequest, query: Query[ShippingMethodQuery]) -> ServicesOut:
+    return ServicesOut.model_validate(list_carriers(request.actor, query.type, ship_to=query.ship_to))
+
+
+@area.post(
+    "/product/upload/freight",
+    id="product.upload.freight",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=SIGNED_IN,
+    summary="How shipping settings would send products of the Import List, asked of their suppliers",
+)
+def freight(request: ActorRequest, payload: FreightIn) -> FreightOut:
+    found = quote_products(request.actor, payload.config.choice(), product_ids=payload.ids)
+    return FreightOut(products=[_freight(one) for one in found])
+
+
+def _freight(one: ProductFreight) -> ProductFreightOut:
+    quote = one.quote
+    return ProductFreightOut(
+        product_id=str(one.product_id),
+        title=one.title,
+        carrier=(quote.carrier or quote.service) if quote else "",
+        cost=to_decimal(quote.cost_minor, quote.currency) if quote else "",
+        currency=quote.currency if quote else "",
+        min_days=quote.min_days if quote else None,
+        max_days=quote.max_days if quote else None,
+        problem=one.reason,
+    )
