@@ -123,8 +123,8 @@ class PushProduct:
     channels: tuple[str, ...] = ()
     """The sales channels that a new one stands in (`server.ports.channels`), and no others; empty for the default."""
     written: Written | None = None
-    """What we wrote when it was published last: what differs from that in the store is not overwritten, it is refused
-    ("publish.changed_..."). None to overwrite whatever is there."""
+    """What we wrote when it was published last: what was changed only in the store since stays as it is there; what was
+    changed both here and there is refused ("publish.changed_..."). None to overwrite whatever is there."""
     making: Making = field(default_factory=Making, repr=False, compare=False)
     """Filled in by the adapter: whether it may have made the product when it fails."""
 
@@ -255,7 +255,7 @@ class StorePort(Protocol):
         ...
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        """What `put_product` would refuse to overwrite (`product.written`); reads only, nothing where it is gone."""
+        """What was changed in the store since `product.written`; reads only, nothing where it is gone."""
         ...
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:

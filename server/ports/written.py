@@ -1,18 +1,28 @@
 """What we wrote into a store last: by it shows what its merchant changed there since."""
 
+import hashlib
+import html
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 Price = tuple[int, int | None]
 """What it costs, and the higher price shown beside it if there is one; minor units."""
 
+_MARKUP = re.compile(r"<[^>]*>")
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The title, and prices by the store's variant ids; of a variant that is left out nothing is known."""
+    """The title, prices by the store's variant ids, and the description's `text_digest`.
+
+    Of a variant that is left out, and with an empty digest, nothing is known.
+    """
 
     title: str
     prices: Mapping[str, Price]
+    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +33,36 @@ class PriceChange:
     ours: Price
     theirs: Price
     wanted: Price | None
+    is_conflict: bool = True
+    """It was changed here too. Else the store's stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a merchant changed in the store; an empty `title` was not changed."""
+    """What a merchant changed in the store; an empty `title` was not changed.
+
+    What `..._is_conflict` says was changed here too since it was published; the rest was changed only there.
+    """
 
     title: str = ""
+    title_is_conflict: bool = False
     prices: tuple[PriceChange, ...] = ()
+    description: bool = False
+    description_is_conflict: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.title or self.prices)
+        return bool(self.title or self.prices or self.description)
+
+    @property
+    def conflicts(self) -> "Changes":
+        """Those that were changed here and there."""
+        return Changes(
+            title=self.title if self.title_is_conflict else "",
+            title_is_conflict=self.title_is_conflict,
+            prices=tuple(one for one in self.prices if one.is_conflict),
+            description=self.description_is_conflict,
+            description_is_conflict=self.description_is_conflict,
+        )
 
 
 NO_CHANGES = Changes()
@@ -42,3 +71,14 @@ NO_CHANGES = Changes()
 def price_of(amount: int, compare_at: int | None) -> Price:
     """A price beside it that is not higher is none."""
     return amount, compare_at if compare_at is not None and compare_at > amount else None
+
+
+def plain(text: str) -> str:
+    """Stores write the same text with entities, other spaces or another composition of letters."""
+    return " ".join(unicodedata.normalize("NFC", html.unescape(text)).split())
+
+
+def text_digest(description_html: str) -> str:
+    """The same for descriptions that say the same: stores write our markup in their own way."""
+    words = "".join(plain(_MARKUP.sub(" ", description_html)).split())
+    return hashlib.sha256(words.encode()).hexdigest()[:32]

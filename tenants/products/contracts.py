@@ -100,17 +100,23 @@ class PublishCheck:
 
 @dataclass(frozen=True, slots=True)
 class PriceDifference:
-    """A variant's price in the store that is not what was published; `wanted_minor` None: it would not be written."""
+    """A variant's price in the store that is not what was published; `wanted_minor` None: it would not be written.
+
+    `is_conflict`: it was changed here too; else the store's stays.
+    """
 
     variant: str
     published_minor: int
     there_minor: int
     wanted_minor: int | None
+    is_conflict: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """What was changed in a store since it was published; an empty `title_there` was not changed.
+
+    `..._is_conflict`: it was changed here too; else what the store has stays.
 
     Prices in minor units of `currency`: the first ones, of `price_count`.
     """
@@ -122,6 +128,9 @@ class Difference:
     published_title: str
     title_there: str
     wanted_title: str
+    title_is_conflict: bool
+    description_changed: bool
+    description_is_conflict: bool
     prices: tuple[PriceDifference, ...]
     price_count: int
 

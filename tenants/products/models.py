@@ -52,6 +52,8 @@ class Publication(models.Model):
     reason = models.JSONField(null=True)
 
     title = models.TextField()
+    description_digest = models.CharField(max_length=32, blank=True, db_default="")
+    """What we wrote last as its description (`server.ports.written.text_digest`); empty before that was remembered."""
     image_url = models.TextField(blank=True)
     source_url = models.TextField(blank=True)
     supplier = models.PositiveSmallIntegerField()

@@ -1,13 +1,13 @@
-"""What of a title or price in a store counts as changed there, by its merchant."""
+"""What of a title, price or description in a store counts as changed there, by its merchant, and whose it then is."""
 
 from dataclasses import replace
 
 import pytest
 
-from server.adapters.stores.changed_there import There, refuse_changed
+from server.adapters.stores.changed_there import There, reconciled
 from server.ports.failures import Permanent
 from server.ports.stores import PushProduct
-from server.ports.written import Price, Written
+from server.ports.written import Price, Written, text_digest
 from tests.adapters.woocommerce.examples import simple
 
 SKETCH = simple(title="New", variants=(replace(simple().variants[0], external_id="7", price_minor=2500),))
@@ -17,7 +17,7 @@ BEFORE = Written("Tom & Jerry", {"7": (1999, 2999), "8": (500, None)})
 def judged(product: PushProduct, title: str, price: Price | None, *, shows_compare_at: bool = True) -> str:
     """The reason's code, empty when nothing is held back."""
     try:
-        refuse_changed(product, There(title, {"7": price}, lambda one: one.title, shows_compare_at))
+        reconciled(product, There(title, {"7": price}, lambda one: one.title, shows_compare_at))
     except Permanent as refused:
         return refused.reason.code
     return ""
@@ -48,9 +48,10 @@ def test_where_no_second_price_is_shown_only_the_first_counts() -> None:
 
 
 def test_the_difference_is_told_in_words_that_can_be_read() -> None:
+    both = (*SKETCH.variants, replace(SKETCH.variants[0], external_id="8", price_minor=700))
     with pytest.raises(Permanent) as refused:
-        refuse_changed(
-            replace(SKETCH, written=BEFORE),
+        reconciled(
+            replace(SKETCH, variants=both, written=BEFORE),
             There("Salt &amp; pepper", {"7": (3210, None), "8": (600, None)}, lambda one: one.title),
         )
     assert refused.value.reason.params == {
@@ -59,3 +60,39 @@ def test_the_difference_is_told_in_words_that_can_be_read() -> None:
         "theirs": "32.10 USD",
         "count": "2",
     }
+
+
+def test_what_was_changed_only_there_stays_as_it_is_there() -> None:
+    wrote = Written("New", {"7": (2500, None)}, text_digest("<p>Ours &amp; plain</p>"))
+    product = replace(SKETCH, description_html="<p>Ours &amp; plain</p>", written=wrote)
+    there = There("Theirs", {"7": (1999, 2999)}, lambda one: one.title, description="<p>Better words</p>")
+    merged = reconciled(product, there)
+    (variant,) = merged.variants
+    assert (merged.title, merged.description_html) == ("Theirs", "<p>Better words</p>")
+    assert (variant.price_minor, variant.compare_at_minor) == (1999, 2999)
+
+
+@pytest.mark.parametrize(
+    ("there", "code"),
+    [
+        ("<div>Before,\n in <b>other</b> markup</div>", ""),
+        ("<p>After</p>", ""),
+        (None, ""),
+        ("<p>Theirs</p>", "publish.changed_description"),
+    ],
+)
+def test_a_description_that_was_changed_here_and_there_is_refused(there: str | None, code: str) -> None:
+    wrote = Written("New", {}, text_digest("<p>Before, in other markup</p>"))
+    product = replace(SKETCH, description_html="<p>After</p>", written=wrote)
+    refusal = ""
+    try:
+        merged = reconciled(product, There("New", {}, lambda one: one.title, description=there))
+        assert merged.description_html == "<p>After</p>"
+    except Permanent as refused:
+        refusal = refused.reason.code
+    assert refusal == code
+
+
+def test_a_description_that_nobody_remembers_is_written() -> None:
+    product = replace(SKETCH, description_html="<p>After</p>", written=Written("New", {}))
+    assert reconciled(product, There("New", {}, lambda one: one.title, description="<p>X</p>")) == product

@@ -1,4 +1,4 @@
-"""A title or price that a merchant changed in the store is not overwritten unasked."""
+"""What a merchant changed in the store is not overwritten unasked: published last, ours now, theirs now decide."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,6 +37,12 @@ class There:
     def rename(self, title: str) -> None:
         self._product()[self._name] = title
 
+    def description(self) -> str:
+        return str(self._product()[self._description])
+
+    def describe(self, text: str) -> None:
+        self._product()[self._description] = text
+
     def prices(self) -> list[Any]:
         """Of all variants, in the platform's own form."""
         return [each[key] for each, key in self._priced()]
@@ -59,6 +65,11 @@ class There:
     @property
     def _name(self) -> str:
         return "title" if self.platform == "shopify" else "name"
+
+    @property
+    def _description(self) -> str:
+        named = {"shopify": "descriptionHtml", "square": "description_html", "wix": "plainDescription"}
+        return named.get(self.platform, "description")
 
     def _product(self) -> Any:
         sandbox: Any = self.trade.outside.sandbox
@@ -110,13 +121,43 @@ def there(
     return made
 
 
-def test_what_was_changed_there_is_held_back_until_the_merchant_says_so(there: There) -> None:
-    there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
+def test_what_was_changed_only_there_stays_and_what_was_changed_only_here_is_published(there: There) -> None:
+    product = there.trade.listed()[0]
     there.rename(THEIRS)
+    there.reprice()
+    theirs = there.prices()
+    there.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
+    assert there.publish()["state"] == 2
+    assert (there.title(), there.prices()) == (THEIRS, theirs)
+    assert OURS in there.description()
+    there.describe(f"<p>{THEIRS}</p>")
+    assert there.publish()["state"] == 2
+    assert (there.title(), there.description(), there.prices()) == (THEIRS, f"<p>{THEIRS}</p>", theirs)
+    assert there.trade.mine()[0]["title"] == product["title"]
+    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert there.title() == product["title"]
+    assert OURS in there.description()
+
+
+def test_a_description_changed_here_and_there_is_held_back(there: There) -> None:
+    product = there.trade.listed()[0]
+    there.describe(f"<p>{THEIRS}</p>")
+    there.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
+    operation = there.publish()
+    assert operation["state"] == 3
+    assert operation["result"].startswith("Not published: the description was changed both here and in the store.")
+    assert there.description() == f"<p>{THEIRS}</p>"
+
+
+def test_what_was_changed_there_is_held_back_until_the_merchant_says_so(there: There) -> None:
+    product = there.trade.listed()[0]
+    ours = [{"id": int(each["id"]), "price": "77.00"} for each in product["product_skus"]]
     before = there.prices()
+    there.rename(THEIRS)
     there.reprice()
     theirs = there.prices()
     assert theirs != before
+    there.trade.edit(product["id"], title=OURS, product_skus=ours)
     operation = there.publish()
     assert operation["state"] == 3
     assert THEIRS in operation["result"]
@@ -125,7 +166,8 @@ def test_what_was_changed_there_is_held_back_until_the_merchant_says_so(there: T
     (row,) = there.trade.mine()
     assert (row["state"], row["remark"]) == ("active", operation["result"])
     assert there.publish(overwrite_changes=True)["state"] == 2
-    assert (there.title(), there.prices()) == (OURS, before)
+    assert there.title() == OURS
+    assert there.prices() not in (before, theirs)
     assert there.trade.mine()[0]["remark"] == ""
 
 

@@ -38,6 +38,8 @@ def test_what_was_changed_there_is_shown_before_publishing_and_nothing_is_writte
     assert (found["price_count"], found["prices"][0]["there"]) == (1, "321.00")
     assert found["prices"][0]["published"] == found["prices"][0]["new"]
     assert found["prices"][0]["variant"]
+    conflicts = (found["title_is_conflict"], found["prices"][0]["is_conflict"], found["description_changed"])
+    assert conflicts == (True, False, False)
     assert (there.title(), there.prices()) == (THEIRS, theirs)
     assert not [name for name in asked(trade) if name.startswith(("PUT", "DELETE", "PATCH"))]
 

@@ -141,6 +141,12 @@ def chosen(record: Mapping[str, Any]) -> Choice:
     return _choice(as_dict(each) for each in as_list(record.get("option_values")))
 
 
+def description_of(record: Json) -> str | None:
+    """None where the answer leaves it out."""
+    told = record.get("description")
+    return told if isinstance(told, str) else None
+
+
 def name_of(product: PushProduct) -> str:
     return one_line(product.title, _LONGEST_NAME)
 

@@ -97,12 +97,12 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
                 return _made(client, product, self.read(client, str(made["id"])) or made)
         if categories and not product.sets_collections:
             categories = list(dict.fromkeys([*as_list(standing.get("categories")), *categories]))
+        product = self.reconciled(client, product, standing)
         return self._update(client, product, standing, mapper.base_fields(product, unit, categories), unit)
 
     def _update(
         self, client: BigCommerceClient, product: PushProduct, standing: Json, fields: Json, unit: str
     ) -> PushedProduct:
-        self.refuse_changed(client, product, standing)
         product_id = int(standing["id"])
         notes, path = read_notes(client, product_id), f"catalog/products/{product_id}"
         try:

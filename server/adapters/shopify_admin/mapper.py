@@ -70,6 +70,12 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     return payload
 
 
+def description_of(record: Json) -> str | None:
+    """None where the answer leaves it out."""
+    told = record.get("descriptionHtml")
+    return told if isinstance(told, str) else None
+
+
 def name_of(product: PushProduct) -> str:
     """The title as the shop gets it."""
     return label(product.title)

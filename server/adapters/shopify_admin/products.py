@@ -32,7 +32,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def put(self, client: ShopifyClient, product: PushProduct) -> PushedProduct:
         record = self.standing(client, product)
         if record is not None:
-            self.refuse_changed(client, product, record)
+            product = self.reconciled(client, product, record)
         standing = mapper.read_standing(record)
         if standing is not None and product.collections and not product.sets_collections:
             product = replace(product, collections=(*_collections_of(client, standing.gid), *product.collections))

@@ -120,6 +120,12 @@ def choice_of(product: PushProduct, variant: PushVariant) -> str:
     return label(product, variant).casefold()
 
 
+def description_of(record: Json) -> str | None:
+    """None where the answer leaves it out."""
+    told = as_dict(record.get("item_data")).get("description_html")
+    return told if isinstance(told, str) else None
+
+
 def name_of(product: PushProduct) -> str:
     return words.one_line(product.title, _LONGEST_NAME)
 

@@ -29,7 +29,7 @@ class SquareProducts(OutsideStore[SquareClient]):
         categories = chosen_ids(product.collections, lambda: catalog.categories(client))
         standing = self.standing(client, product)
         if standing is not None:
-            self.refuse_changed(client, product, standing)
+            product = self.reconciled(client, product, standing)
         record = _put_item(client, product, standing, categories)
         catalog.delete(client, mapper.dropped(product, standing))
         record = _put_images(client, product, record, categories)

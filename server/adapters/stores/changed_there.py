@@ -1,48 +1,91 @@
-"""What a merchant changed in the store is not overwritten unasked."""
+"""What a merchant changed in the store is not overwritten unasked: what was published last decides whose it is."""
 
-import html
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
-from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, VariantUpdate
-from server.ports.written import NO_CHANGES, Changes, Price, PriceChange, price_of
+from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, PushVariant, VariantUpdate
+from server.ports.written import NO_CHANGES, Changes, Price, PriceChange, Written, plain, price_of, text_digest
 
 
 @dataclass(frozen=True, slots=True)
 class There:
-    """What stands in the store: `prices` by variant id (None: not told). `name_of` says how a title is sent."""
+    """What stands in the store: `prices` by variant id (None: not told). `name_of` says how a title is sent.
+
+    `description` None: not told.
+    """
 
     title: str
     prices: Mapping[str, Price | None]
     name_of: Callable[[PushProduct], str]
     shows_compare_at: bool = True
+    description: str | None = None
 
 
-def refuse_changed(product: PushProduct, there: There) -> None:
-    """Permanent where the title or a price in the store is neither what we wrote last nor what is to be written."""
-    if changes := find_changes(product, there):
-        raise Permanent(_reason(changes, product.currency))
+def reconciled(product: PushProduct, there: There) -> PushProduct:
+    """The product with the store's title, prices and description where only these were changed since.
+
+    Permanent where they were changed both here and there, unless both say the same.
+    """
+    changes = find_changes(product, there)
+    if conflicts := changes.conflicts:
+        raise Permanent(_reason(conflicts, product.currency))
+    kept = {one.external_id: one.theirs for one in changes.prices}
+    return replace(
+        product,
+        title=there.title if changes.title else product.title,
+        description_html=there.description or "" if changes.description else product.description_html,
+        variants=tuple(_with_price(one, kept.get(one.external_id), there) for one in product.variants),
+    )
 
 
 def find_changes(product: PushProduct, there: There) -> Changes:
     """What in the store is neither what we wrote last nor what is to be written."""
-    if product.written is None:
+    written = product.written
+    if written is None:
         return NO_CHANGES
-    before = replace(product, title=product.written.title)
-    names = {_plain(there.name_of(each)) for each in (before, product)}
-    title = _plain(there.title)
-    wanted = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
-    prices = (
-        PriceChange(key, ours, theirs, wanted.get(key))
-        for key, ours in product.written.prices.items()
-        if (theirs := there.prices.get(key)) is not None
-        and not any(_same(theirs, each, there.shows_compare_at) for each in (ours, wanted.get(key)))
+    title, names = plain(there.title), _names(product, written, there)
+    description, wrote = _digest_there(there), {written.description, text_digest(product.description_html)}
+    is_described = bool(written.description) and description not in {"", *wrote}
+    return Changes(
+        title="" if title in names else title,
+        title_is_conflict=title not in names and len(names) > 1,
+        prices=tuple(_price_changes(product, written, there)),
+        description=is_described,
+        description_is_conflict=is_described and len(wrote) > 1,
     )
-    return Changes("" if title in names else title, tuple(prices))
+
+
+def _names(product: PushProduct, written: Written, there: There) -> set[str]:
+    return {plain(there.name_of(each)) for each in (replace(product, title=written.title), product)}
+
+
+def _digest_there(there: There) -> str:
+    return "" if there.description is None else text_digest(there.description)
+
+
+def _price_changes(product: PushProduct, written: Written, there: There) -> list[PriceChange]:
+    wanted = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
+    shows = there.shows_compare_at
+    return [
+        PriceChange(key, ours, theirs, new, is_conflict=new is not None and not _same(new, ours, shows))
+        for key, ours in written.prices.items()
+        for new in [wanted.get(key)]
+        if (theirs := there.prices.get(key)) is not None and not any(_same(theirs, each, shows) for each in (ours, new))
+    ]
+
+
+def _with_price(variant: PushVariant, kept: Price | None, there: There) -> PushVariant:
+    if kept is None:
+        return variant
+    amount, compare_at = kept
+    return replace(
+        variant,
+        price_minor=amount,
+        compare_at_minor=compare_at if there.shows_compare_at else variant.compare_at_minor,
+    )
 
 
 def without_changed(
@@ -81,6 +124,8 @@ def _reason(changes: Changes, currency: str) -> Reason:
         first = changes.prices[0]
         told = {"ours": _told(first.ours, currency), "theirs": _told(first.theirs, currency)}
         params |= told | {"count": str(len(changes.prices))}
+    if changes.description:
+        return Reason("publish.changed_several" if params else "publish.changed_description", {})
     what = "title_and_prices" if len(params) == 4 else "title" if changes.title else "prices"
     return Reason(f"publish.changed_{what}", params)
 
@@ -90,8 +135,3 @@ def _told(price: Price, currency: str) -> str:
     amount, compare_at = price
     beside = "" if compare_at is None else f" ({to_decimal(compare_at, currency)})"
     return f"{to_decimal(amount, currency)}{beside} {currency}"
-
-
-def _plain(title: str) -> str:
-    """Stores write the same title with entities, other spaces or another composition of letters."""
-    return " ".join(unicodedata.normalize("NFC", html.unescape(title)).split())

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from server.adapters.stores.changed_there import There, find_changes, refuse_changed, without_changed
+from server.adapters.stores.changed_there import There, find_changes, reconciled, without_changed
 from server.adapters.stores.client import StoreClient
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.made_earlier import made_earlier
@@ -49,6 +49,9 @@ class Mapper(Protocol):
 
     def name_of(self, product: PushProduct) -> str:
         """The title as it is sent."""
+
+    def description_of(self, record: Json) -> str | None:
+        """The description as it stands there, in HTML; None where the record does not tell."""
 
     def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
         """What tells variants apart in the store: the values of `product.options` only, as the store compares them."""
@@ -154,15 +157,19 @@ class StoreProducts(ExaminedStore[C]):
             record = self.present(client, product.external_id)
             return NO_CHANGES if record is None else find_changes(product, self.there(client, product, record))
 
-    def refuse_changed(self, client: C, product: PushProduct, record: Json) -> None:
-        """Permanent where its merchant changed in the store what is to be written."""
-        refuse_changed(product, self.there(client, product, record))
+    def reconciled(self, client: C, product: PushProduct, record: Json) -> PushProduct:
+        """What is to be written: what its merchant changed only in the store stays as it is there.
+
+        Permanent where it was changed both here and there.
+        """
+        return reconciled(product, self.there(client, product, record))
 
     def there(self, client: C, product: PushProduct, record: Json) -> There:
         """What stands in the store, to be compared."""
         title = self.mapper.store_product(record, client.access.base_url).title
         prices = self.mapper.prices_of(record, product.currency)
-        return There(title, prices, self.mapper.name_of, self.shows_compare_at)
+        described = self.mapper.description_of(record)
+        return There(title, prices, self.mapper.name_of, self.shows_compare_at, described)
 
     def standing(self, client: C, product: PushProduct) -> Json | None:
         """The product as the store has it; None when it must be made."""

@@ -13,7 +13,7 @@ from server.ports.failures import Permanent
 
 STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
 """Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
-_FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO")
+_FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO", "PLAIN_DESCRIPTION")
 _TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
 AT_ONCE, LEFT_AT_ONCE = 1000, 100
 V3, _NO_STORES = "V3_CATALOG", "STORES_NOT_INSTALLED"

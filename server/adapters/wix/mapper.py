@@ -158,6 +158,12 @@ def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
     )
 
 
+def description_of(record: Json) -> str | None:
+    """None where the answer leaves it out."""
+    told = record.get("plainDescription")
+    return told if isinstance(told, str) else None
+
+
 def name_of(product: PushProduct) -> str:
     return one_line(product.title, _LONGEST_NAME)
 

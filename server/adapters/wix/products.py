@@ -81,7 +81,7 @@ class WixProducts(OutsideStore[WixClient]):
         return _whole(client, made)
 
     def _update(self, client: WixClient, product: PushProduct, standing: Json) -> Json:
-        self.refuse_changed(client, product, standing)
+        product = self.reconciled(client, product, standing)
         fields, media = mapper.product_fields(product, standing), mapper.media_fields(product, standing)
         whole = fields if media is None else {**fields, "media": media}
         sent_with_taxes(client, product, standing, lambda taxes: catalog.update(client, standing, whole | taxes))

@@ -153,6 +153,12 @@ def meta(record: Mapping[str, Any], key: str) -> str:
     return ""
 
 
+def description_of(record: Json) -> str | None:
+    """None where the answer leaves it out."""
+    told = record.get("description")
+    return told if isinstance(told, str) else None
+
+
 def name_of(product: PushProduct) -> str:
     return product.title
 

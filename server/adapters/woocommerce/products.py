@@ -153,7 +153,7 @@ class WooProducts(OutsideStore[WooClient]):
 
     def _update(self, client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
         standing = _with_variations(client, product, standing)
-        self.refuse_changed(client, product, standing)
+        product = self.reconciled(client, product, standing)
         payload = product_payload(product, store)
         if store.categories and not product.sets_collections:
             payload["categories"] = _joined(standing.get("categories"), payload["categories"])

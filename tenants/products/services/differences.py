@@ -105,7 +105,7 @@ def _listing(
         variant_ids=variant_ids,
         first_attempt_at=None,
         last_attempt_at=None,
-        written=Written(row.title, prices),
+        written=Written(row.title, prices, row.description_digest),
     )
     return _Listing(row, push, names_of(priced, variant_ids))
 
@@ -131,7 +131,11 @@ def _compare(
 def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Difference:
     prices = (
         PriceDifference(
-            listing.names.get(one.external_id, ""), one.ours[0], one.theirs[0], one.wanted[0] if one.wanted else None
+            listing.names.get(one.external_id, ""),
+            one.ours[0],
+            one.theirs[0],
+            one.wanted[0] if one.wanted else None,
+            one.is_conflict,
         )
         for one in changes.prices[:PRICES_SHOWN]
     )
@@ -142,6 +146,9 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         currency=store.currency,
         published_title=listing.row.title,
         title_there=changes.title,
+        title_is_conflict=changes.title_is_conflict,
+        description_changed=changes.description,
+        description_is_conflict=changes.description_is_conflict,
         wanted_title=listing.product.title,
         prices=tuple(prices),
         price_count=len(changes.prices),

@@ -41,9 +41,10 @@ def publish_products(
 ) -> StartedProcess:
     """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
 
-    With `timing`, a time of the zone `timezone`, it is done then (SCHEDULE_FOR_LATER). A product whose title or price
-    was changed in a store is held back there unless `overwrite_changes`. `upload` None: each goes by what it was
-    published with there before, else as the store is set.
+    With `timing`, a time of the zone `timezone`, it is done then (SCHEDULE_FOR_LATER). What was changed only in a
+    store stays there; a product whose title, description or a price was changed both here and there is held back,
+    unless `overwrite_changes`. `upload` None: each goes by what it was published with there before, else as the store
+    is set.
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
     without the right, Invalid for upload settings that do not fit, and what `read_schedule` refuses: nothing is
     started then.

@@ -117,7 +117,9 @@ def _pushed(
         variant_ids=variant_ids.get(announced.id, {}),
         first_attempt_at=announced.first_attempt_at,
         last_attempt_at=announced.last_attempt_at,
-        written=Written(announced.title, prices.get(announced.id, {})) if keeps_changes else None,
+        written=Written(announced.title, prices.get(announced.id, {}), announced.description_digest)
+        if keeps_changes
+        else None,
         defaults=store.publishing,
         upload=gathered.uploads[operation.id],
         location_id=store.location_id,

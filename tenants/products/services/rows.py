@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from server.kit.bulk import put_rows, update_rows
 from server.kit.ids import reference
 from server.ports.stores import PushedProduct, PushVariant
-from server.ports.written import Price, price_of
+from server.ports.written import Price, price_of, text_digest
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation
@@ -33,6 +33,7 @@ class Announced:
     id: int
     reference: str
     title: str
+    description_digest: str
     external_id: str
     first_attempt_at: datetime | None
     last_attempt_at: datetime | None
@@ -70,7 +71,7 @@ def key_of(operation: ClaimedOperation) -> tuple[int, int]:
 
 
 _LOCK = """
-SELECT p.product_id, p.store_id, p.id, p.reference, p.title,
+SELECT p.product_id, p.store_id, p.id, p.reference, p.title, p.description_digest,
     CASE WHEN p.external_id = '' THEN p.lost_external_id ELSE p.external_id END,
     t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END
 FROM products_publication p
@@ -170,6 +171,7 @@ _PUBLISHED_COLUMNS = [
     "last_attempt_at",
     "reason",
     "title",
+    "description_digest",
     "image_url",
     "external_id",
     "lost_external_id",
@@ -192,6 +194,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     # It is known to stand there: the next try need not look for what an earlier one may have made.
     row.first_attempt_at = row.last_attempt_at = None
     row.title = push.product.title
+    row.description_digest = text_digest(push.product.description_html)
     row.image_url = push.product.images[0].url if push.product.images else ""
     row.external_id, row.store_url, row.lost_external_id = pushed.external_id, pushed.url, ""
     row.currency = push.product.currency

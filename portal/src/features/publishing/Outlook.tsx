@@ -57,7 +57,8 @@ type Found = components["schemas"]["DifferenceOut"];
 
 const SHOWN = 10;
 
-function Changed({ found }: { found: Found }) {
+/** `overwrite`: also what was changed only in the store is written over. */
+function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
   const asked = (amount: string) => (amount ? money(amount, found.currency) : t.notWritten);
   const more = found.price_count - found.prices.length;
@@ -65,11 +66,26 @@ function Changed({ found }: { found: Found }) {
     <li>
       <strong>{found.title_published}</strong> <Muted>{found.store_name}</Muted>
       {found.title_there && (
-        <p>{t.titleChanged(found.title_published, found.title_there, found.title_new)}</p>
+        <p>
+          {overwrite || found.title_is_conflict
+            ? t.titleChanged(found.title_published, found.title_there, found.title_new)
+            : t.titleStays(found.title_published, found.title_there)}
+        </p>
+      )}
+      {found.description_changed && (
+        <p>
+          {found.description_is_conflict
+            ? t.descriptionChanged
+            : overwrite
+              ? t.descriptionOver
+              : t.descriptionStays}
+        </p>
       )}
       {found.prices.map((price) => (
         <p key={price.variant}>
-          {t.priceChanged(price.variant, asked(price.published), asked(price.there), asked(price.new))}
+          {overwrite || price.is_conflict
+            ? t.priceChanged(price.variant, asked(price.published), asked(price.there), asked(price.new))
+            : t.priceStays(price.variant, asked(price.published), asked(price.there))}
         </p>
       ))}
       {more > 0 && <Muted>{t.morePrices(more)}</Muted>}
@@ -77,8 +93,14 @@ function Changed({ found }: { found: Found }) {
   );
 }
 
+interface DifferencesProps {
+  products: Chosen;
+  stores: string[];
+  overwrite: boolean;
+}
+
 /** What was changed in the chosen stores since it was published: what we wrote, what is there, what is new. */
-export function Differences({ products, stores }: { products: Chosen; stores: string[] }) {
+export function Differences({ products, stores, overwrite }: DifferencesProps) {
   const t = useTexts(publishingTexts);
   const { data, error, isFetching } = useDifferences({ products, stores });
   if (isFetching && !data) return <LinearProgress aria-label={t.comparing} />;
@@ -97,7 +119,7 @@ export function Differences({ products, stores }: { products: Chosen; stores: st
           <h3>{t.changedThere}</h3>
           <ul>
             {differences.slice(0, SHOWN).map((found) => (
-              <Changed key={`${found.product_id}:${found.store_id}`} found={found} />
+              <Changed key={`${found.product_id}:${found.store_id}`} found={found} overwrite={overwrite} />
             ))}
           </ul>
           {differences.length > SHOWN && <Muted>{t.moreChanged(differences.length - SHOWN)}</Muted>}

@@ -135,7 +135,7 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
           {hasChosen && (
             <Outlook check={form.check.data} products={products.count} stores={form.chosen.length} />
           )}
-          <Differences products={products} stores={form.chosen} />
+          <Differences products={products} stores={form.chosen} overwrite={form.overwrite} />
           <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
           {(held > 0 || form.override.on) && (
             <Override

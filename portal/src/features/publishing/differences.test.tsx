@@ -15,8 +15,14 @@ it("shows what was changed in the store before it is published again, and which 
     title_published: "Stone mug",
     title_there: "Merchant's mug",
     title_new: "Stoneware mug",
-    prices: [{ variant: "Red", published: "19.99", there: "21.00", new: "25.00" }],
-    price_count: 3,
+    title_is_conflict: true,
+    description_changed: true,
+    description_is_conflict: false,
+    prices: [
+      { variant: "Red", published: "19.99", there: "21.00", new: "25.00", is_conflict: true },
+      { variant: "Blue", published: "19.99", there: "22.00", new: "19.99", is_conflict: false },
+    ],
+    price_count: 4,
   };
   const problems = [{ store_name: "Fair Stall", text: "It does not answer." }];
   const asked = on(
@@ -37,8 +43,15 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent(
     "Price of Red: published USD 19.99, now USD 21.00 in the store, new USD 25.00",
   );
+  expect(shown).toHaveTextContent("Price of Blue: published USD 19.99, stays USD 22.00 in the store");
+  expect(shown).toHaveTextContent("Description: changed in the store, stays as it is there");
   expect(shown).toHaveTextContent("And 2 more prices");
   expect(within(dialog).getByText("Fair Stall could not be compared: It does not answer.")).toBeVisible();
   expect(within(dialog).getByText(/40 of 50 published listings compared/)).toBeVisible();
+  await person.click(
+    within(dialog).getByRole("checkbox", { name: "Overwrite what was changed in the store" }),
+  );
+  expect(shown).toHaveTextContent("now USD 22.00 in the store, new USD 19.99");
+  expect(shown).toHaveTextContent("Description: changed in the store, will be overwritten");
   expect(asked.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [1] }]);
 });

@@ -38,10 +38,10 @@ export const publishingTexts = defineTexts({
     "您需要有忽略检查的权限。原因会与发布记录一起保存。",
   ],
   overrideMissing: ["Enter a reason.", "请输入原因。"],
-  overwrite: ["Overwrite titles and prices changed in the store", "覆盖店铺中修改过的标题和价格"],
+  overwrite: ["Overwrite what was changed in the store", "覆盖店铺中的修改"],
   overwriteHint: [
-    "If you leave this off, products changed in the store are not published and the store keeps its version.",
-    "不勾选时，在店铺中修改过的商品不会发布，店铺内容保持不变。",
+    "If you leave this off, what was changed only in the store stays as it is there. Products changed both here and in the store are not published.",
+    "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。",
   ],
   comparing: ["Comparing with your stores…", "正在与店铺对比…"],
   changedThere: ["Changed in your stores since you published", "发布后在店铺中的修改"],
@@ -56,6 +56,25 @@ export const publishingTexts = defineTexts({
       `${variant ? `Price of ${variant}` : "Price"}: published ${published}, now ${there} in the store, new ${fresh}`,
     (variant: string, published: string, there: string, fresh: string) =>
       `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中现为 ${there}，将改为 ${fresh}`,
+  ],
+  titleStays: [
+    (published: string, there: string) => `Title: published as “${published}”, stays “${there}” in the store`,
+    (published: string, there: string) => `标题：发布时为“${published}”，店铺中保留“${there}”`,
+  ],
+  priceStays: [
+    (variant: string, published: string, there: string) =>
+      `${variant ? `Price of ${variant}` : "Price"}: published ${published}, stays ${there} in the store`,
+    (variant: string, published: string, there: string) =>
+      `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中保留 ${there}`,
+  ],
+  descriptionChanged: ["Description: changed both here and in the store", "描述：此处和店铺中都已修改"],
+  descriptionOver: [
+    "Description: changed in the store, will be overwritten",
+    "描述：已在店铺中修改，将被覆盖",
+  ],
+  descriptionStays: [
+    "Description: changed in the store, stays as it is there",
+    "描述：已在店铺中修改，保留店铺的内容",
   ],
   notWritten: ["unchanged", "不变"],
   morePrices: [

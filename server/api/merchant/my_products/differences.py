@@ -28,6 +28,7 @@ class PriceDifferenceOut(Out):
     published: str
     there: str = Field(description="What the store asks now.")
     new: str = Field(description="What publishing would write; empty where it writes none.")
+    is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
 
 
 class DifferenceOut(Out):
@@ -38,6 +39,9 @@ class DifferenceOut(Out):
     title_published: str = Field(validation_alias="published_title")
     title_there: str = Field(description="Empty where the title was not changed.")
     title_new: str = Field(validation_alias="wanted_title")
+    title_is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
+    description_changed: bool = Field(description="Its words are others in the store than were published.")
+    description_is_conflict: bool
     prices: list[PriceDifferenceOut] = Field(description="The first of them.")
     price_count: int
 
@@ -59,7 +63,7 @@ class PublishDifferencesOut(Envelope):
     id="product.publish.differences",
     rate=CHECKUPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
-    summary="Titles and prices that were changed in the stores since they were published; asks the stores, writes none",
+    summary="What was changed in the stores since they were published; asks the stores, writes none",
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
     found = find_differences(request.actor, chosen=payload.chosen(), store_ids=payload.store_ids)
@@ -81,6 +85,7 @@ def _difference(one: Difference) -> DifferenceOut:
             published=told(each.published_minor),
             there=told(each.there_minor),
             new=told(each.wanted_minor),
+            is_conflict=each.is_conflict,
         )
         for each in one.prices
     ]

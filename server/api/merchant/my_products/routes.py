@@ -103,9 +103,7 @@ class MyProductsQuery(PageQuery, PublicationFilters):
 class PublishIn(ChosenIn, UploadIn):
     store_ids: list[int] = Field(max_length=100)
     override_reason: str = Field(default="", max_length=500)
-    overwrite_changes: bool = Field(
-        default=False, description="Also where the title or a price was changed in the store since we wrote it."
-    )
+    overwrite_changes: bool = Field(default=False, description="Also what was changed in the store since we wrote it.")
     timing: Timing | None = None
     timezone: Zone = ""
 

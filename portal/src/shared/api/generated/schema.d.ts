@@ -913,7 +913,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Titles and prices that were changed in the stores since they were published; asks the stores, writes none */
+        /** What was changed in the stores since they were published; asks the stores, writes none */
         post: operations["product.publish.differences"];
         delete?: never;
         options?: never;
@@ -4500,6 +4500,13 @@ export interface components {
         DifferenceOut: {
             /** Currency */
             currency: string;
+            /**
+             * Description Changed
+             * @description Its words are others in the store than were published.
+             */
+            description_changed: boolean;
+            /** Description Is Conflict */
+            description_is_conflict: boolean;
             /** Price Count */
             price_count: number;
             /**
@@ -4513,6 +4520,11 @@ export interface components {
             store_id: string;
             /** Store Name */
             store_name: string;
+            /**
+             * Title Is Conflict
+             * @description It was changed here too; else the store's stays.
+             */
+            title_is_conflict: boolean;
             /** Title New */
             title_new: string;
             /** Title Published */
@@ -7101,6 +7113,11 @@ export interface components {
         /** PriceDifferenceOut */
         PriceDifferenceOut: {
             /**
+             * Is Conflict
+             * @description It was changed here too; else the store's stays.
+             */
+            is_conflict: boolean;
+            /**
              * New
              * @description What publishing would write; empty where it writes none.
              */
@@ -7541,7 +7558,7 @@ export interface components {
             override_reason: string;
             /**
              * Overwrite Changes
-             * @description Also where the title or a price was changed in the store since we wrote it.
+             * @description Also what was changed in the store since we wrote it.
              * @default false
              */
             overwrite_changes: boolean;
