@@ -34,6 +34,7 @@ class Facts:
     `strips_query`, `one_store`: the query of a link means nothing; of store pages only the first line is sent.
     `has_passwords`: a page of it may be locked by a password.
     `takes_minutes`: merchants are told how many minutes an import may take (section 8).
+    `is_own`: its products are ours, in the public schema: nothing outside is called to read them.
     `has_numbered_pages`: the pages of a store have plain numbers, so that several may be read at once.
     """
 
@@ -50,6 +51,7 @@ class Facts:
     has_passwords: bool = False
     takes_minutes: bool = False
     has_numbered_pages: bool = False
+    is_own: bool = False
 
     @property
     def takes_ids(self) -> bool:
@@ -83,7 +85,9 @@ MARKETPLACES = {
         hosts=("banggood.com",),
         asked=Asked.LINK_OR_ID,
     ),
-    Supplier.ANTSTORE: Facts("Antstore", asked=Asked.LINK_OR_ID),
+    Supplier.ANTSTORE: Facts(
+        "Antstore", adapter="server.company.antstore.ports.AntstoreSupplier", asked=Asked.LINK_OR_ID, is_own=True
+    ),
     Supplier.SHOPIFY: Facts(
         "Shopify",
         adapter="server.adapters.shopify.supplier.ShopifySupplier",

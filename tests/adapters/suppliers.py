@@ -11,6 +11,7 @@ from fixtures.sandbox.banggood.catalogue import GONE
 from fixtures.sandbox.product_pages.shelf import MARKETPLACES
 from server.ports import registry
 from server.ports.suppliers import PageType, SourceLink, Supplier, SupplierAccess, SupplierPort
+from tests.factories.antstore import published_product
 from tests.support.sandbox import Outside
 
 NOBODY = SupplierAccess()
@@ -18,7 +19,7 @@ NOBODY = SupplierAccess()
 
 @dataclass(frozen=True)
 class Source:
-    """One supplier. `asked` is a regular expression that finds its calls about products.
+    """One supplier. `asked` is a regular expression that finds its calls about products; empty where there are none.
 
     `line` is the link of a product that is on sale, `gone` the link of one that does not exist.
     """
@@ -94,10 +95,15 @@ def of_pages(name: str) -> Callable[[Outside, Any], Source]:
     return source
 
 
+def of_antstore(_outside: Outside, _settings: Any) -> Source:
+    return Source(Supplier.ANTSTORE, str(published_product().id), "999999", "")
+
+
 SOURCES: dict[Supplier, Callable[[Outside, Any], Source]] = {
     Supplier.ALIEXPRESS: of_aliexpress,
     Supplier.ALIBABA1688: of_1688,
     Supplier.BANGGOOD: of_banggood,
+    Supplier.ANTSTORE: of_antstore,
     Supplier.SHOPIFY: of_shopify,
     Supplier.ALIBABA: of_pages("alibaba"),
     Supplier.AMAZON: of_pages("amazon"),

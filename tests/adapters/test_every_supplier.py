@@ -16,10 +16,18 @@ from tests.support.sandbox import Outside
 # Operators' tokens are shared through the cache.
 pytestmark = pytest.mark.django_db
 
+OUTSIDE = [one for one in SOURCES if not MARKETPLACES[one].is_own]
+
 
 @pytest.fixture(params=[pytest.param(one, id=one.name.lower()) for one in SOURCES])
 def source(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> Source:
     """A product of each supplier in turn."""
+    return SOURCES[request.param](outside, settings)
+
+
+@pytest.fixture(params=[pytest.param(one, id=one.name.lower()) for one in OUTSIDE])
+def called(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> Source:
+    """A product of each supplier that is called outside, in turn."""
     return SOURCES[request.param](outside, settings)
 
 
@@ -70,11 +78,11 @@ def test_a_product_that_does_not_exist_is_gone(source: Source) -> None:
     [("html", {}), ("truncate", {}), ("reset", {}), ("wrong_types", {}), ("status", {"status": 503})],
 )
 def test_a_supplier_that_breaks_is_tried_again_later(
-    source: Source, outside: Outside, fault: str, options: dict[str, Any]
+    called: Source, outside: Outside, fault: str, options: dict[str, Any]
 ) -> None:
-    link = source.recognised(source.line)
-    outside.fails(fault, source.asked, times=100, **options)
+    link = called.recognised(called.line)
+    outside.fails(fault, called.asked, times=100, **options)
     with pytest.raises(Retryable):
-        source.port.fetch(link, source.access)
+        called.port.fetch(link, called.access)
     outside.sandbox.faults.remove()
-    assert source.port.fetch(link, source.access).variants
+    assert called.port.fetch(link, called.access).variants

@@ -50,6 +50,12 @@ def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) ->
     return not row.check_code or is_right_code(code, row.check_code)
 
 
+def check_topic_page(actor: Actor, *, page_id: int, now: datetime) -> None:
+    """NotFound for a topic page that this merchant may not see."""
+    if not models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).exists():
+        raise NotFound
+
+
 def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPageRow], int]:
     """Every page newest first as staff see it, with how many there are."""
     rows = models.TopicPage.objects.fitting(wanted)

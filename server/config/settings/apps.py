@@ -19,6 +19,7 @@ SHARED_APPS = [
     "server.jobs",
     "server.company.identity",
     "server.company.activity",
+    "server.company.antstore",
     "server.company.catalogue",
     "server.company.connections",
     "server.company.events",

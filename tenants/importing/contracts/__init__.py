@@ -8,7 +8,8 @@ from enum import StrEnum
 from server.kit.reasons import Reason
 from server.ports.finding import Ability
 from server.ports.suppliers import PageType, Supplier
-from tenants.preferences.contracts import PriceSource, StorePrice, UploadSettings, is_margin_low, margin_of
+from tenants.importing.contracts.requests import Found, ImportRequest
+from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,29 +246,10 @@ class SupplierView:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ImportRequest:
-    """What a merchant asks to import; `lines` as typed, blank ones left out, else the `store_url`.
-
-    `timing`, of the zone `timezone`: when it is to be published (action 9).
-    """
-
-    supplier: Supplier
-    page_type: int
-    lines: tuple[str, ...]
-    password: str = ""
-    store_ids: tuple[int, ...] = ()
-    overwrite_trashed: bool = False
-    store_url: str = ""
-    upload: UploadSettings | None = None
-    """For what goes on to stores; None: as these stores are set."""
-    timing: str = ""
-    timezone: str = ""
-
-
 __all__ = [
     "NO_FIGURES",
     "AccountView",
+    "Found",
     "ImportRequest",
     "ListFilter",
     "ListSort",

@@ -8,6 +8,8 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import render
 from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.access import party_of, read_accesses
 from tenants.importing.handlers.captures import CAPTURED, Document, fetch_or_recall, read_captures
@@ -52,14 +54,21 @@ class FetchHandler(BaseHandler):
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         standing = find_standing(identity for op in operations if (identity := _identity(op)))
-        plan = {op.id: _without_fetching(op, standing) for op in operations}
+        plan: dict[int, Any] = {op.id: _without_fetching(op, standing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]
         settings, accesses, seen = read_price_settings(), read_accesses(to_fetch), read_captures(to_fetch)
-        return plan | {op.id: ToFetch(accesses[op.id], settings, seen.get(op.id)) for op in to_fetch}
+        for op in to_fetch:
+            if MARKETPLACES[link_of(op.config["link"]).supplier].is_own:
+                plan[op.id] = _own_draft(op, settings, actor)
+            else:
+                plan[op.id] = ToFetch(accesses[op.id], settings, seen.get(op.id))
+        return plan
 
-    def work(self, operation: ClaimedOperation, prepared: ToFetch | ToRestore) -> ProductDraft | ToRestore:
+    def work(
+        self, operation: ClaimedOperation, prepared: ToFetch | ToRestore | ProductDraft
+    ) -> ProductDraft | ToRestore:
         """Resolve a short link, fetch, clean, price."""
-        if isinstance(prepared, ToRestore):
+        if isinstance(prepared, ToRestore | ProductDraft):
             return prepared
         link = link_of(operation.config["link"])
         if link.needs_resolving:
@@ -100,6 +109,16 @@ def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standi
     if not stands.is_trashed:
         return _exists(operation, stands.product_id, Subject(title=stands.title, image_url=stands.image_url))
     return None if operation.config.get("overwrite") else ToRestore(stands)
+
+
+def _own_draft(operation: ClaimedOperation, settings: PriceSettings, actor: Actor) -> ProductDraft | Outcome:
+    """A product of our own is a row here: read at once, in the reader's language."""
+    link = link_of(operation.config["link"])
+    try:
+        product = registry.supplier(link.supplier).fetch(link, SupplierAccess(language=actor.language))
+    except OutsideFailure as failure:
+        return Outcome.failed(failure.reason)
+    return draft_of(product, settings)
 
 
 def _exists(operation: ClaimedOperation, product_id: int, subject: Subject) -> Outcome:

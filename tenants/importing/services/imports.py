@@ -1,12 +1,14 @@
 """Start an import (specification 001, sections 5, 7 and 8)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 
+from server.company.catalogue.selectors import check_topic_page
 from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
@@ -14,7 +16,7 @@ from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, SupplierPort
-from tenants.importing.contracts import ImportRequest
+from tenants.importing.contracts import Found, ImportRequest
 from tenants.importing.errors import (
     LinesRefused,
     NoStoreSelected,
@@ -57,8 +59,8 @@ def start_import(
     """Start importing every line to the Import List, with action 8 on to the stores, with 9 at the time told.
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected, and what `read_schedule` refuses. Otherwise each product's
-    outcome is an operation of the process.
+    SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected, NotFound for a topic page that is not there, and what
+    `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -66,6 +68,8 @@ def start_import(
         return known
     schedule = _schedule(request, action, now)
     port = _port(actor, request)
+    if request.found.page_id is not None:
+        check_topic_page(actor, page_id=request.found.page_id, now=now)
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
     _refuse_stores_without(request, stores)
@@ -85,13 +89,18 @@ def start_import(
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
-            params={"rate": rate, "units": len(links), **_upload(request)},
+            params={"rate": rate, "units": len(links), **_upload(request), **_found(request.found)},
             estimated_ms=_estimate(rate, len(links)),
             schedule=schedule,
         )
         if started.is_new:
             keep_sources(started.id, unlocked, now=now)
     return started
+
+
+def _found(found: Found) -> dict[str, Any]:
+    """What is known of it."""
+    return {name: value for name, value in asdict(found).items() if value}
 
 
 def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Import products (specification 001, sections 5, 7 and 8)."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from django.conf import settings
 from ninja import Query, Schema
@@ -18,7 +19,7 @@ from server.company.identity.contracts import Actor, Menu
 from server.company.site_settings.selectors import featured_products
 from server.kit import clock
 from server.ports.suppliers import PageType, Supplier
-from tenants.importing.contracts import ImportRequest
+from tenants.importing.contracts import Found, ImportRequest
 from tenants.importing.services.imports import start_import
 from tenants.importing.services.sources import resolve_link, suggest_links
 from tenants.processes.contracts import Action, StartedProcess
@@ -58,6 +59,13 @@ class ImportIn(UploadIn):
     password: str = Field(default="", max_length=200)
     store_url: str = Field(default="", max_length=2000)
     store_ids: list[int] | None = Field(default=None, max_length=100)
+    page_id: int | None = Field(
+        default=None, ge=1, le=2**31 - 1, description="The topic page that the products are on."
+    )
+    topic_import_way: Literal[1, 2] | None = Field(default=None, description="1 from the page's list, 2 from a detail.")
+    origin_product_id: str | None = Field(
+        default=None, max_length=300, description="The product's id on the topic page."
+    )
     overwrite_trashed: bool = False
     timing: Timing = ""
     timezone: Zone = ""
@@ -148,6 +156,7 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
         upload=upload,
         timing=payload.timing.strip(),
         timezone=payload.timezone,
+        found=Found(query.way, payload.page_id, payload.topic_import_way, payload.origin_product_id or ""),
     )
 
 

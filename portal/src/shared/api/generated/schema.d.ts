@@ -5155,10 +5155,20 @@ export interface components {
         ImportIn: {
             attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
+             * Origin Product Id
+             * @description The product's id on the topic page.
+             */
+            origin_product_id?: string | null;
+            /**
              * Overwrite Trashed
              * @default false
              */
             overwrite_trashed: boolean;
+            /**
+             * Page Id
+             * @description The topic page that the products are on.
+             */
+            page_id?: number | null;
             /** @default 1 */
             page_type: components["schemas"]["PageType"];
             /**
@@ -5194,6 +5204,11 @@ export interface components {
              * @default
              */
             timing: string;
+            /**
+             * Topic Import Way
+             * @description 1 from the page's list, 2 from a detail.
+             */
+            topic_import_way?: (1 | 2) | null;
         };
         /** ImportOut */
         ImportOut: {

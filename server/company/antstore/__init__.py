@@ -1,0 +1,1 @@
+"""Antstore (supplier 9): the products that we offer merchants ourselves (DESIGN, deliberate differences)."""

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class AntstoreConfig(AppConfig):
+    name = "server.company.antstore"
+    label = "antstore"

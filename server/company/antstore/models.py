@@ -1,0 +1,65 @@
+"""The products that we offer merchants ourselves (public schema)."""
+
+from typing import ClassVar, Self
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from server.company.antstore.contracts import OfferFilter, ProductStatus
+from server.kit.drafts import Draft
+
+
+class CuratedProductQuerySet(models.QuerySet["CuratedProduct"]):
+    def fitting(self, wanted: OfferFilter) -> Self:
+        """What was asked for; `title` is looked for in both languages."""
+        names = ("status", "category")
+        rows = self.filter(**{name: value for name in names if (value := getattr(wanted, name))})
+        if wanted.ids:
+            rows = rows.filter(pk__in=wanted.ids)
+        if words := wanted.title.strip():
+            rows = rows.filter(Q(title_en__icontains=words) | Q(title_zh__icontains=words))
+        return rows
+
+
+class CuratedProduct(Draft):
+    """A product of Antstore. `least_minor` is its lowest price, derived from its variants."""
+
+    title_en = models.CharField(max_length=200)
+    title_zh = models.CharField(max_length=200, blank=True)
+    description_en = models.TextField(blank=True)
+    description_zh = models.TextField(blank=True)
+    category = models.CharField(max_length=100, blank=True)
+    tags = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    currency = models.CharField(max_length=3)
+    images = models.JSONField(default=list)
+    options = models.JSONField(default=list)
+    least_minor = models.PositiveBigIntegerField()
+    status = models.PositiveSmallIntegerField(
+        choices=[(status.value, status.name) for status in ProductStatus], default=ProductStatus.DRAFT.value
+    )
+    created_at = models.DateTimeField()
+    edited_at = models.DateTimeField()
+
+    objects: ClassVar = CuratedProductQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "-id"], name="antstore_newest")]
+
+
+class CuratedVariant(models.Model):
+    """One thing that can be bought. `sku` stays its identity when the product is saved again."""
+
+    product = models.ForeignKey(CuratedProduct, on_delete=models.CASCADE, related_name="variants")
+    position = models.PositiveIntegerField()
+    sku = models.CharField(max_length=60)
+    option_values = models.JSONField(default=list)
+    price_minor = models.PositiveBigIntegerField()
+    compare_at_minor = models.PositiveBigIntegerField(null=True)
+    stock = models.PositiveIntegerField(null=True)
+    image_url = models.TextField(blank=True)
+    weight_grams = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ("position",)
+        constraints = [models.UniqueConstraint(fields=["product", "sku"], name="antstore_sku_once")]

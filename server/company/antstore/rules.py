@@ -1,0 +1,92 @@
+"""What a product of Antstore must be like: pure rules that raise ValueError."""
+
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from server.company.antstore.contracts import OfferedOption, OfferedVariant
+from server.kit.money import MAX_MINOR, is_known_currency
+from server.kit.sentences import Sentence
+
+MOST_VARIANTS = 250
+MOST_IMAGES = 50
+MOST_OPTIONS = 3
+MOST_TAGS = 30
+LONGEST = 200
+
+NO_VARIANT = "Add at least one variant."
+TOO_MANY_VARIANTS = Sentence("A product has at most {most} variants.", most=MOST_VARIANTS)
+SKU_TWICE = "Each variant needs an SKU of its own."
+SAME_VALUES = "Two variants have the same options."
+VALUES_UNKNOWN = "Each variant needs one value of every option."
+BAD_PRICE = "Enter a price above 0."
+BAD_OPTIONS = Sentence("At most {most} options, each with its own name and values.", most=MOST_OPTIONS)
+BAD_IMAGES = Sentence("At most {most} images, each an address that starts with https:// or http://.", most=MOST_IMAGES)
+UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
+
+
+def check_currency(code: str) -> str:
+    upper = code.strip().upper()
+    if not is_known_currency(upper):
+        raise ValueError(UNKNOWN_CURRENCY)
+    return upper
+
+
+def check_images(urls: Sequence[str]) -> tuple[str, ...]:
+    """Each once, in their order."""
+    trimmed = tuple(dict.fromkeys(url.strip() for url in urls if url.strip()))
+    if len(trimmed) > MOST_IMAGES or not all(_is_address(url) for url in trimmed):
+        raise ValueError(BAD_IMAGES)
+    return trimmed
+
+
+def check_tags(tags: Sequence[str]) -> tuple[str, ...]:
+    """Each once, in their order, the first 30 of at most 40 characters."""
+    trimmed = dict.fromkeys(" ".join(tag.split())[:40] for tag in tags if tag.strip())
+    return tuple(trimmed)[:MOST_TAGS]
+
+
+def check_options(options: Sequence[OfferedOption]) -> tuple[OfferedOption, ...]:
+    """Options with their names and values trimmed."""
+    read = tuple(
+        OfferedOption(one.name.strip()[:LONGEST], tuple(value.strip()[:LONGEST] for value in one.values))
+        for one in options
+    )
+    names = {one.name for one in read}
+    values_differ = all(one.values and all(one.values) and len(set(one.values)) == len(one.values) for one in read)
+    if len(read) > MOST_OPTIONS or len(names) < len(read) or "" in names or not values_differ:
+        raise ValueError(BAD_OPTIONS)
+    return read
+
+
+def check_variants(variants: Sequence[OfferedVariant], options: Sequence[OfferedOption]) -> tuple[OfferedVariant, ...]:
+    """The variants, which fit the options and differ in SKU and values."""
+    if not variants:
+        raise ValueError(NO_VARIANT)
+    if len(variants) > MOST_VARIANTS:
+        raise ValueError(TOO_MANY_VARIANTS)
+    skus = {variant.sku.strip() for variant in variants}
+    if "" in skus or len(skus) < len(variants):
+        raise ValueError(SKU_TWICE)
+    if not all(_fits(variant.option_values, options) for variant in variants):
+        raise ValueError(VALUES_UNKNOWN)
+    if len({variant.option_values for variant in variants}) < len(variants):
+        raise ValueError(SAME_VALUES)
+    if not all(0 < variant.price_minor <= MAX_MINOR for variant in variants):
+        raise ValueError(BAD_PRICE)
+    if not all(_is_address(variant.image_url) for variant in variants if variant.image_url):
+        raise ValueError(BAD_IMAGES)
+    return tuple(variants)
+
+
+def _fits(values: Sequence[str], options: Sequence[OfferedOption]) -> bool:
+    return len(values) == len(options) and all(
+        value in option.values for value, option in zip(values, options, strict=True)
+    )
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme in ("https", "http") and bool(parts.hostname) and len(url) <= 2048
