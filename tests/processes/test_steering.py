@@ -180,6 +180,17 @@ def test_failed_operations_are_tried_again_in_the_same_process(
     assert owner.post(f"record/retry/{record.id}")["code"] == 1000409
 
 
+def test_what_was_asked_for_at_the_start_still_holds_when_it_is_tried_again(
+    start: Start, owner: Person, probe: ProbeHandler, tenant: TenantRef
+) -> None:
+    probe.does = refuse
+    record = start(1, params={"rate": "probe", "units": 1, "upload": {"tags": ["tea"]}})
+    drain_jobs()
+    owner.post(f"record/retry/{record.id}")
+    with tenant_scope_of(tenant):
+        assert ProcessRecord.objects.get().params == {"units": 1, "upload": {"tags": ["tea"]}}
+
+
 def test_nobody_retries_or_cancels_what_they_have_no_right_to_start(
     start: Start, owner: Person, probe: ProbeHandler, member_with: Callable[..., Person]
 ) -> None:

@@ -58,13 +58,21 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
             raise Conflict(NOTHING_TO_RETRY)
         ProcessRecord.objects.filter(pk=record_id).update(
             state=RecordState.RUNNING, cancel_requested_at=None, finished_at=None, closed_at=None,
-            total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None, params={},
+            total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None,
         )  # fmt: skip
+        _measure_no_more(record_id)
         # What missed its time is not too late once more.
         ProcessRecord.objects.filter(pk=record_id, due_at__lt=now).update(due_at=now)
         wake(actor, record_id=record_id)
     tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
     return count
+
+
+def _measure_no_more(record_id: int) -> None:
+    # How long a second try takes says nothing of the next start.
+    record = ProcessRecord.objects.select_for_update().only("params").get(pk=record_id)
+    record.params.pop("rate", None)
+    record.save(update_fields=["params"])
 
 
 def refuse_without_right(actor: Actor, record_id: int) -> None:
