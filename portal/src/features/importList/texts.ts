@@ -7,6 +7,7 @@ const statesEn: Record<string, string> = {
   publishing: "Publishing",
   published: "Published",
   failed: "Failed",
+  scheduled: "Scheduled",
 };
 
 const statesZh: Record<string, string> = {
@@ -15,6 +16,7 @@ const statesZh: Record<string, string> = {
   publishing: "发布中",
   published: "已发布",
   failed: "失败",
+  scheduled: "已定时",
 };
 
 export const listTexts = defineTexts({

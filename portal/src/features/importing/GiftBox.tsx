@@ -7,7 +7,7 @@ import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
 import { STOREFRONT } from "@/shared/suppliers/suppliers";
 import { announceImport } from "./announceImport";
-import { useGift } from "./api";
+import { SAVE_TO_IMPORT_LIST, useGift } from "./api";
 import { importingTexts } from "./texts";
 
 const Box = styled("section")(({ theme }) => ({
@@ -38,7 +38,7 @@ export function GiftBox() {
   const take = () =>
     gift.mutate(undefined, {
       onSuccess: (process) => {
-        announceImport(STOREFRONT, process);
+        announceImport(STOREFRONT, process, SAVE_TO_IMPORT_LIST);
         go(paths.importList);
       },
     });

@@ -11,6 +11,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTexts } from "@/shared/i18n/texts";
+import { ScheduleDialog } from "@/shared/schedule/ScheduleDialog";
 import { storeLabel } from "@/shared/stores/platforms";
 import type { PageMode } from "@/shared/suppliers/suppliers";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
@@ -30,10 +31,11 @@ interface ImportButtonsProps {
   /** First-time users only save to the Import List. */
   canPublish: boolean;
   onImportToStore: () => void;
+  onSchedule: () => void;
 }
 
-/** Import Product, with Import to Store in its dropdown. */
-function ImportButtons({ busy, canPublish, onImportToStore }: ImportButtonsProps) {
+/** Import Product, with the other ways to import in its dropdown. */
+function ImportButtons({ busy, canPublish, onImportToStore, onSchedule }: ImportButtonsProps) {
   const t = useTexts(importingTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = (
@@ -42,6 +44,10 @@ function ImportButtons({ busy, canPublish, onImportToStore }: ImportButtonsProps
     </Button>
   );
   if (!canPublish) return save;
+  const ways = [
+    { label: t.importToStore, run: onImportToStore },
+    { label: t.scheduleForLater, run: onSchedule },
+  ];
   return (
     <>
       <ButtonGroup variant="contained" disableElevation sx={{ ml: 1 }}>
@@ -58,14 +64,17 @@ function ImportButtons({ busy, canPublish, onImportToStore }: ImportButtonsProps
         </Button>
       </ButtonGroup>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            onImportToStore();
-          }}
-        >
-          {t.importToStore}
-        </MenuItem>
+        {ways.map(({ label, run }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );
@@ -155,7 +164,12 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
           <Button variant="outlined" onClick={onClose}>
             {ui.cancel}
           </Button>
-          <ImportButtons busy={state.busy} canPublish={!isFirstTime} onImportToStore={state.importToStore} />
+          <ImportButtons
+            busy={state.busy}
+            canPublish={!isFirstTime}
+            onImportToStore={state.importToStore}
+            onSchedule={state.scheduleForLater}
+          />
         </>
       }
     >
@@ -181,6 +195,9 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
           />
         )}
       </Stack>
+      {state.isScheduling && (
+        <ScheduleDialog busy={state.busy} onConfirm={state.schedule} onClose={state.closeSchedule} />
+      )}
     </Modal>
   );
 }

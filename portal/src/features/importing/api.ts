@@ -4,6 +4,7 @@ import { useStartOnce } from "@/shared/api/idempotency";
 import { keys } from "@/shared/api/keys";
 import type { PageType, SupplierCode } from "@/shared/api/types";
 import { leave } from "@/shared/navigation/leave";
+import type { Timing } from "@/shared/schedule/api";
 import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 
 /** Leaves for the supplier's own page, where the merchant lets us in. */
@@ -36,9 +37,11 @@ export function useGift() {
 
 export const SAVE_TO_IMPORT_LIST = 1;
 export const IMPORT_TO_STORE = 8;
+export const SCHEDULE_FOR_LATER = 9;
 const BY_MODAL = 2;
+const NOW: Timing = { timing: "", timezone: "" };
 
-export type ImportAction = typeof SAVE_TO_IMPORT_LIST | typeof IMPORT_TO_STORE;
+export type ImportAction = typeof SAVE_TO_IMPORT_LIST | typeof IMPORT_TO_STORE | typeof SCHEDULE_FOR_LATER;
 
 export interface ImportRequest {
   supplier: SupplierCode;
@@ -46,6 +49,8 @@ export interface ImportRequest {
   product_ids: string[];
   page_type: PageType;
   password: string;
+  /** Of action 9 only. */
+  timing?: Timing;
 }
 
 /** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */
@@ -53,8 +58,8 @@ export function useStartImport() {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
-    mutationFn: ({ supplier, action, ...asked }: ImportRequest) => {
-      const body = { ...asked, store_url: "", overwrite_trashed: false, timing: "", timezone: "" };
+    mutationFn: ({ supplier, action, timing = NOW, ...asked }: ImportRequest) => {
+      const body = { ...asked, ...timing, store_url: "", overwrite_trashed: false };
       const params = { query: { type: supplier, way: BY_MODAL, action } };
       return startOnce({ params, body }, (headers) =>
         api.post("/api/account-service/product/import", { params, body, headers }),

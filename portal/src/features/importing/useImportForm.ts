@@ -5,6 +5,7 @@ import { useFields } from "@/shared/forms/useFields";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import type { Timing } from "@/shared/schedule/api";
 import { useUser } from "@/shared/session/useUser";
 import { useStores } from "@/shared/stores/useStores";
 import {
@@ -22,6 +23,7 @@ import {
   type ImportAction,
   type ImportRequest,
   SAVE_TO_IMPORT_LIST,
+  SCHEDULE_FOR_LATER,
   useStartImport,
 } from "./api";
 import { checkLines, linesToSend } from "./lines";
@@ -34,13 +36,14 @@ interface Values {
   password: string;
 }
 
-function requestOf(values: Values, supplier: Supplier, action: ImportAction): ImportRequest {
+function requestOf(values: Values, supplier: Supplier, action: ImportAction, timing?: Timing): ImportRequest {
   return {
     supplier: supplier.type,
     action,
     product_ids: linesToSend(values.lines, supplier, values.mode),
     page_type: pageTypes[values.mode],
     password: supplier.hasPasswords ? values.password : "",
+    timing,
   };
 }
 
@@ -50,10 +53,58 @@ function useOffered(): readonly Supplier[] {
   return suppliers.filter(({ right }) => !right || menus.includes(right));
 }
 
-/** The import form's state: client checks first, then the server's field messages on their fields. */
-export function useImportForm() {
+type Fields = ReturnType<typeof useFields<Values>>;
+
+function refuse(form: Fields, error: unknown) {
+  const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
+  if (hasCode(error, Codes.storefrontPassword)) form.setError("password", { message: error.message });
+  else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });
+}
+
+/** Starting the import, at once or at a time that a dialog asks for. */
+function useSending(form: Fields, supplier: Supplier) {
   const go = useGo();
   const start = useStartImport();
+  const [isScheduling, setScheduling] = useState(false);
+  const send = (action: ImportAction, onError: (error: unknown) => void, timing?: Timing) =>
+    start.mutate(requestOf(form.getValues(), supplier, action, timing), {
+      onSuccess: (process) => {
+        announceImport(supplier.type, process, action);
+        go(paths.importList);
+      },
+      onError,
+    });
+  /** The dialog stays on what can be mended there: the time. */
+  const schedule = (timing: Timing, refuseTiming: (error: unknown) => void) =>
+    send(
+      SCHEDULE_FOR_LATER,
+      (error) => {
+        if (error instanceof ApiError && error.fields.timing) {
+          refuseTiming(error);
+          return;
+        }
+        setScheduling(false);
+        refuse(form, error);
+      },
+      timing,
+    );
+  return {
+    start,
+    isScheduling,
+    schedule,
+    closeSchedule: () => {
+      setScheduling(false);
+      start.reset();
+    },
+    begin: (action: ImportAction) => {
+      if (action === SCHEDULE_FOR_LATER) setScheduling(true);
+      else send(action, (error) => refuse(form, error));
+    },
+  };
+}
+
+/** The import form's state: client checks first, then the server's field messages on their fields. */
+export function useImportForm() {
   const selected = useStores().data?.stores.filter((store) => store.selected) ?? [];
   const [warning, setWarning] = useState("");
   const form = useFields<Values>({
@@ -61,28 +112,14 @@ export function useImportForm() {
   });
   const offered = useOffered();
   const supplier = supplierOf(form.watch("supplier")) ?? storefront;
-
-  const refuse = (error: unknown) => {
-    const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
-    if (hasCode(error, Codes.storefrontPassword)) form.setError("password", { message: error.message });
-    else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });
-  };
-  const send = (values: Values, action: ImportAction) => {
-    start.mutate(requestOf(values, supplier, action), {
-      onSuccess: (process) => {
-        announceImport(supplier.type, process);
-        go(paths.importList);
-      },
-      onError: refuse,
-    });
-  };
+  const { start, begin, ...scheduling } = useSending(form, supplier);
   const submit = (action: ImportAction) => {
     setWarning("");
-    if (action === IMPORT_TO_STORE && selected.length === 0) {
+    if (action !== SAVE_TO_IMPORT_LIST && selected.length === 0) {
       setWarning(textsNow(importingTexts).selectStore);
       return;
     }
-    void form.handleSubmit((values) => send(values, action))();
+    void form.handleSubmit(() => begin(action))();
   };
   const changeSupplier = () => {
     form.setValue("mode", "product");
@@ -91,8 +128,11 @@ export function useImportForm() {
   };
   const check = (text: string, values: Values) =>
     checkLines(text, supplierOf(values.supplier) ?? supplier, values.mode, textsNow(importingTexts));
+  const isSaidElsewhere =
+    scheduling.isScheduling || hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines;
 
   return {
+    ...scheduling,
     form,
     supplier,
     offered,
@@ -101,9 +141,9 @@ export function useImportForm() {
     check,
     changeSupplier,
     busy: start.isPending,
-    refusal:
-      hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines ? null : start.error,
+    refusal: isSaidElsewhere ? null : start.error,
     save: () => submit(SAVE_TO_IMPORT_LIST),
     importToStore: () => submit(IMPORT_TO_STORE),
+    scheduleForLater: () => submit(SCHEDULE_FOR_LATER),
   };
 }

@@ -1,23 +1,26 @@
 import Cancel from "@mui/icons-material/Cancel";
 import CheckCircle from "@mui/icons-material/CheckCircle";
+import Schedule from "@mui/icons-material/Schedule";
 import WarningRounded from "@mui/icons-material/WarningRounded";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import type { ProcessRecord } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useOutcomeWords } from "@/shared/processes/outcomes";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { Awaited } from "./Awaited";
 import { useProcessActions } from "./api";
-import { isRunning, outcomeOf, percent } from "./rules";
+import { isPlanned, isRunning, outcomeOf, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { type Progress, useProgress } from "./useProgress";
 
 /** Decoration beside words that say the same. */
 function OutcomeIcon({ record, percent }: { record: ProcessRecord; percent: number }) {
+  if (isPlanned(record)) return <Schedule color="info" fontSize="small" aria-hidden />;
   if (isRunning(record)) {
     const waiting = percent === 0;
     return (
@@ -66,6 +69,7 @@ function useStateText(record: ProcessRecord, { ended, total, outcomes, waiting, 
   const t = useTexts(processTexts);
   const words = useOutcomeWords(outcomes);
   if (!isRunning(record)) return words || t.nothingDone;
+  if (isPlanned(record)) return [t.plannedFor(moment(record.due_at)), words].filter(Boolean).join(" · ");
   if (total === 0) return waiting.length + steps.length > 0 ? "" : t.waiting;
   return [t.progress(ended, total), words].filter(Boolean).join(" · ");
 }

@@ -8,7 +8,7 @@ const actionsEn: Record<string, string> = {
   DELETE_FROM_PRODUCT_LIST: "Delete from My Products",
   OVERRIDE_PRODUCT: "Override Products",
   BULK_CHANGE: "Bulk Change",
-  SCHEDULE_FOR_LATER: "Schedule for Later",
+  SCHEDULE_FOR_LATER: "Scheduled Publishing",
   SYNC_PRODUCT: "Sync Products",
   COLLECT_PRODUCT: "Collect Products",
   DUPLICATE_PRODUCT: "Duplicate Products",
@@ -37,6 +37,7 @@ export const processTexts = defineTexts({
   actions: [actionsEn, actionsZh],
   recent: ["Finished processes", "已结束的进程"],
   waiting: ["Waiting", "等待中"],
+  plannedFor: [(time: string) => `Scheduled for ${time}`, (time: string) => `计划于 ${time} 发布`],
   progress: [
     (done: number, total: number) => `${whole(done)} / ${whole(total)}`,
     (done: number, total: number) => `${whole(done)} / ${whole(total)}`,

@@ -2,10 +2,13 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import { useTexts } from "@/shared/i18n/texts";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import type { Timing } from "@/shared/schedule/api";
+import { ScheduleDialog } from "@/shared/schedule/ScheduleDialog";
+import { scheduleTexts } from "@/shared/schedule/texts";
 import { useMayManageStores } from "@/shared/session/usePermissions";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
@@ -74,7 +77,7 @@ interface PublishDialogProps {
   onStarted: () => void;
 }
 
-function useForm(products: Chosen, onStarted: () => void) {
+function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   const t = useTexts(publishingTexts);
   const stores = useStores();
   const [changed, setChanged] = useState<string[]>();
@@ -87,19 +90,34 @@ function useForm(products: Chosen, onStarted: () => void) {
   const chosen = changed ?? (all.length === 1 ? all : []);
   const check = usePublishCheck({ products, stores: chosen, override: override.on });
   const reason = override.on ? override.reason.trim() : "";
-  const submit = () => {
+  const [isScheduling, setScheduling] = useState(false);
+  /** Goes on when nothing is missing. */
+  const complete = (goOn: () => void) => {
     setAsked(true);
-    if (chosen.length === 0 || (override.on && !reason)) return;
-    publish.mutate(
-      { products, store_ids: chosen, override_reason: reason, overwrite_changes: overwrite },
-      {
+    if (chosen.length > 0 && !(override.on && !reason)) goOn();
+  };
+  const wanted = { products, store_ids: chosen, override_reason: reason, overwrite_changes: overwrite };
+  const submit = () =>
+    complete(() =>
+      publish.mutate(wanted, {
         onSuccess: (process) => {
           showToast("success", t.started(process));
           onStarted();
         },
+      }),
+    );
+  const schedule = (timing: Timing, refuse: (error: unknown) => void) =>
+    publish.mutate(
+      { ...wanted, timing },
+      {
+        onSuccess: (process) => {
+          showToast("success", textsNow(scheduleTexts).started(process));
+          onStarted();
+          onClose();
+        },
+        onError: refuse,
       },
     );
-  };
   return {
     stores,
     chosen,
@@ -113,6 +131,13 @@ function useForm(products: Chosen, onStarted: () => void) {
     publish,
     submit,
     check,
+    openSchedule: () => complete(() => setScheduling(true)),
+    closeSchedule: () => {
+      setScheduling(false);
+      publish.reset();
+    },
+    isScheduling,
+    schedule,
   };
 }
 
@@ -157,11 +182,11 @@ export function PublishDialog({ chosen, onClose, onStarted }: PublishDialogProps
   const ui = useTexts(uiTexts);
   const go = useGo();
   const [, setParams] = useUrlState();
-  const form = useForm(chosen, onStarted);
+  const form = useForm(chosen, onStarted, onClose);
   const mayConnect = useMayManageStores() ?? false;
   const process = form.publish.data;
   const hasNone = form.stores.data?.stores.length === 0;
-  if (process) {
+  if (process && !form.isScheduling) {
     const close = <Button onClick={onClose}>{ui.close}</Button>;
     const showAll = () => {
       onClose();
@@ -191,14 +216,26 @@ export function PublishDialog({ chosen, onClose, onStarted }: PublishDialogProps
               </Button>
             )
           ) : (
-            <Button type="submit" variant="contained" loading={form.publish.isPending}>
-              {t.publish}
-            </Button>
+            <>
+              <Button variant="outlined" disabled={form.publish.isPending} onClick={form.openSchedule}>
+                {t.scheduleForLater}
+              </Button>
+              <Button type="submit" variant="contained" loading={form.publish.isPending}>
+                {t.publish}
+              </Button>
+            </>
           )}
         </>
       }
     >
       <Choices form={form} products={chosen} />
+      {form.isScheduling && (
+        <ScheduleDialog
+          busy={form.publish.isPending}
+          onConfirm={form.schedule}
+          onClose={form.closeSchedule}
+        />
+      )}
     </Modal>
   );
 }

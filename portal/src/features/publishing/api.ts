@@ -6,6 +6,7 @@ import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import { useStream } from "@/shared/api/useStream";
 import { outcomesOf } from "@/shared/processes/outcomes";
+import type { Timing } from "@/shared/schedule/api";
 import type { Chosen } from "@/shared/ticked/chosen";
 
 /** What was changed in these stores since it was published, asked of the stores themselves: that takes a while. */
@@ -27,6 +28,8 @@ interface Publication {
   store_ids: string[];
   override_reason: string;
   overwrite_changes: boolean;
+  /** Left out: now. */
+  timing?: Timing;
 }
 
 /** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
@@ -38,8 +41,8 @@ export function usePublish() {
       action: "publish_started",
       changes: [keys.processes, keys.importList, keys.myProducts],
     },
-    mutationFn: async ({ products, store_ids, ...asked }: Publication) => {
-      const body = { timezone: "", ...asked, ...products.wire, store_ids: wireIds(store_ids) };
+    mutationFn: async ({ products, store_ids, timing, ...asked }: Publication) => {
+      const body = { timezone: "", ...asked, ...timing, ...products.wire, store_ids: wireIds(store_ids) };
       const { data } = await startOnce(body, (headers) =>
         api.post("/api/account-service/product/publish", { body, headers }),
       );

@@ -44,7 +44,7 @@ it("publishes to the chosen stores, with a reason where the checks are overridde
   await person.click(publish);
   expect(await screen.findByText("Publish to Store #17002 process created")).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([
-    { ids: [5], store_ids: [1, 2], override_reason: "Clearance", overwrite_changes: false },
+    { ids: [5], store_ids: [1, 2], override_reason: "Clearance", overwrite_changes: false, timezone: "" },
   ]);
   expect(await within(dialog).findByText("1 of 2 published · 1 failed")).toBeVisible();
   expect(within(dialog).getByText("The SKU is taken.")).toBeVisible();

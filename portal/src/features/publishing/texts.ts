@@ -6,6 +6,7 @@ export const publishingTexts = defineTexts({
     (count: number) => (count === 1 ? "Publish 1 product" : `Publish ${count} products`),
     (count: number) => `发布 ${count} 个商品`,
   ],
+  scheduleForLater: ["Schedule for Later", "定时发布"],
   chooseStores: ["Stores", "店铺"],
   selectStore: ["You must select at least one store.", "您必须至少选择一个店铺。"],
   noStores: ["Connect a store to publish products.", "请先连接店铺，再发布商品。"],

@@ -19,6 +19,7 @@ export const keys = {
   importProduct: (id: string) => ["importList", "product", id] as const,
   myProducts: ["myProducts"] as const,
   processes: ["processes"] as const,
+  schedule: ["schedule"] as const,
   pushMessages: ["pushMessages"] as const,
   userMessages: ["userMessages"] as const,
   notices: ["notices"] as const,

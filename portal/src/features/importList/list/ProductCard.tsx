@@ -93,6 +93,7 @@ const TONES: Record<string, TagTone> = {
   publishing: "info",
   published: "success",
   failed: "error",
+  scheduled: "info",
 };
 
 function Labels({ product }: { product: ImportedProduct }) {

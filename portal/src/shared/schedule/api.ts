@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+
+/** A local time, `YYYY-MM-DD HH:mm`, of an IANA zone. */
+export interface Timing {
+  timing: string;
+  timezone: string;
+}
+
+/** What the server makes of a time: when it is, and what happens to one that clocks skip or show twice. */
+export function useSchedule(asked: Timing | undefined) {
+  return useQuery({
+    queryKey: [...keys.schedule, asked],
+    enabled: asked !== undefined,
+    queryFn: ({ signal }) =>
+      api.get("/api/account-service/record/schedule", { params: { query: asked ?? {} }, signal }),
+  });
+}
