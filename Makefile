@@ -1,7 +1,7 @@
 # Tradewind's commands. `make help` lists them; DESIGN and defaults of the variables are in README.md.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-changed lint format bench drill backup restore openapi lock clean
+.PHONY: help run test test-changed lint format bench drill backup restore openapi lock clean extension
 MAKEFLAGS += --no-print-directory
 
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11
@@ -23,7 +23,7 @@ help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
 
 run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all of it (PORT, DATA_DIR, HOST)
-	@$(PREPARE) python node frontends
+	@$(PREPARE) python node frontends extension
 	@exec $(PY) -m ops.launcher run
 
 test: ## Everything that CI runs (DATABASE_URL: on that server)
@@ -72,6 +72,7 @@ check-sources:
 	npx --no-install biome ci --error-on-warnings .
 	npm run --silent typecheck -w portal
 	npm run --silent typecheck -w console
+	npm run --silent typecheck -w extension
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) -m ops.lint.generated
 
@@ -97,6 +98,10 @@ restore: ## Bring it back: make restore FROM=folder [MERCHANT=name]
 	@$(PREPARE) python
 	@exec $(PY) -m ops.backup restore
 
+extension: ## The browser extension, packed for Chromium and Firefox (PAGES: also for a stand-in's pages)
+	@$(PREPARE) python node
+	@exec $(PY) -m ops.extension
+
 openapi: ## Write the API descriptions and the frontends' types anew
 	@$(PREPARE) python-dev node
 	@exec $(PY) -m ops.lint.generated --write
@@ -106,6 +111,6 @@ lock: ## Resolve the dependency lists into the hashed lock files
 	@exec $(PY) -m ops.bootstrap lock
 
 clean: ## Remove what was built and installed here; DATA_DIR stays
-	rm -rf .venv node_modules portal/node_modules console/node_modules portal/dist console/dist \
+	rm -rf .venv node_modules portal/node_modules console/node_modules portal/dist console/dist portal/extension/dist \
 		.mypy_cache .ruff_cache .pytest_cache .import_linter_cache test-results var/home
 	find ops server tenants fixtures tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -11,6 +11,7 @@ STEPS = {
     "python-dev": lambda: python.prepare_python(python.DEVELOPING),
     "node": node.prepare_node,
     "frontends": node.build_frontends,
+    "extension": node.build_extension,
     "lock": locks.write_locks,
     "browser": browser.prepare_browser,
 }

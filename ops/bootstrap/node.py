@@ -1,11 +1,13 @@
-"""Node's packages, and the two frontends built from them."""
+"""Node's packages, and what is built from them: the two frontends, the browser extension."""
 
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from ops import extension
 from ops.bootstrap.problem import Problem
 from ops.bootstrap.stamps import ROOT, fingerprint, is_current, write_stamp
 from ops.bootstrap.steps import run, say
@@ -13,6 +15,7 @@ from ops.bootstrap.steps import run, say
 OLDEST = 20
 FRONTENDS = ("portal", "console")
 _MODULES = ROOT / "node_modules"
+_HOSTS = ROOT / "portal" / "src" / "shared" / "suppliers" / "generated" / "suppliers.json"
 
 
 def prepare_node() -> None:
@@ -40,6 +43,16 @@ def build_frontends() -> None:
         write_stamp(_stamp(name), wanted)
 
 
+def build_extension() -> None:
+    """Pack the browser extension when something that it is made from has changed."""
+    wanted = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
+    if is_current(_stamp("extension"), wanted) and extension.PACKED.is_dir():
+        return
+    say("building the browser extension")
+    run([sys.executable, "-m", "ops.extension"], failing="the browser extension does not build")
+    write_stamp(_stamp("extension"), wanted)
+
+
 def require_node() -> str:
     """Give Node's version. Raises Problem when it is missing or too old."""
     advice = f"install Node.js {OLDEST} or newer, with npm, and try again."
@@ -54,7 +67,7 @@ def require_node() -> str:
 
 def _sources(folder: Path) -> Iterator[Path]:
     for path in folder.iterdir():
-        if path.name in {"dist", "node_modules", "coverage"} or path.name.endswith(".tsbuildinfo"):
+        if path.name in {"dist", "node_modules", "coverage", "extension"} or path.name.endswith(".tsbuildinfo"):
             continue
         yield from (file for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file())
 

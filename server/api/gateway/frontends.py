@@ -18,7 +18,8 @@ _found: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 class FrontendMiddleware(WhiteNoiseMiddleware):
-    """Serves `portal/dist` at `/`, `console/dist` at `/console/`, and what the API's documentation page loads."""
+    """Serves `portal/dist` at `/`, `console/dist` at `/console/`, the browser extension's packages at `/extension/`,
+    and what the API's documentation page loads."""
 
     async_capable = True
 
@@ -34,7 +35,8 @@ class FrontendMiddleware(WhiteNoiseMiddleware):
         self.files = _found[directories]
 
     def _find(self, portal: str, console: str) -> None:
-        for prefix, directory in (("/", portal), ("/console/", console), ("/static/ninja/", str(DOCUMENTATION))):
+        others = {"/static/ninja/": str(DOCUMENTATION), "/extension/": str(settings.EXTENSION)}
+        for prefix, directory in {"/": portal, "/console/": console, **others}.items():
             if Path(directory).is_dir():
                 cast(Any, self).add_files(directory, prefix=prefix)
 

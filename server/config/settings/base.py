@@ -28,6 +28,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 MEDIA_ROOT = DATA_DIR / "files"
 FRONTENDS = {"portal": ROOT / "portal" / "dist", "console": ROOT / "console" / "dist"}
+EXTENSION = ROOT / "portal" / "extension" / "dist" / "packed"
 
 TEMPLATES = [
     {

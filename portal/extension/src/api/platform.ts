@@ -1,0 +1,66 @@
+import type { Capture } from "../capture";
+
+export interface Connection {
+  address: string;
+  token: string;
+}
+
+export type State = "none" | "importing" | "listed" | "failed";
+
+/** How a product stands, or why nobody knows. `list`: where its Import List is. */
+export type Standing =
+  | { kind: State; reason: string; list: string }
+  | { kind: "notConnected" | "tokenRefused" | "unreachable" }
+  | { kind: "refused"; reason: string };
+
+const PATH = "/api/account-service/product/capture";
+
+export function stateOf(connection: Connection, type: number, url: string): Promise<Standing> {
+  const query = new URLSearchParams({ type: String(type), url });
+  return ask(connection, `${PATH}?${query}`, {}, (answer) => ({
+    kind: answer.state as State,
+    reason: String(answer.reason ?? ""),
+  }));
+}
+
+/** Asks for the import; the same `press` twice is one import. */
+export function send(connection: Connection, capture: Capture, press: string): Promise<Standing> {
+  const init = {
+    method: "POST",
+    body: JSON.stringify(capture),
+    headers: { "Content-Type": "application/json", "Idempotency-Key": press },
+  };
+  return ask(connection, PATH, init, () => ({ kind: "importing", reason: "" }));
+}
+
+interface Envelope extends Record<string, unknown> {
+  success: boolean;
+  code: number;
+  msg: string;
+}
+
+const EXISTS = 1001102;
+
+async function ask(
+  { address, token }: Connection,
+  path: string,
+  init: RequestInit,
+  read: (answer: Envelope) => { kind: State; reason: string },
+): Promise<Standing> {
+  const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+  const list = `${address}/app/importProducts`;
+  try {
+    const response = await fetch(address + path, {
+      ...init,
+      headers,
+      credentials: "omit",
+      signal: AbortSignal.timeout(20_000),
+    });
+    const answer = (await response.json()) as Envelope;
+    if (response.status === 401) return { kind: "tokenRefused" };
+    if (answer.code === EXISTS) return { kind: "listed", reason: "", list };
+    return answer.success ? { ...read(answer), list } : { kind: "refused", reason: answer.msg };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}

@@ -1,0 +1,27 @@
+/** What of the browsers' extension API is used; Chromium and Firefox both call it `chrome`, with promises. */
+interface Sender {
+  id?: string;
+}
+
+declare const chrome: {
+  runtime: {
+    id: string;
+    getManifest(): { version: string };
+    openOptionsPage(): Promise<void>;
+    sendMessage(message: unknown): Promise<unknown>;
+    onMessage: {
+      addListener(
+        listener: (message: unknown, sender: Sender, answer: (value: unknown) => void) => boolean,
+      ): void;
+    };
+  };
+  action: { onClicked: { addListener(listener: () => void): void } };
+  storage: {
+    local: {
+      get(keys: string[]): Promise<Record<string, unknown>>;
+      set(values: Record<string, unknown>): Promise<void>;
+    };
+  };
+  permissions: { request(wanted: { origins: string[] }): Promise<boolean> };
+  i18n: { getMessage(name: string, substitutions?: string[]): string; getUILanguage(): string };
+};

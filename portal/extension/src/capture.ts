@@ -1,0 +1,29 @@
+export interface Variant {
+  id: string;
+  options: string[];
+  price: string;
+  available: boolean;
+  sku: string;
+}
+
+/** What is sent of a product: the body of POST /product/capture. */
+export interface Capture {
+  type: number;
+  url: string;
+  title: string;
+  description_html: string;
+  currency: string;
+  vendor: string;
+  images: string[];
+  options: string[];
+  variants: Variant[];
+  captured_at: string;
+  extension_version: string;
+}
+
+/** What a page says, by whatever way; what it leaves unsaid is missing. */
+export type Seen = Partial<
+  Pick<Capture, "title" | "description_html" | "currency" | "vendor" | "images" | "options" | "variants">
+>;
+
+export const MOST = { variants: 2048, images: 250, options: 10, line: 300, title: 10_000, html: 500_000 };

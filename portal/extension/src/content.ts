@@ -1,0 +1,107 @@
+import type { Standing } from "./api/platform";
+import { Button } from "./button";
+import { say, tell } from "./messages";
+import { readProduct } from "./read";
+import { type Place, placeOf } from "./sites";
+
+const LOOKS_EVERY = 1_000;
+const ASKS_EVERY = 2_000;
+const MOST_ASKS = 30;
+
+/** The button of one product: it ends when the page shows another one. */
+class Watch {
+  private readonly button = new Button();
+  private isOver = false;
+  private isBusy = true;
+
+  constructor(readonly place: Place) {
+    this.wait("checking");
+    void this.ask(0);
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.button.remove();
+  }
+
+  private async ask(asked: number): Promise<void> {
+    this.show(await tell({ ask: "state", type: this.place.site.type, url: location.href }), asked);
+  }
+
+  /** Somebody comes back, from the settings or from the Import List. */
+  refresh(): void {
+    if (!this.isBusy) void this.ask(0);
+  }
+
+  private async press(): Promise<void> {
+    const reading = readProduct(
+      document,
+      location.href,
+      this.place.key,
+      chrome.runtime.getManifest().version,
+    );
+    if ("unread" in reading) {
+      this.offer(say(reading.unread));
+      return;
+    }
+    this.wait("importing");
+    this.show(await tell({ ask: "capture", capture: reading.capture, press: crypto.randomUUID() }), 0);
+  }
+
+  private offer(text = "", label = say(text ? "retry" : "button")): void {
+    this.button.show({ text, label, act: () => void this.press() });
+  }
+
+  private show(standing: Standing, asked: number): void {
+    if (this.isOver) return;
+    this.isBusy = false;
+    if (standing.kind === "none") this.offer();
+    else if (standing.kind === "listed") this.leadTo(standing.list, say("listed"));
+    else if (standing.kind === "importing") this.await(standing.list, asked);
+    else if (standing.kind === "failed" || standing.kind === "refused")
+      this.offer(say("failed", standing.reason));
+    else if (standing.kind === "unreachable") this.offer(say("unreachable"));
+    else this.settings(say(standing.kind));
+  }
+
+  private leadTo(list: string, text: string): void {
+    this.button.show({ text, label: say("openList"), href: list });
+  }
+
+  private await(list: string, asked: number): void {
+    if (asked >= MOST_ASKS) {
+      this.leadTo(list, say("takesLonger"));
+      return;
+    }
+    this.wait("importing");
+    setTimeout(() => void this.ask(asked + 1), ASKS_EVERY);
+  }
+
+  private wait(name: string): void {
+    this.isBusy = true;
+    this.button.show({ label: say(name), isBusy: true });
+  }
+
+  private settings(text: string): void {
+    const open = async () => {
+      await tell({ ask: "options" });
+      this.settings(text);
+    };
+    this.button.show({ text, label: say("openOptions"), act: () => void open() });
+  }
+}
+
+let watch: Watch | null = null;
+
+/** Pages of these shops show another product without being loaded anew. */
+function look(): void {
+  const place = placeOf(location.href);
+  if (place?.key === watch?.place.key) return;
+  watch?.end();
+  watch = place && new Watch(place);
+}
+
+look();
+setInterval(look, LOOKS_EVERY);
+// Later than the press that may have brought the focus, so that it does not miss its button.
+addEventListener("focus", () => setTimeout(() => watch?.refresh(), 500));

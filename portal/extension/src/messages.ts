@@ -1,0 +1,21 @@
+import type { Standing } from "./api/platform";
+import type { Capture } from "./capture";
+
+/** What the page's script asks of the background, which alone knows the token. */
+export type Message =
+  | { ask: "state"; type: number; url: string }
+  | { ask: "capture"; capture: Capture; press: string }
+  | { ask: "options" };
+
+export async function tell(message: Message): Promise<Standing> {
+  try {
+    return (await chrome.runtime.sendMessage(message)) as Standing;
+  } catch {
+    // The extension was updated or removed while the page stayed open.
+    return { kind: "unreachable" };
+  }
+}
+
+export function say(name: string, ...values: string[]): string {
+  return chrome.i18n.getMessage(name, values);
+}

@@ -1,0 +1,39 @@
+const CODES: [RegExp, string][] = [
+  [/US\s?\$/, "USD"],
+  [/A\$|AU\$/, "AUD"],
+  [/C\$|CA\$/, "CAD"],
+  [/HK\$/, "HKD"],
+  [/MX\$/, "MXN"],
+  [/R\$/, "BRL"],
+  [/€/, "EUR"],
+  [/£/, "GBP"],
+  [/₹/, "INR"],
+  [/₺/, "TRY"],
+  [/zł/, "PLN"],
+];
+
+/** The currency that a shown price names; empty where only the marketplace knows ($, ¥, kr). */
+export function currencyIn(text: string): string {
+  return /\b[A-Z]{3}\b/.exec(text)?.[0] ?? CODES.find(([sign]) => sign.test(text))?.[1] ?? "";
+}
+
+/** The highest amount in a text such as "$1,299.00", "1.299,00 €" or "¥88 - 99"; null without one. */
+export function amountIn(text: string): string | null {
+  const amounts = [...text.matchAll(/\d[\d.,' \u00a0\u202f]*/g)].map(([found]) => plain(found));
+  const known = amounts.filter((amount): amount is string => amount !== null);
+  return known.sort((one, other) => Number(other) - Number(one))[0] ?? null;
+}
+
+/** An amount as the contract writes it: at most four decimals, a point, nothing else. */
+export function plain(written: string): string | null {
+  const text = written.replace(/[' \u00a0\u202f]/g, "").replace(/[.,]+$/, "");
+  const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+  const mark = text[last];
+  const isBoth = text.includes(".") && text.includes(",");
+  const isGrouped = !isBoth && last >= 0 && text.length - last === 4 && !text.startsWith("0");
+  const repeats = mark !== undefined && text.split(mark).length > 2;
+  const hasDecimals = last >= 0 && (isBoth || (!isGrouped && !repeats));
+  const whole = (hasDecimals ? text.slice(0, last) : text).replace(/[.,]/g, "");
+  const amount = hasDecimals ? `${whole || "0"}.${text.slice(last + 1)}` : whole;
+  return /^\d{1,12}(\.\d{1,4})?$/.test(amount) ? amount : null;
+}

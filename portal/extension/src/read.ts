@@ -1,0 +1,57 @@
+import { type Capture, MOST, type Seen, type Variant } from "./capture";
+import { type Place, placeOf } from "./sites";
+import { readStructured } from "./structured";
+import { readVisible } from "./visible";
+
+export type Unread = "noProduct" | "noPrice" | "pageChanged";
+export type Reading = { capture: Capture } | { unread: Unread };
+
+/**
+ * Reads the page once, in one go: no script of the page runs in between. `key` is the product that the button was
+ * shown for; where the address shows another one by now, nothing is read.
+ */
+export function readProduct(page: Document, href: string, key: string, version: string): Reading {
+  const place = placeOf(href);
+  if (place?.key !== key) return { unread: "pageChanged" };
+  const told = readStructured(page, href);
+  const seen = readVisible(page, place.site, href, place.id);
+  const title = told.title || seen.title || "";
+  const source = told.variants?.length ? told : seen;
+  if (!title) return { unread: "noProduct" };
+  if (!source.variants?.length) return { unread: "noPrice" };
+  return { capture: merged(place, href, title, told, seen, source, version) };
+}
+
+function merged(
+  place: Place,
+  href: string,
+  title: string,
+  told: Seen,
+  seen: Seen,
+  source: Seen,
+  version: string,
+): Capture {
+  const images = [...(told.images ?? []), ...(seen.images ?? [])].filter((url) => url && url.length <= 2048);
+  const variants = (source.variants ?? []).slice(0, MOST.variants);
+  return {
+    type: place.site.type,
+    url: href.split("#")[0] ?? href,
+    title: title.slice(0, MOST.title),
+    description_html: (told.description_html || seen.description_html || "").slice(0, MOST.html),
+    currency: (source.currency || "").toUpperCase().slice(0, 3),
+    vendor: (told.vendor || "").slice(0, MOST.line),
+    images: [...new Set(images)].slice(0, MOST.images),
+    options: (source.options ?? []).slice(0, MOST.options).map((name) => name.slice(0, MOST.line)),
+    variants: variants.map(cut),
+    captured_at: new Date().toISOString(),
+    extension_version: version,
+  };
+}
+
+function cut(variant: Variant): Variant {
+  return {
+    ...variant,
+    id: variant.id.slice(0, MOST.line),
+    options: variant.options.slice(0, MOST.options).map((value) => value.slice(0, MOST.line)),
+  };
+}
