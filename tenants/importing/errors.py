@@ -152,3 +152,17 @@ class SelectionEnded(Conflict):
 
     def __init__(self) -> None:
         super().__init__("This selection has expired. Please select the products again.")
+
+
+class StillRunning(Conflict):
+    """A change is taken back when it has ended."""
+
+    def __init__(self) -> None:
+        super().__init__("This process is still running. Cancel it or wait until it ends, then undo it.")
+
+
+class NothingToUndo(Conflict):
+    """All is undone, or 30 days have passed."""
+
+    def __init__(self) -> None:
+        super().__init__("There is nothing left to undo. Changes can be undone for 30 days.")

@@ -6,12 +6,14 @@ from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.vacuum import vacuum_tables
+from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO, BulkChangeHandler, BulkUndoHandler
 from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.deletion import DELETE, DeleteHandler
 from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
 from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
+from tenants.importing.services.bulk import forget_former
 from tenants.importing.services.selections import forget_selections
 from tenants.processes.contracts import handles
 
@@ -24,6 +26,8 @@ handles(FETCH, FetchHandler())
 handles(LIST_PAGE, ListPageHandler())
 handles(CHECK_LIST, CheckListHandler())
 handles(DELETE, DeleteHandler())
+handles(BULK_CHANGE, BulkChangeHandler())
+handles(BULK_UNDO, BulkUndoHandler())
 
 
 @job("importing.vacuum", max_attempts=3)
@@ -36,9 +40,10 @@ def vacuum(**_: object) -> None:
 @periodic(every="20 3 * * *")
 @job("importing.purge")
 def purge(**_: object) -> None:
-    """Empty what lay in the trash for 30 days; forget selections, and of old imports passwords, pages and captures."""
+    """Empty what lay in the trash for 30 days; forget selections, undos, and what old imports left."""
     ListedProduct.objects.filter(trashed_at__lt=clock.now() - TRASH_KEPT).delete()
     ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()
     CapturedProduct.objects.filter(created_at__lt=clock.now() - CAPTURES_KEPT).delete()
     ShownPage.objects.filter(created_at__lt=clock.now() - PAGES_KEPT).delete()
     forget_selections(now=clock.now())
+    forget_former(now=clock.now())

@@ -250,3 +250,34 @@ class ListSelection(models.Model):
 
     def __str__(self) -> str:
         return str(self.pk)
+
+
+class BulkEdit(models.Model):
+    """What a process changes in its products; kept as long as it can be undone. `undoes`: the one it takes back."""
+
+    record_id = models.BigIntegerField(primary_key=True)
+    edits = models.JSONField(default=list)
+    undoes = models.BigIntegerField(null=True)
+    created_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"#{self.record_id}"
+
+
+class FormerProduct(models.Model):
+    """The values of a product that a bulk edit changed (`rules.changes.former_values`).
+
+    They can come back while the product is at the `version` that the edit left.
+    """
+
+    record_id = models.BigIntegerField()
+    product_id = models.BigIntegerField(db_index=True)
+    version = models.PositiveIntegerField()
+    values = models.JSONField()
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["record_id", "product_id"], name="importing_former_once")]
+
+    def __str__(self) -> str:
+        return f"#{self.record_id}/{self.product_id}"

@@ -10,6 +10,11 @@ _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3
 def prefix_query(typed: str) -> str:
     """All words, each as a beginning: `red sho` -> `red:* & sho:*`. Empty when only a piece of text can be sought."""
     words = _WORD.findall(typed.lower())
-    if not words or _UNSPACED.search(typed):
+    if not words or is_unspaced(typed):
         return ""
     return " & ".join(f"{word}:*" for word in words)
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether it has letters of a script that writes words without spaces."""
+    return bool(_UNSPACED.search(text))

@@ -1,12 +1,14 @@
 """Uploaded images that no product of the Import List shows."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from server.kit.image_links import UPLOADED, uploaded_key
-from tenants.importing.models import ListedProduct, ListedVariant, UploadedImage
+from tenants.importing.models import FormerProduct, ListedProduct, ListedVariant, UploadedImage
 
 
 def unlisted_images(*, used_before: datetime) -> set[str]:
@@ -16,5 +18,14 @@ def unlisted_images(*, used_before: datetime) -> set[str]:
         return keys
     rows = ListedProduct.objects.annotate(written=Cast("images", TextField())).filter(written__contains=UPLOADED)
     shown = {uploaded_key(image["url"]) for images in rows.values_list("images", flat=True) for image in images}
+    former = FormerProduct.objects.annotate(written=Cast("values", TextField())).filter(written__contains=UPLOADED)
+    shown |= {key for values in former.values_list("values", flat=True) for key in _keys(values)}
     of_variants = ListedVariant.objects.filter(image_url__startswith=UPLOADED)
     return keys - shown - {uploaded_key(url) for url in of_variants.values_list("image_url", flat=True)}
+
+
+def _keys(values: Mapping[str, Any]) -> list[str]:
+    """Of what can come back by undo."""
+    urls = [image["url"] for image in values.get("images", ())]
+    urls += [variant.get("image_url", "") for variant in values.get("variants", {}).values()]
+    return [key for url in urls if (key := uploaded_key(url))]

@@ -122,8 +122,18 @@ def read_products(product_ids: Iterable[int], *, whole: bool = True) -> list[Lis
 
     Not `whole`: as lists show them, without descriptions and options.
     """
+    return _views(_rows(product_ids, whole=whole))
+
+
+def lock_products(product_ids: Iterable[int]) -> list[ListedView]:
+    """The same, whole, and nobody else changes them until the caller's transaction ends."""
+    return _views(_rows(product_ids, whole=True, locked=True))
+
+
+def _rows(product_ids: Iterable[int], *, whole: bool, locked: bool = False) -> list[dict[str, Any]]:
     rows = ListedProduct.objects.filter(pk__in=list(product_ids), trashed_at=None).order_by("id")
-    return _views(list(rows.values(*(PRODUCT_FIELDS if whole else LIST_FIELDS))))
+    rows = rows.select_for_update() if locked else rows
+    return list(rows.values(*(PRODUCT_FIELDS if whole else LIST_FIELDS)))
 
 
 def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":

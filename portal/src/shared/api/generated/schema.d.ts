@@ -312,6 +312,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/bulk_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change many products (starts BULK_CHANGE) */
+        post: operations["bulk_change.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/bulk_change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bulk change would do to the first products; changes nothing */
+        post: operations["bulk_change.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/bulk_change/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of a bulk change can be undone, and until when */
+        get: operations["bulk_change.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/bulk_change/{record_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a bulk change back (starts BULK_CHANGE) */
+        post: operations["bulk_change.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/delete": {
         parameters: {
             query?: never;
@@ -3469,6 +3537,91 @@ export interface components {
             /** Store Id */
             store_id: number;
         };
+        /**
+         * BulkChangeIn
+         * @description What to change in which products; the edits are made one after the other.
+         */
+        BulkChangeIn: {
+            /** Edits */
+            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"])[];
+            /**
+             * Excluded
+             * @description Left out of the selection.
+             */
+            excluded?: number[];
+            /** Ids */
+            ids?: number[];
+            /**
+             * Selection
+             * @description In the place of ids: all that was selected by a filter.
+             */
+            selection?: string | null;
+        };
+        /** BulkEditOut */
+        BulkEditOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Undo Until
+             * @description null: nothing can be undone.
+             */
+            undo_until: string | null;
+            /**
+             * Undoable
+             * @description How many products can be undone.
+             */
+            undoable: number;
+        };
+        /** BulkPreviewOut */
+        BulkPreviewOut: {
+            /** Changed */
+            changed: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Count
+             * @description How many products are chosen.
+             */
+            count: number;
+            /**
+             * Looked At
+             * @description How many of them were tried, the first ones.
+             */
+            looked_at: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Products
+             * @description The first that change or are refused.
+             */
+            products: components["schemas"]["PreviewRowOut"][];
+            /** Refused */
+            refused: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** CallbackQuery */
         CallbackQuery: {
             /**
@@ -3703,6 +3856,49 @@ export interface components {
              * @description The new e-mail address or mobile number.
              */
             mailbox: string;
+        };
+        /** ChangePricesIn */
+        ChangePricesIn: {
+            base: components["schemas"]["PriceBase"];
+            /**
+             * Cents
+             * @description Prices are rounded up to end on it.
+             */
+            cents?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "prices";
+            /**
+             * Number
+             * @description A factor or an amount.
+             * @default 1
+             */
+            number: string;
+            /** @default multiply */
+            sum: components["schemas"]["PriceSum"];
+        };
+        /** ChangeTagsIn */
+        ChangeTagsIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tags";
+            rule: components["schemas"]["TagRule"];
+            /** Values */
+            values: string[];
+        };
+        /** ChangedImageOut */
+        ChangedImageOut: {
+            /** Alt */
+            alt: string;
+            /**
+             * Src
+             * @description The image through our signed proxy, for <img>.
+             */
+            src: string;
         };
         /**
          * Channel
@@ -4808,6 +5004,22 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** FieldChangeOut */
+        FieldChangeOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /**
+             * Field
+             * @description title, description, vendor, product_type, tags, images, price or price_rule.
+             */
+            field: string;
+            /** Images After */
+            images_after: components["schemas"]["ChangedImageOut"][];
+            /** Images Before */
+            images_before: components["schemas"]["ChangedImageOut"][];
+        };
         /** FileQuery */
         FileQuery: {
             /** E */
@@ -5885,6 +6097,18 @@ export interface components {
             /** Store Id */
             store_id: number;
         };
+        /** MoveImageIn */
+        MoveImageIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "move_image";
+            /** Position */
+            position: number;
+            /** To */
+            to: number;
+        };
         /** MuteIn */
         MuteIn: {
             /** Muted */
@@ -6678,6 +6902,11 @@ export interface components {
             phone: string;
             type: components["schemas"]["Purpose"];
         };
+        /**
+         * PlainField
+         * @enum {string}
+         */
+        PlainField: "vendor" | "product_type";
         /** PlanCheckOut */
         PlanCheckOut: {
             /**
@@ -7034,6 +7263,24 @@ export interface components {
              */
             url: string;
         };
+        /** PreviewRowOut */
+        PreviewRowOut: {
+            /** Changes */
+            changes: components["schemas"]["FieldChangeOut"][];
+            /** Id */
+            id: string;
+            /**
+             * Refusal
+             * @description Why it would stay as it is; empty where it would not.
+             */
+            refusal: string;
+            /** Src */
+            src: string;
+            /** Title */
+            title: string;
+            /** Warnings */
+            warnings: string[];
+        };
         /** PreviewedPriceOut */
         PreviewedPriceOut: {
             /** Compare At */
@@ -7073,6 +7320,12 @@ export interface components {
             /** To */
             to: string;
         };
+        /**
+         * PriceBase
+         * @description What a new price is made of. RULE: the merchant's price rule, from the cost.
+         * @enum {string}
+         */
+        PriceBase: "rule" | "cost" | "price";
         /** PriceConfigIn */
         PriceConfigIn: {
             /**
@@ -7185,6 +7438,11 @@ export interface components {
              */
             type: 1;
         };
+        /**
+         * PriceSum
+         * @enum {string}
+         */
+        PriceSum: "multiply" | "fixed";
         /**
          * ProductChangeIn
          * @description Only what is sent changes; `version` is the one that was read.
@@ -8014,6 +8272,28 @@ export interface components {
              */
             relationship_identification: string;
         };
+        /** RemoveImagesIn */
+        RemoveImagesIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "remove_images";
+            /** Positions */
+            positions?: number[];
+            /**
+             * Smaller Than
+             * @description Pixels, where the address names them: 220x220.
+             * @default 0
+             */
+            smaller_than: number;
+            /**
+             * Text
+             * @description Part of the image's address.
+             * @default
+             */
+            text: string;
+        };
         /** RemoveIn */
         RemoveIn: {
             /**
@@ -8032,6 +8312,16 @@ export interface components {
              */
             uninstall_reason: string;
         };
+        /** RemoveWordsIn */
+        RemoveWordsIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "remove_words";
+            /** Words */
+            words: string[];
+        };
         /** RenameIn */
         RenameIn: {
             /** Name */
@@ -8046,6 +8336,28 @@ export interface components {
         /** RepairIn */
         RepairIn: {
             check: components["schemas"]["Check"];
+        };
+        /** ReplaceTextIn */
+        ReplaceTextIn: {
+            /** Fields */
+            fields: components["schemas"]["TextField"][];
+            /** Find */
+            find: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "replace_text";
+            /**
+             * Match Case
+             * @default false
+             */
+            match_case: boolean;
+            /**
+             * Replace
+             * @default
+             */
+            replace: string;
         };
         /** ResetIn */
         ResetIn: {
@@ -8587,6 +8899,17 @@ export interface components {
              * @description Empty for the default rule.
              */
             store_id?: number | null;
+        };
+        /** SetTextIn */
+        SetTextIn: {
+            field: components["schemas"]["PlainField"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /** Value */
+            value: string;
         };
         /** SetUpIn */
         SetUpIn: {
@@ -9385,6 +9708,11 @@ export interface components {
             /** Tab */
             tab: string;
         };
+        /**
+         * TagRule
+         * @enum {string}
+         */
+        TagRule: "add" | "remove" | "set";
         /** TeamOut */
         TeamOut: {
             /**
@@ -9480,6 +9808,11 @@ export interface components {
              */
             type: 1 | 2 | 3;
         };
+        /**
+         * TextField
+         * @enum {string}
+         */
+        TextField: "title" | "description";
         /** TicketQuery */
         TicketQuery: {
             /**
@@ -10858,6 +11191,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductsOut"];
+                };
+            };
+        };
+    };
+    "bulk_change.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "bulk_change.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreviewOut"];
+                };
+            };
+        };
+    };
+    "bulk_change.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditOut"];
+                };
+            };
+        };
+    };
+    "bulk_change.undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                record_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
                 };
             };
         };

@@ -1,0 +1,189 @@
+"""Bulk changes of the Import List: previewed, applied as a process, taken back for 30 days (SCREENS, section 1)."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Literal, Self
+
+from pydantic import AliasPath, Field, model_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.gateway.values import Id, IdempotencyKey, ImageSource, Sentence
+from server.api.merchant.import_list.selections import ChosenIn
+from server.api.merchant.processes.schemas import StartedOut
+from server.company.identity.contracts import Menu
+from server.kit import clock
+from tenants.importing.contracts.bulk import KINDS, Edit, PlainField, PriceBase, PriceSum, TagRule, TextField
+from tenants.importing.selectors.bulk import preview_bulk_change, read_bulk_edit
+from tenants.importing.services.bulk import start_bulk_change, undo_bulk_change
+
+area = Area("import list")
+
+MAY = needs(Menu.IMPORT_LIST)
+Position = Annotated[int, Field(ge=1, le=1_000)]
+Word = Annotated[str, Field(min_length=1, max_length=100, pattern=r"\S")]
+
+
+class ReplaceTextIn(Body):
+    kind: Literal["replace_text"]
+    fields: list[TextField] = Field(min_length=1, max_length=2)
+    find: str = Field(min_length=1, max_length=500)
+    replace: str = Field(default="", max_length=500)
+    match_case: bool = False
+
+
+class RemoveWordsIn(Body):
+    kind: Literal["remove_words"]
+    words: list[Word] = Field(min_length=1, max_length=50)
+
+
+class ChangeTagsIn(Body):
+    kind: Literal["tags"]
+    rule: TagRule
+    values: list[Annotated[str, Field(max_length=255)]] = Field(max_length=250)
+
+
+class SetTextIn(Body):
+    kind: Literal["text"]
+    field: PlainField
+    value: str = Field(max_length=300)
+
+
+class ChangePricesIn(Body):
+    kind: Literal["prices"]
+    base: PriceBase
+    sum: PriceSum = PriceSum.MULTIPLY
+    number: str = Field(
+        default="1", max_length=16, pattern=r"^-?[0-9]{1,9}(\.[0-9]{1,4})?$", description="A factor or an amount."
+    )
+    cents: int | None = Field(default=None, ge=0, le=99, description="Prices are rounded up to end on it.")
+
+    @model_validator(mode="after")
+    def _factor_above_zero(self) -> Self:
+        if self.sum is PriceSum.MULTIPLY and Decimal(self.number) <= 0:
+            raise ValueError("must be more than 0")
+        return self
+
+
+class RemoveImagesIn(Body):
+    kind: Literal["remove_images"]
+    positions: list[Position] = Field(default_factory=list, max_length=100)
+    text: str = Field(default="", max_length=200, description="Part of the image's address.")
+    smaller_than: int = Field(default=0, ge=0, le=10_000, description="Pixels, where the address names them: 220x220.")
+
+    @model_validator(mode="after")
+    def _names_images(self) -> Self:
+        if not (self.positions or self.text or self.smaller_than):
+            raise ValueError("must name positions, a text or a size")
+        return self
+
+
+class MoveImageIn(Body):
+    kind: Literal["move_image"]
+    position: Position
+    to: Position
+
+
+EditIn = Annotated[
+    ReplaceTextIn | RemoveWordsIn | ChangeTagsIn | SetTextIn | ChangePricesIn | RemoveImagesIn | MoveImageIn,
+    Field(discriminator="kind"),
+]
+
+
+class BulkChangeIn(ChosenIn):
+    """What to change in which products; the edits are made one after the other."""
+
+    edits: list[EditIn] = Field(min_length=1, max_length=10)
+
+    def made(self) -> list[Edit]:
+        return [edit.into(KINDS[edit.kind]) for edit in self.edits]
+
+
+class ChangedImageOut(Out):
+    src: ImageSource = Field(validation_alias="url", description="The image through our signed proxy, for <img>.")
+    alt: str
+
+
+class FieldChangeOut(Out):
+    field: str = Field(description="title, description, vendor, product_type, tags, images, price or price_rule.")
+    before: str
+    after: str
+    images_before: list[ChangedImageOut]
+    images_after: list[ChangedImageOut]
+
+
+class PreviewRowOut(Out):
+    id: Id = Field(validation_alias="product_id")
+    title: str
+    src: ImageSource = Field(validation_alias="image_url")
+    changes: list[FieldChangeOut]
+    warnings: list[Sentence]
+    refusal: Sentence = Field(description="Why it would stay as it is; empty where it would not.")
+
+
+class BulkPreviewOut(Envelope):
+    count: int = Field(description="How many products are chosen.")
+    looked_at: int = Field(description="How many of them were tried, the first ones.")
+    changed: int
+    refused: int
+    products: list[PreviewRowOut] = Field(validation_alias="rows", description="The first that change or are refused.")
+
+
+class BulkEditOut(Envelope):
+    undo_until: datetime | None = Field(description="null: nothing can be undone.")
+    undoable: int = Field(validation_alias=AliasPath("undoable"), description="How many products can be undone.")
+
+
+@area.post(
+    "/import_list/bulk_change/preview",
+    id="bulk_change.preview",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=MAY,
+    summary="What a bulk change would do to the first products; changes nothing",
+)
+def preview(request: ActorRequest, payload: BulkChangeIn) -> BulkPreviewOut:
+    found = preview_bulk_change(request.actor, chosen=payload.chosen(), edits=payload.made())
+    return BulkPreviewOut.model_validate(found, context={"request": request})
+
+
+@area.post(
+    "/import_list/bulk_change",
+    id="bulk_change.start",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY,
+    summary="Change many products (starts BULK_CHANGE)",
+)
+def start(request: ActorRequest, payload: BulkChangeIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = start_bulk_change(
+        request.actor,
+        chosen=payload.chosen(),
+        edits=payload.made(),
+        now=clock.now(),
+        idempotency_key=idempotency_key,
+    )
+    return StartedOut(data=str(started.id))
+
+
+@area.get(
+    "/import_list/bulk_change/{int:record_id}",
+    id="bulk_change.get",
+    may=MAY,
+    summary="How much of a bulk change can be undone, and until when",
+)
+def read(request: ActorRequest, record_id: int) -> BulkEditOut:
+    return BulkEditOut.model_validate(read_bulk_edit(request.actor, record_id, now=clock.now()))
+
+
+@area.post(
+    "/import_list/bulk_change/{int:record_id}/undo",
+    id="bulk_change.undo",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY,
+    summary="Take a bulk change back (starts BULK_CHANGE)",
+)
+def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = undo_bulk_change(request.actor, record_id=record_id, now=clock.now(), idempotency_key=idempotency_key)
+    return StartedOut(data=str(started.id))

@@ -1,0 +1,164 @@
+"""Changes of many products at once, as plain values: the same for the preview, for the work, and as they are kept."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedImage
+
+
+class TextField(StrEnum):
+    TITLE = "title"
+    DESCRIPTION = "description"
+
+
+class TagRule(StrEnum):
+    ADD = "add"
+    REMOVE = "remove"
+    SET = "set"
+
+
+class PlainField(StrEnum):
+    VENDOR = "vendor"
+    PRODUCT_TYPE = "product_type"
+
+
+class PriceBase(StrEnum):
+    """What a new price is made of. RULE: the merchant's price rule, from the cost."""
+
+    RULE = "rule"
+    COST = "cost"
+    PRICE = "price"
+
+
+class PriceSum(StrEnum):
+    MULTIPLY = "multiply"
+    FIXED = "fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceText:
+    """Put `replace` in the place of `find`; of descriptions only in what is read, never in tags."""
+
+    fields: tuple[str, ...]
+    find: str
+    replace: str
+    match_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveWords:
+    """Take words out of titles, descriptions and the alternative texts of images."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTags:
+    rule: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetText:
+    field: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePrices:
+    """`number` is the factor, or the units of currency to add. `cents`: what prices end on, rounded up to it."""
+
+    base: str
+    sum: str = PriceSum.MULTIPLY
+    number: str = "1"
+    cents: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveImages:
+    """Images at these `positions` (from 1), with `text` in their address, or named there as `smaller_than` pixels."""
+
+    positions: tuple[int, ...] = ()
+    text: str = ""
+    smaller_than: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveImage:
+    """Put the image at one position (from 1) to another; what is not there moves nothing."""
+
+    position: int
+    to: int
+
+
+Edit = ReplaceText | RemoveWords | ChangeTags | SetText | ChangePrices | RemoveImages | MoveImage
+
+KINDS: Mapping[str, Callable[..., Edit]] = {
+    "replace_text": ReplaceText,
+    "remove_words": RemoveWords,
+    "tags": ChangeTags,
+    "text": SetText,
+    "prices": ChangePrices,
+    "remove_images": RemoveImages,
+    "move_image": MoveImage,
+}
+_NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+def stored_edit(edit: Edit) -> dict[str, Any]:
+    """The form kept in a JSON column."""
+    return {"kind": _NAMES[type(edit)], **asdict(edit)}
+
+
+def edit_of(stored: Mapping[str, Any]) -> Edit:
+    """The edit that was kept."""
+    sent = {name: value for name, value in stored.items() if name != "kind"}
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in sent.items()}
+    return KINDS[stored["kind"]](**values)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A field as it is and as it would be, in words; images as they are."""
+
+    field: str
+    before: str = ""
+    after: str = ""
+    images_before: tuple[ListedImage, ...] = ()
+    images_after: tuple[ListedImage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """What would become of a product. `refusal`: why it would stay as it is."""
+
+    product_id: int
+    title: str
+    image_url: str
+    changes: tuple[FieldChange, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+    refusal: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BulkPreview:
+    """Of `count` products the first `looked_at` were tried: so many change, so many are refused; the first of both."""
+
+    count: int
+    looked_at: int
+    changed: int
+    refused: int
+    rows: tuple[PreviewRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BulkEditView:
+    """A bulk change as its process shows it. `undo_until` None: there is nothing to take back, or no longer."""
+
+    record_id: int
+    undo_until: datetime | None
+    undoable: int

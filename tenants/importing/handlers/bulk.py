@@ -1,0 +1,113 @@
+"""Bulk changes and their undo: nothing outside is called, so a whole batch is one transaction.
+
+The product's new values, its former ones and the operation's mark are written together: a worker that is killed has
+done an operation whole or not at all, and nothing is changed twice.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedView
+from tenants.importing.contracts.bulk import Edit, edit_of
+from tenants.importing.handlers.reasons import NOT_IN_LIST
+from tenants.importing.models import BulkEdit, FormerProduct
+from tenants.importing.rules.changes import Refused, changed_by, former_values, with_former
+from tenants.importing.selectors.products import lock_products
+from tenants.importing.storing.changes import Rewritten, leave_again, write_products
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import BaseHandler, Outcome, Worked
+
+BULK_CHANGE, BULK_UNDO = "importing.bulk_change", "importing.bulk_undo"
+UNCHANGED = Reason("bulk.unchanged")
+CHANGED_SINCE = Reason("bulk.changed_since")
+UNDONE = Reason("bulk.undone")
+ENDED = Reason("bulk.ended")
+
+
+class BulkChangeHandler(BaseHandler):
+    """Changes products of the Import List (BULK_CHANGE)."""
+
+    batch = 500
+    concurrency = 0
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        record_id = done[0].operation.record_id
+        kept = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first()
+        if kept is None:
+            return {one.operation.id: Outcome.failed(ENDED) for one in done}
+        edits, settings = [edit_of(stored) for stored in kept], read_price_settings()
+        products = _locked(done)
+        rewritten: list[Rewritten] = []
+        outcomes = {
+            one.operation.id: _change(products.get(_product_id(one)), edits, settings, rewritten) for one in done
+        }
+        write_products(record_id, rewritten, now=clock.now())
+        return outcomes
+
+
+class BulkUndoHandler(BaseHandler):
+    """Gives products the values back that a bulk change took (BULK_CHANGE as well)."""
+
+    batch = 500
+    concurrency = 0
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        record_id = done[0].operation.record_id
+        products = _locked(done)
+        undoes = BulkEdit.objects.filter(pk=record_id).values_list("undoes", flat=True).first()
+        rows = FormerProduct.objects.filter(record_id=undoes or 0, product_id__in=list(products))
+        former = {row.product_id: row for row in rows}
+        rewritten: list[Rewritten] = []
+        outcomes = {one.operation.id: _take_back(_product_id(one), products, former, rewritten) for one in done}
+        back = [one.after.id for one in rewritten]
+        FormerProduct.objects.filter(pk__in=[former[key].pk for key in back]).delete()
+        leave_again([(key, former[key].version) for key in back])
+        write_products(record_id, rewritten, now=clock.now())
+        return outcomes
+
+
+def _locked(done: Sequence[Worked]) -> dict[int, ListedView]:
+    return {product.id: product for product in lock_products(_product_id(one) for one in done)}
+
+
+def _product_id(one: Worked) -> int:
+    return one.operation.subject.product_id or 0
+
+
+def _change(
+    product: ListedView | None, edits: Sequence[Edit], settings: PriceSettings, rewritten: list[Rewritten]
+) -> Outcome:
+    if product is None:
+        return Outcome.failed(NOT_IN_LIST)
+    try:
+        changed = changed_by(edits, product, settings)
+    except Refused as refused:
+        return Outcome.failed(refused.reason)
+    former = former_values(product, changed.product)
+    if not former:
+        return Outcome.skipped(UNCHANGED)
+    rewritten.append(Rewritten(changed.product, former))
+    return Outcome.success(reason=changed.warnings[0] if changed.warnings else None)
+
+
+def _take_back(
+    product_id: int, products: Mapping[int, ListedView], former: Mapping[int, FormerProduct], rewritten: list[Rewritten]
+) -> Outcome:
+    product, row = products.get(product_id), former.get(product_id)
+    if product is None:
+        return Outcome.failed(NOT_IN_LIST)
+    if row is None:
+        return Outcome.skipped(UNDONE)
+    if row.version != product.version:
+        return Outcome.failed(CHANGED_SINCE)
+    back = with_former(product, _values(row))
+    rewritten.append(Rewritten(back, former_values(product, back)))
+    return Outcome.success()
+
+
+def _values(row: FormerProduct) -> dict[str, Any]:
+    return dict(row.values)

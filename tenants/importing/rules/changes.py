@@ -1,0 +1,214 @@
+"""What a bulk change makes of a product. The preview and the work ask the same functions."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import Any
+
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedImage, ListedVariantView, ListedView
+from tenants.importing.contracts.bulk import (
+    ChangePrices,
+    ChangeTags,
+    Edit,
+    MoveImage,
+    PlainField,
+    PriceBase,
+    RemoveImages,
+    RemoveWords,
+    ReplaceText,
+    SetText,
+    TagRule,
+    TextField,
+)
+from tenants.importing.rules.drafts import MOST_TAGS
+from tenants.importing.rules.guards import problems_of
+from tenants.importing.rules.new_prices import repriced
+from tenants.importing.rules.replacements import Rewrite, in_markup, removing, replacing
+from tenants.importing.rules.texts import DESCRIPTION_LIMIT, TITLE_LIMIT, clean_html, clean_text, clean_title
+from tenants.preferences.contracts import PriceSettings
+
+PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images")
+VARIANT_COLUMNS = ("price_minor", "compare_at_minor", "price_rule", "image_url")
+TOO_LONG = Reason("bulk.description_long", {"most": str(DESCRIPTION_LIMIT)})
+_SIZE = re.compile(r"(?<![0-9])([0-9]{1,5})x([0-9]{1,5})(?![0-9])")
+
+
+class Refused(Exception):
+    """The product stays as it is, because of `reason`."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.code)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A product as it would be, and what the merchant should know of that."""
+
+    product: ListedView
+    warnings: tuple[Reason, ...] = ()
+
+
+def changed_by(edits: Sequence[Edit], product: ListedView, settings: PriceSettings) -> Changed:
+    """The product after all edits, one after the other. Refused when it cannot be changed so."""
+    after = product
+    for edit in edits:
+        after = apply_edit(edit, after, settings)
+    return Changed(after, tuple(_warnings(edits, product, after)))
+
+
+def reads_descriptions(edits: Sequence[Edit]) -> bool:
+    """Whether these edits look at descriptions, which are the bulk of a product."""
+    return any(
+        isinstance(edit, RemoveWords) or (isinstance(edit, ReplaceText) and TextField.DESCRIPTION in edit.fields)
+        for edit in edits
+    )
+
+
+def former_values(before: ListedView, after: ListedView) -> dict[str, Any]:
+    """The values that `after` no longer has, in the form that a JSON column keeps; empty where nothing changed."""
+    names = [name for name in PRODUCT_COLUMNS if getattr(before, name) != getattr(after, name)]
+    known = {variant.id: variant for variant in before.variants}
+    variants = {str(new.id): values for new in after.variants if (values := _differing(known[new.id], new))}
+    former = {name: column_value(name, getattr(before, name)) for name in names}
+    return former | ({"variants": variants} if variants else {})
+
+
+def with_former(product: ListedView, former: Mapping[str, Any]) -> ListedView:
+    """The product with the values that it had."""
+    columns = {name: _read(name, value) for name, value in former.items() if name != "variants"}
+    of_variants = former.get("variants", {})
+    variants = [replace(variant, **of_variants.get(str(variant.id), {})) for variant in product.variants]
+    return replace(product, **columns, variants=tuple(variants))
+
+
+def column_value(name: str, value: Any) -> Any:
+    """A value as its column keeps it."""
+    if name == "images":
+        return [{"url": image.url, "alt": image.alt} for image in value]
+    return list(value) if name == "tags" else value
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "images":
+        return tuple(ListedImage(image["url"], image["alt"]) for image in value)
+    return tuple(value) if name == "tags" else value
+
+
+def _differing(before: ListedVariantView, after: ListedVariantView) -> dict[str, Any]:
+    return {name: getattr(before, name) for name in VARIANT_COLUMNS if getattr(before, name) != getattr(after, name)}
+
+
+def _warnings(edits: Sequence[Edit], before: ListedView, after: ListedView) -> list[Reason]:
+    known = {problem.reason.code for problem in problems_of(before)}
+    found = [problem.reason for problem in problems_of(after) if problem.reason.code not in known]
+    by_cost = any(isinstance(edit, ChangePrices) and edit.base != PriceBase.PRICE for edit in edits)
+    unknown = sum(variant.cost_minor is None for variant in after.variants) if by_cost else 0
+    return [*found, Reason("bulk.cost_unknown", {"count": str(unknown)})] if unknown else found
+
+
+@singledispatch
+def apply_edit(edit: Edit, product: ListedView, settings: PriceSettings) -> ListedView:
+    """The product after one edit. Refused when it cannot be changed so."""
+    raise TypeError(type(edit))
+
+
+@apply_edit.register
+def _(edit: ReplaceText, product: ListedView, settings: PriceSettings) -> ListedView:
+    rewrite = replacing(edit.find, edit.replace, match_case=edit.match_case)
+    if TextField.TITLE in edit.fields:
+        product = _retitled(product, rewrite)
+    if TextField.DESCRIPTION not in edit.fields:
+        return product
+    _refuse_too_long(edit, product.description_html)
+    return _described(product, rewrite)
+
+
+@apply_edit.register
+def _(edit: RemoveWords, product: ListedView, settings: PriceSettings) -> ListedView:
+    rewrite = removing(edit.words)
+    images = [replace(image, alt=clean_text(rewrite(image.alt), 512)) for image in product.images]
+    return replace(_described(_retitled(product, rewrite), rewrite), images=tuple(images))
+
+
+@apply_edit.register
+def _(edit: ChangeTags, product: ListedView, settings: PriceSettings) -> ListedView:
+    values = [tag for raw in edit.values if (tag := clean_text(raw, 255))]
+    if edit.rule == TagRule.REMOVE:
+        gone = {value.casefold() for value in values}
+        return replace(product, tags=tuple(tag for tag in product.tags if tag.casefold() not in gone))
+    kept = () if edit.rule == TagRule.SET else product.tags
+    tags = tuple(dict.fromkeys([*kept, *values]))
+    if len(tags) > MOST_TAGS:
+        raise Refused(Reason("bulk.many_tags", {"most": str(MOST_TAGS)}))
+    return replace(product, tags=tags)
+
+
+@apply_edit.register
+def _(edit: SetText, product: ListedView, settings: PriceSettings) -> ListedView:
+    value = clean_text(edit.value, 300)
+    if edit.field == PlainField.VENDOR:
+        return replace(product, vendor=value)
+    return replace(product, product_type=value)
+
+
+@apply_edit.register
+def _(edit: ChangePrices, product: ListedView, settings: PriceSettings) -> ListedView:
+    variants = repriced(product.variants, edit, product.currency, settings)
+    if any(new.price_minor <= 0 < old.price_minor for old, new in zip(product.variants, variants, strict=True)):
+        raise Refused(Reason("bulk.price_too_low"))
+    return replace(product, variants=tuple(variants))
+
+
+@apply_edit.register
+def _(edit: RemoveImages, product: ListedView, settings: PriceSettings) -> ListedView:
+    gone = {image.url for at, image in enumerate(product.images, start=1) if _is_meant(edit, at, image.url)}
+    images = tuple(image for image in product.images if image.url not in gone)
+    variants = [replace(one, image_url="") if one.image_url in gone else one for one in product.variants]
+    return replace(product, images=images, variants=tuple(variants))
+
+
+@apply_edit.register
+def _(edit: MoveImage, product: ListedView, settings: PriceSettings) -> ListedView:
+    if edit.position > len(product.images):
+        return product
+    images = list(product.images)
+    images.insert(edit.to - 1, images.pop(edit.position - 1))
+    return replace(product, images=tuple(images))
+
+
+def _is_meant(edit: RemoveImages, position: int, url: str) -> bool:
+    if position in edit.positions or (edit.text and edit.text.casefold() in url.casefold()):
+        return True
+    sizes = _SIZE.findall(url) if edit.smaller_than else []
+    return bool(sizes) and max(int(side) for side in sizes[-1]) < edit.smaller_than
+
+
+def _retitled(product: ListedView, rewrite: Rewrite) -> ListedView:
+    written = rewrite(product.title)
+    if written == product.title:
+        return product
+    if len(written) > TITLE_LIMIT:
+        raise Refused(Reason("bulk.title_long", {"most": str(TITLE_LIMIT)}))
+    title = clean_title(written)
+    if not title:
+        raise Refused(Reason("bulk.title_empty"))
+    return replace(product, title=title)
+
+
+def _described(product: ListedView, rewrite: Rewrite) -> ListedView:
+    written = in_markup(product.description_html, rewrite)
+    if written == product.description_html:
+        return product
+    if len(written) > DESCRIPTION_LIMIT:
+        raise Refused(TOO_LONG)
+    return replace(product, description_html=clean_html(written))
+
+
+def _refuse_too_long(edit: ReplaceText, description: str) -> None:
+    # Counted first: a short word in a long text could grow to gigabytes.
+    found = description.casefold().count(edit.find.casefold())
+    if len(description) + found * len(edit.replace) > DESCRIPTION_LIMIT:
+        raise Refused(TOO_LONG)

@@ -1,0 +1,121 @@
+"""What a bulk change would do, and what of one can be taken back."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from server.company.identity.contracts import Actor
+from server.kit.money import to_decimal
+from server.kit.rows import Statement, read_rows
+from tenants.importing.contracts import ListedView
+from tenants.importing.contracts.bulk import BulkEditView, BulkPreview, Edit, FieldChange, PreviewRow
+from tenants.importing.contracts.selections import Chosen
+from tenants.importing.models import BulkEdit, FormerProduct
+from tenants.importing.rules.changes import PRODUCT_COLUMNS, Refused, changed_by, reads_descriptions
+from tenants.importing.rules.figures import price_range
+from tenants.importing.rules.replacements import words_of
+from tenants.importing.selectors.products import read_products
+from tenants.importing.selectors.selections import chosen_ids
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import Subject
+from tenants.processes.selectors.records import get_record
+
+UNDO_KEPT = timedelta(days=30)
+SHOWN, LOOKED_AT, AT_ONCE = 20, 500, 100
+EXCERPT = 160
+_SUBJECTS = Statement(
+    "SELECT f.product_id, COALESCE(p.title, '') AS title, COALESCE(p.images->0->>'url', '') AS image_url, "
+    "COALESCE(p.source_url, '') AS source_url, COALESCE(p.source_id, '') AS source_item_id, "
+    "COALESCE(p.supplier, 0) AS supplier FROM importing_formerproduct f "
+    "LEFT JOIN importing_listedproduct p ON p.id = f.product_id "
+    "WHERE f.record_id = %s AND f.created_at >= %s ORDER BY f.product_id"
+)
+
+
+def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) -> BulkPreview:
+    """What would become of the first products, by the rules that the work itself asks; refused like `chosen_ids`.
+
+    Looks at 500 of them, and shows 20 that change or are refused.
+    """
+    ids = chosen_ids(actor, chosen)
+    settings = read_price_settings()
+    rows = [_row(product, edits, settings) for product in _read(ids[:LOOKED_AT], edits)]
+    told = [row for row in rows if row.changes or row.refusal]
+    return BulkPreview(
+        count=len(ids),
+        looked_at=len(rows),
+        changed=sum(bool(row.changes) for row in rows),
+        refused=sum(row.refusal is not None for row in rows),
+        rows=tuple(told[:SHOWN]),
+    )
+
+
+def read_bulk_edit(actor: Actor, record_id: int, *, now: datetime) -> BulkEditView:
+    """How much of a bulk change can be taken back, and until when. NotFound for what is no process of the actor's."""
+    record = get_record(actor, record_id)
+    rows = FormerProduct.objects.filter(record_id=record_id, created_at__gte=now - UNDO_KEPT)
+    undoable = rows.count() if BulkEdit.objects.filter(pk=record_id).exists() else 0
+    return BulkEditView(record_id, record.created_at + UNDO_KEPT if undoable else None, undoable)
+
+
+def former_subjects(record_id: int, *, now: datetime) -> list[Subject]:
+    """The products of a bulk change that can be taken back, as operations name them."""
+    return [Subject(**row) for row in read_rows(_SUBJECTS.of(record_id, now - UNDO_KEPT))]
+
+
+def _read(ids: Sequence[int], edits: Sequence[Edit]) -> Iterator[ListedView]:
+    whole = reads_descriptions(edits)
+    for start in range(0, len(ids), AT_ONCE):
+        yield from read_products(ids[start : start + AT_ONCE], whole=whole)
+
+
+def _row(product: ListedView, edits: Sequence[Edit], settings: PriceSettings) -> PreviewRow:
+    image_url = product.images[0].url if product.images else ""
+    try:
+        changed = changed_by(edits, product, settings)
+    except Refused as refused:
+        return PreviewRow(product.id, product.title, image_url, refusal=refused.reason)
+    changes = tuple(_changes(product, changed.product))
+    return PreviewRow(product.id, product.title, image_url, changes, changed.warnings)
+
+
+def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
+    for name in PRODUCT_COLUMNS:
+        was, now = getattr(before, name), getattr(after, name)
+        if was == now:
+            continue
+        if name == "images":
+            yield FieldChange("images", images_before=was, images_after=now)
+        elif name == "description_html":
+            yield FieldChange("description", *_excerpts(words_of(was), words_of(now)))
+        else:
+            yield FieldChange(name, _written(was), _written(now))
+    if before.variants != after.variants:
+        yield from _price_changes(before, after)
+
+
+def _price_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
+    prices = _range(before), _range(after)
+    if any(old.price_minor != new.price_minor for old, new in zip(before.variants, after.variants, strict=True)):
+        yield FieldChange("price", *prices)
+    elif any(old.price_rule != new.price_rule for old, new in zip(before.variants, after.variants, strict=True)):
+        yield FieldChange("price_rule", *prices)
+
+
+def _range(product: ListedView) -> str:
+    low, high = price_range([variant.price_minor for variant in product.variants if variant.included])
+    ends = [to_decimal(low, product.currency), to_decimal(high, product.currency)]
+    return f"{product.currency} {ends[0]}" if low == high else f"{product.currency} {ends[0]} – {ends[1]}"
+
+
+def _written(value: str | tuple[str, ...]) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
+
+
+def _excerpts(before: str, after: str) -> tuple[str, str]:
+    """Both texts from a little before the place where they part."""
+    same = next((at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
+    start = max(0, same - EXCERPT // 3)
+    cut = [f"{'…' if start else ''}{text[start : start + EXCERPT]}" for text in (before, after)]
+    ends = ["…" if len(text) > start + EXCERPT else "" for text in (before, after)]
+    return cut[0] + ends[0], cut[1] + ends[1]

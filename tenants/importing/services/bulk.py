@@ -1,0 +1,83 @@
+"""Start bulk changes and take them back."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from tenants.importing.contracts.bulk import Edit, stored_edit
+from tenants.importing.contracts.selections import Chosen
+from tenants.importing.errors import NothingSelected, NothingToUndo, StillRunning
+from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO
+from tenants.importing.models import BulkEdit, FormerProduct
+from tenants.importing.selectors.bulk import UNDO_KEPT, former_subjects
+from tenants.importing.selectors.selections import chosen_subjects
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.selectors.records import get_record
+from tenants.processes.services.records import find_started, start_process
+
+
+def start_bulk_change(
+    actor: Actor, *, chosen: Chosen, edits: Sequence[Edit], now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start changing the chosen products (BULK_CHANGE). NothingSelected; refused like `chosen_ids`."""
+    stored = [stored_edit(edit) for edit in edits]
+    asked = {"change": stored, **chosen.asked()}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    subjects = chosen_subjects(actor, chosen)
+    if not subjects:
+        raise NothingSelected
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=Action.BULK_CHANGE,
+            operations=_operations(BULK_CHANGE, subjects),
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+        )
+        if started.is_new:
+            BulkEdit.objects.create(pk=started.id, edits=stored, created_at=now)
+    return started
+
+
+def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start giving the products back what a bulk change took (BULK_CHANGE as well); that can be undone too.
+
+    NotFound for what is no process of the actor's; StillRunning until it has ended; NothingToUndo after 30 days, or
+    when all is undone. A product that somebody changed since stays as it is and says so.
+    """
+    asked = {"undo": record_id}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    if get_record(actor, record_id).state < 3:
+        raise StillRunning
+    subjects = former_subjects(record_id, now=now)
+    if not subjects:
+        raise NothingToUndo
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=Action.BULK_CHANGE,
+            operations=_operations(BULK_UNDO, subjects),
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+        )
+        if started.is_new:
+            BulkEdit.objects.create(pk=started.id, undoes=record_id, created_at=now)
+    return started
+
+
+def forget_former(*, now: datetime) -> None:
+    """Drop what can no longer be undone."""
+    FormerProduct.objects.filter(created_at__lt=now - UNDO_KEPT).delete()
+    BulkEdit.objects.filter(created_at__lt=now - UNDO_KEPT - timedelta(days=1)).delete()
+
+
+def _operations(handler: str, subjects: Sequence[Subject]) -> list[NewOperation]:
+    return [NewOperation(handler=handler, item_key=str(one.product_id), subject=one) for one in subjects]

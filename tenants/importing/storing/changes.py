@@ -1,0 +1,83 @@
+"""Write what bulk changes made of products, with the values that they had."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from server.kit.bulk import copy_rows, update_rows
+from tenants.importing.contracts import ListedView
+from tenants.importing.models import ListedProduct, ListedVariant, ListState
+from tenants.importing.rules.changes import column_value
+from tenants.importing.rules.columns import json_text
+from tenants.importing.rules.figures import figures_of, is_ready
+
+_FORMER = ("record_id", "product_id", "version", "values", "created_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A locked product as it will be, and its `former` values (`rules.changes.former_values`)."""
+
+    after: ListedView
+    former: Mapping[str, Any]
+
+
+def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datetime) -> None:
+    """Write all of them as the next version, and keep what they were for undo.
+
+    Inside the transaction that locked them. The number of statements does not grow with the products.
+    """
+    if not rewritten:
+        return
+    of_product = sorted({name for one in rewritten for name in one.former if name != "variants"})
+    derived = ("min_price", "max_price", "min_cost", "max_cost", "margin", "stock", "sold_out", "state")
+    columns = [*of_product, *derived, "version", "updated_at"]
+    update_rows([_product(one.after, of_product, now) for one in rewritten], columns)
+    _write_variants(rewritten)
+    _keep_former(record_id, rewritten, now)
+
+
+def _product(after: ListedView, names: Sequence[str], now: datetime) -> ListedProduct:
+    figures = figures_of(after.variants)
+    state = after.state
+    if state in (ListState.DRAFT, ListState.READY):
+        state = ListState.READY if is_ready(after.title, figures) else ListState.DRAFT
+    values = {name: column_value(name, getattr(after, name)) for name in names}
+    derived = figures._asdict()
+    return ListedProduct(id=after.id, **values, **derived, state=state, version=after.version + 1, updated_at=now)
+
+
+def _write_variants(rewritten: Sequence[Rewritten]) -> None:
+    changed = [one.former.get("variants", {}) for one in rewritten]
+    columns = sorted({name for variants in changed for values in variants.values() for name in values})
+    rows = [
+        ListedVariant(id=variant.id, **{name: getattr(variant, name) for name in columns})
+        for one, variants in zip(rewritten, changed, strict=True)
+        for variant in one.after.variants
+        if str(variant.id) in variants
+    ]
+    update_rows(rows, columns)
+
+
+def _keep_former(record_id: int, rewritten: Sequence[Rewritten], now: datetime) -> None:
+    rows = ((record_id, one.after.id, one.after.version + 1, json_text(dict(one.former)), now) for one in rewritten)
+    copy_rows("importing_formerproduct", _FORMER, rows)
+
+
+# What an earlier edit left is there again, under a new version: it can be taken back as well.
+_LEFT_AGAIN = """
+UPDATE importing_formerproduct f SET version = back.now
+FROM jsonb_to_recordset(%s::jsonb) AS back (product_id bigint, was integer, now integer)
+WHERE f.product_id = back.product_id AND f.version = back.was
+"""
+
+
+def leave_again(restored: Sequence[tuple[int, int]]) -> None:
+    """Let earlier edits be undone after a later one was; by product id the version that the later edit had made."""
+    rows = [{"product_id": key, "was": version - 1, "now": version + 1} for key, version in restored]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.execute(_LEFT_AGAIN, [json_text(rows)])
