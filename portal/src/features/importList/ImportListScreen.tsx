@@ -24,6 +24,8 @@ import { trashTexts } from "./trash/texts";
 
 const EditorDrawer = lazyPart(() => import("./editor/EditorDrawer"), "EditorDrawer");
 
+const BulkDialog = lazyPart(() => import("./bulk/BulkDialog"), "BulkDialog");
+
 const TrashModal = lazyPart(() => import("./trash/TrashModal"), "TrashModal");
 
 interface ImportListScreenProps {
@@ -61,6 +63,7 @@ export function ImportListScreen({
   const list = useImportList(filters, pages);
   const selection = useSelection(filters);
   const [deleting, setDeleting] = useState<Chosen>();
+  const [changing, setChanging] = useState<Chosen>();
   const [publishing, setPublishing] = useState<Chosen>();
   const publish = useCallback((id: string) => setPublishing(chosenIds([id])), []);
   const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
@@ -115,6 +118,7 @@ export function ImportListScreen({
             count={list.count}
             loaded={list.ids}
             selection={selection}
+            onChange={() => setChanging(chosen)}
             onPublish={() => setPublishing(chosen)}
             onDelete={() => setDeleting(chosen)}
           />
@@ -137,6 +141,16 @@ export function ImportListScreen({
           onClose={() => setDeleting(undefined)}
           onDone={() => {
             setDeleting(undefined);
+            selection.clear();
+          }}
+        />
+      )}
+      {changing && (
+        <BulkDialog
+          chosen={changing}
+          onClose={() => setChanging(undefined)}
+          onStarted={() => {
+            setChanging(undefined);
             selection.clear();
           }}
         />

@@ -1,4 +1,5 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
 import PublishOutlined from "@mui/icons-material/PublishOutlined";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -10,6 +11,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useDeleteProducts } from "../api";
+import { bulkTexts } from "../bulk/texts";
 import { listTexts } from "../texts";
 import type { Selection } from "./useSelection";
 
@@ -36,12 +38,14 @@ interface BulkBarProps {
   /** The ids of the pages that are loaded. */
   loaded: readonly string[];
   selection: Selection;
+  onChange: () => void;
   onPublish: () => void;
   onDelete: () => void;
 }
 
-export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkBarProps) {
+export function BulkBar({ count, loaded, selection, onChange, onPublish, onDelete }: BulkBarProps) {
   const t = useTexts(listTexts);
+  const bulk = useTexts(bulkTexts);
   const size = selection.chosen.count;
   const hasLoaded = loaded.length > 0 && loaded.every(selection.has);
   const inWords = () => {
@@ -74,6 +78,9 @@ export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkB
         <Row>
           <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
             {t.delete}
+          </Button>
+          <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={onChange}>
+            {bulk.change}
           </Button>
           <Button size="small" variant="contained" startIcon={<PublishOutlined />} onClick={onPublish}>
             {t.publish} ({whole(size)})

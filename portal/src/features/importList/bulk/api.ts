@@ -1,0 +1,49 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "@/shared/api/client";
+import { useStartOnce } from "@/shared/api/idempotency";
+import { keys } from "@/shared/api/keys";
+import type { Chosen } from "@/shared/ticked/chosen";
+import type { Edit } from "./edits";
+
+const PREVIEW_AFTER = 400;
+
+/** The same value once nothing was typed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PREVIEW_AFTER);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What the change would do to the first products, by the rules of the change itself; asked as typing pauses. */
+export function useBulkPreview(chosen: Chosen, edit: Edit | undefined) {
+  const asked = useSettled(edit ? JSON.stringify(edit) : "");
+  return useQuery({
+    queryKey: [...keys.importList, "bulkPreview", chosen.wire, asked],
+    queryFn: ({ signal }) => {
+      const body = { ...chosen.wire, edits: [JSON.parse(asked) as Edit] };
+      return api.post("/api/account-service/import_list/bulk_change/preview", { body, signal });
+    },
+    enabled: asked !== "",
+    placeholderData: asked ? keepPreviousData : undefined,
+    retry: false,
+  });
+}
+
+/** Starts the process that changes the products; answers its id. The dialog shows refusals. */
+export function useBulkChange() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { quiet: true, changes: [keys.processes, keys.importList] },
+    mutationFn: async ({ chosen, edit }: { chosen: Chosen; edit: Edit }) => {
+      const body = { ...chosen.wire, edits: [edit] };
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/import_list/bulk_change", { body, headers }),
+      );
+      return data;
+    },
+  });
+}

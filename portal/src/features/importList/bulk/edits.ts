@@ -1,0 +1,140 @@
+import type { components } from "@/shared/api/generated/schema";
+
+type Schemas = components["schemas"];
+
+export type Edit = Schemas["BulkChangeIn"]["edits"][number];
+export type PreviewRow = Schemas["PreviewRowOut"];
+export type FieldChange = Schemas["FieldChangeOut"];
+
+/** What can be changed, in the order in which it is offered. */
+export const kinds = [
+  "replace_text",
+  "remove_words",
+  "tags",
+  "prices",
+  "product_type",
+  "vendor",
+  "remove_images",
+  "move_image",
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** Everything that the dialog asks for, whatever kind of change is shown. */
+export interface Draft {
+  kind: Kind;
+  inTitle: boolean;
+  inDescription: boolean;
+  find: string;
+  replace: string;
+  matchCase: boolean;
+  words: string;
+  rule: "add" | "remove" | "set";
+  tags: string;
+  value: string;
+  base: "rule" | "cost" | "price";
+  sum: "multiply" | "fixed";
+  number: string;
+  /** Empty: as it comes out. */
+  cents: string;
+  which: "positions" | "text" | "size";
+  positions: string;
+  text: string;
+  size: string;
+  position: string;
+  to: string;
+}
+
+export const noDraft: Draft = {
+  kind: "replace_text",
+  inTitle: true,
+  inDescription: false,
+  find: "",
+  replace: "",
+  matchCase: false,
+  words: "",
+  rule: "add",
+  tags: "",
+  value: "",
+  base: "cost",
+  sum: "multiply",
+  number: "",
+  cents: "",
+  which: "positions",
+  positions: "",
+  text: "",
+  size: "",
+  position: "",
+  to: "1",
+};
+
+const AMOUNT = /^-?\d{1,9}(\.\d{1,4})?$/;
+const WHOLE = /^\d{1,4}$/;
+
+/** What was typed by commas, or on lines of its own. */
+export function listed(typed: string): string[] {
+  return [...new Set(typed.split(/[,，\n]/).map((one) => one.trim()))].filter(Boolean);
+}
+
+function numbers(typed: string): number[] | undefined {
+  const found = listed(typed);
+  if (found.length === 0 || !found.every((one) => WHOLE.test(one) && Number(one) > 0)) return undefined;
+  return found.map(Number);
+}
+
+function textEdit(draft: Draft): Edit | undefined {
+  const fields = [draft.inTitle && "title", draft.inDescription && "description"] as const;
+  const chosen = fields.filter((field) => field !== false);
+  if (!draft.find || chosen.length === 0) return undefined;
+  const { find, replace, matchCase: match_case } = draft;
+  return { kind: "replace_text", fields: chosen, find, replace, match_case };
+}
+
+function tagEdit({ rule, tags }: Draft): Edit | undefined {
+  const values = listed(tags);
+  // To set none is to remove all.
+  return values.length > 0 || rule === "set" ? { kind: "tags", rule, values } : undefined;
+}
+
+function priceEdit({ base, sum, number, cents }: Draft): Edit | undefined {
+  if (base === "rule") return { kind: "prices", base, sum: "multiply", number: "1" };
+  if (!AMOUNT.test(number.trim())) return undefined;
+  const ending = cents === "" ? null : Number(cents);
+  return { kind: "prices", base, sum, number: number.trim(), cents: ending };
+}
+
+function imageEdit({ which, positions, text, size }: Draft): Edit | undefined {
+  const rest = { kind: "remove_images", text: "", smaller_than: 0 } as const;
+  if (which === "text") return text.trim() ? { ...rest, text: text.trim() } : undefined;
+  if (which === "size") return WHOLE.test(size) ? { ...rest, smaller_than: Number(size) } : undefined;
+  const asked = numbers(positions);
+  return asked && { ...rest, positions: asked };
+}
+
+function moveEdit(draft: Draft): Edit | undefined {
+  const [position] = numbers(draft.position) ?? [];
+  const [to] = numbers(draft.to) ?? [];
+  return position && to ? { kind: "move_image", position, to } : undefined;
+}
+
+/** The change that the draft describes; undefined until it is complete. */
+export function editOf(draft: Draft): Edit | undefined {
+  switch (draft.kind) {
+    case "replace_text":
+      return textEdit(draft);
+    case "remove_words": {
+      const words = listed(draft.words);
+      return words.length > 0 ? { kind: "remove_words", words } : undefined;
+    }
+    case "tags":
+      return tagEdit(draft);
+    case "prices":
+      return priceEdit(draft);
+    case "remove_images":
+      return imageEdit(draft);
+    case "move_image":
+      return moveEdit(draft);
+    default:
+      return { kind: "text", field: draft.kind, value: draft.value.trim() };
+  }
+}
