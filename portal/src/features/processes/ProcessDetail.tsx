@@ -2,6 +2,7 @@ import ArrowBack from "@mui/icons-material/ArrowBack";
 import Download from "@mui/icons-material/Download";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import Replay from "@mui/icons-material/Replay";
+import Undo from "@mui/icons-material/Undo";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
@@ -11,7 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
-import { whole } from "@/shared/format/time";
+import { moment, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
@@ -21,9 +22,17 @@ import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
 import { Awaited } from "./Awaited";
-import { DETAIL_SIZE, type DetailTab, fileAddress, useProcessActions, useProcessDetail } from "./api";
+import {
+  DETAIL_SIZE,
+  type DetailTab,
+  fileAddress,
+  useProcessActions,
+  useProcessDetail,
+  useUndo,
+  useUndoable,
+} from "./api";
 import { OperationsTable } from "./OperationsTable";
-import { isRunning, percent } from "./rules";
+import { isRunning, mayUndo, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { useProgress } from "./useProgress";
 
@@ -117,6 +126,26 @@ function FailureButtons({ record, retryable }: { record: ProcessRecord; retryabl
   );
 }
 
+/** A bulk change can be taken back for a while. */
+function UndoButton({ record }: { record: ProcessRecord }) {
+  const t = useTexts(processTexts);
+  const { data } = useUndoable(record.id, mayUndo(record));
+  const undo = useUndo();
+  if (!data?.undo_until) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Undo />}
+      title={t.undoUntil(moment(data.undo_until))}
+      loading={undo.isPending}
+      onClick={() => undo.mutate(record.id)}
+    >
+      {t.undoProducts(data.undoable)}
+    </Button>
+  );
+}
+
 /** One process: how far it is, its operations by outcome, and what to do about the failed ones. */
 export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useTexts(processTexts);
@@ -142,7 +171,13 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
           {t.back}
         </Button>
         {processDetail.data && (
-          <FailureButtons record={processDetail.data.record} retryable={processDetail.data.retryable_count} />
+          <Row>
+            <UndoButton record={processDetail.data.record} />
+            <FailureButtons
+              record={processDetail.data.record}
+              retryable={processDetail.data.retryable_count}
+            />
+          </Row>
         )}
       </Row>
       <Pending query={processDetail} rows={5} height={52} />

@@ -1,8 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
+import { textsNow } from "@/shared/i18n/texts";
 import { type Widget, widgetActions } from "@/shared/processes/widgets";
+import { showToast } from "@/shared/toasts/toasts";
+import { processTexts } from "./texts";
 
 const recordPath = (id: string) => ({ path: { record_id: wireId(id) } });
 
@@ -24,6 +28,36 @@ export function useProcessActions() {
       api.post("/api/account-service/record/retry/{record_id}", { params: recordPath(id) }),
   });
   return { cancel, close, retry };
+}
+
+/** How many products of a bulk change can be undone, and until when. */
+export function useUndoable(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.processes, "undoable", id],
+    queryFn: ({ signal }) => {
+      const params = recordPath(id);
+      return api.get("/api/account-service/import_list/bulk_change/{record_id}", { params, signal });
+    },
+    enabled,
+  });
+}
+
+/** Starts the process that gives products back what a bulk change took. */
+export function useUndo() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { changes: [keys.processes, keys.importList] },
+    mutationFn: async (id: string) => {
+      const { data } = await startOnce(id, (headers) =>
+        api.post("/api/account-service/import_list/bulk_change/{record_id}/undo", {
+          params: recordPath(id),
+          headers,
+        }),
+      );
+      return data;
+    },
+    onSuccess: (process) => showToast("info", textsNow(processTexts).undoStarted(process)),
+  });
 }
 
 export const DETAIL_SIZE = 10;

@@ -1,4 +1,5 @@
 import type { ProcessRecord } from "@/shared/api/types";
+import { outcomesOf } from "@/shared/processes/outcomes";
 
 const FINISHED = 3;
 const CANCELLED = 4;
@@ -24,4 +25,9 @@ export function outcomeOf(record: ProcessRecord): Outcome {
 
 export function percent(done: number, total: number): number {
   return total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+}
+
+/** Whether a process may have changed products in a way that can be taken back. */
+export function mayUndo(record: ProcessRecord): boolean {
+  return record.action === "BULK_CHANGE" && !isRunning(record) && outcomesOf(record).done > 0;
 }

@@ -106,6 +106,13 @@ export const processTexts = defineTexts({
   ],
   nothingToRetry: ["Retrying won't help: the reasons below are permanent.", "重试无效：以下原因不会改变。"],
   retried: ["Retrying failed items", "正在重试失败项"],
+  undo: ["Undo", "撤销"],
+  undoProducts: [(count: number) => `Undo (${whole(count)})`, (count: number) => `撤销（${whole(count)}）`],
+  undoUntil: [
+    (until: string) => `You can undo this until ${until}.`,
+    (until: string) => `可在 ${until} 前撤销。`,
+  ],
+  undoStarted: [(id: string) => `Undo #${id} process created`, (id: string) => `撤销 #${id} 进程已创建`],
   downloadCsv: ["Download CSV", "下载 CSV"],
   ofTotal: [
     (done: number, total: number) => `${whole(done)} of ${whole(total)} done`,

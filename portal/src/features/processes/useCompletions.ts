@@ -3,11 +3,12 @@ import { useEffect, useRef } from "react";
 import type { ProcessRecord } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { isRunning, outcomeOf } from "./rules";
+import { useUndo } from "./api";
+import { isRunning, mayUndo, outcomeOf } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { refreshLists } from "./useProgress";
 
-function announce(record: ProcessRecord, open: (id: string) => void) {
+function announce(record: ProcessRecord, open: (id: string) => void, undo: (id: string) => void) {
   const t = textsNow(processTexts);
   const finished: Record<string, string> = {
     DELETE_FROM_PRODUCT_LIST: t.removeFinished,
@@ -24,7 +25,8 @@ function announce(record: ProcessRecord, open: (id: string) => void) {
     const text = t.completedFailed(name, record.id, record.failed_count);
     showToast("warning", text, { label: t.viewReasons, ...act });
   } else {
-    showToast("success", t.completed(name, record.id), { label: t.viewResults, ...act });
+    const takeBack = mayUndo(record) ? { label: t.undo, run: () => undo(record.id) } : undefined;
+    showToast("success", t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
   }
 }
 
@@ -52,11 +54,12 @@ function newestOf(records: readonly ProcessRecord[], newest = 0): number {
 export function useCompletions(records: readonly ProcessRecord[] | undefined, open: (id: string) => void) {
   const queryClient = useQueryClient();
   const known = useRef<Known>(undefined);
+  const { mutate: undo } = useUndo();
   useEffect(() => {
     if (!records) return;
     known.current ??= { running: new Set(), newest: newestOf(records) };
     const ended = endedSince(known.current, records);
     if (ended.length > 0) refreshLists(queryClient);
-    for (const record of ended) if (outcomeOf(record) !== "cancelled") announce(record, open);
-  }, [records, open, queryClient]);
+    for (const record of ended) if (outcomeOf(record) !== "cancelled") announce(record, open, undo);
+  }, [records, open, undo, queryClient]);
 }

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Portal from "@mui/material/Portal";
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
-import { closeToast, TOAST_MS, type Toast, useToasts } from "./toasts";
+import { closeToast, TOAST_MS, type Toast, type ToastAction, useToasts } from "./toasts";
 
 const Stack = styled("div")(({ theme }) => ({
   position: "fixed",
@@ -25,8 +25,9 @@ function OneToast({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => closeToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.id, held]);
-  const act = () => {
-    toast.action?.run();
+  const actions = [toast.other, toast.action].filter((one) => one !== undefined);
+  const act = (action: ToastAction) => {
+    action.run();
     closeToast(toast.id);
   };
   return (
@@ -40,11 +41,12 @@ function OneToast({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       sx={{ boxShadow: 6, overflowWrap: "anywhere" }}
       action={
-        toast.action && (
-          <Button color="inherit" size="small" onClick={act}>
-            {toast.action.label}
+        actions.length > 0 &&
+        actions.map((action) => (
+          <Button key={action.label} color="inherit" size="small" onClick={() => act(action)}>
+            {action.label}
           </Button>
-        )
+        ))
       }
     >
       {toast.text}

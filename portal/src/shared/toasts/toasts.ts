@@ -6,7 +6,14 @@ export interface Toast {
   id: number;
   tone: Tone;
   text: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** A second thing to do about it. */
+  other?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** How long a toast stays (specification 001, section 9). */
@@ -22,10 +29,10 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(tone: Tone, text: string, action?: Toast["action"]): void {
+export function showToast(tone: Tone, text: string, action?: ToastAction, other?: ToastAction): void {
   lastId += 1;
   const others = toasts.filter((toast) => toast.text !== text);
-  replace([...others, { id: lastId, tone, text, action }].slice(-MOST_AT_ONCE));
+  replace([...others, { id: lastId, tone, text, action, other }].slice(-MOST_AT_ONCE));
 }
 
 export function closeToast(id: number): void {

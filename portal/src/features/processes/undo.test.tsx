@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { record } from "@/testing/data";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on, onStream } from "@/testing/server";
+
+const changed = record({ id: "17009", action: "BULK_CHANGE", total_count: 3, success_count: 3 });
+
+const detail = ok({
+  record: changed,
+  count: 0,
+  operations: [],
+  counts: { all: 3, failed: 0, success: 3, cancelled: 0 },
+  retryable_count: 0,
+});
+
+it("takes a bulk change back from its detail view", async () => {
+  arrange({ records: [changed] });
+  on("get", "/record/history", ok({ records: [changed], count: 1 }));
+  on("get", "/record/detail/17009", detail);
+  on("get", "/import_list/bulk_change/17009", ok({ undo_until: "2026-12-23T10:00:00Z", undoable: 3 }));
+  const undone = on("post", "/import_list/bulk_change/17009/undo", ok({ data: "17010" }));
+  const person = renderApp("/app/importProducts?process=17009");
+  await person.click(await screen.findByRole("button", { name: "Undo (3)" }));
+  expect(await screen.findByText("Undo #17010 process created")).toBeVisible();
+  expect(undone[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it("offers no undo where nothing is left to undo", async () => {
+  arrange({ records: [changed] });
+  on("get", "/record/history", ok({ records: [changed], count: 1 }));
+  on("get", "/record/detail/17009", detail);
+  const asked = on("get", "/import_list/bulk_change/17009", ok({ undo_until: null, undoable: 0 }));
+  renderApp("/app/importProducts?process=17009");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: /Undo/ })).not.toBeInTheDocument();
+});
+
+it("offers undo in the toast when a bulk change is done", async () => {
+  arrange({ records: [record({ ...changed, state: 2, success_count: 0 })] });
+  const stream = onStream("/record/size/17009");
+  const undone = on("post", "/import_list/bulk_change/17009/undo", ok({ data: "17010" }));
+  const person = renderApp("/app/importProducts");
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  on("get", "/record/view", ok({ records: [changed] }));
+  const counts = { successful: 3, skipped: 0, failed: 0, cancelled: 0, total: 3 };
+  stream.send({ ...counts, state: 3, waiting: [], steps: [] });
+  stream.end();
+  const words = await screen.findByText("Bulk Change #17009 process completed.");
+  const toast = words.closest<HTMLElement>("[role=status]") as HTMLElement;
+  expect(within(toast).getByRole("button", { name: "View results." })).toBeVisible();
+  await person.click(within(toast).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(undone).toHaveLength(1));
+});
