@@ -8,7 +8,7 @@ from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.import_list import bulk, captures, images, imports, selections, sharing
+from server.api.merchant.import_list import bulk, captures, images, imports, selections, sharing, sheets
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import routes as monitoring
 from server.api.merchant.my_products import chosen, differences
@@ -109,6 +109,7 @@ AREAS = (
     sharing.area,
     selections.area,
     bulk.area,
+    sheets.area,
     listing.area,
     uploads.area,
     shipping.area,

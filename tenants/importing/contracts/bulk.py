@@ -95,7 +95,16 @@ class MoveImage:
     to: int
 
 
-Edit = ReplaceText | RemoveWords | ChangeTags | SetText | ChangePrices | RemoveImages | MoveImage
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """What a file says of one product, by the fields of an edit; its `variants` by their ids."""
+
+    version: int
+    values: Mapping[str, Any]
+    variants: Mapping[str, Mapping[str, Any]]
+
+
+Edit = ReplaceText | RemoveWords | ChangeTags | SetText | ChangePrices | RemoveImages | MoveImage | SetRow
 
 KINDS: Mapping[str, Callable[..., Edit]] = {
     "replace_text": ReplaceText,
@@ -105,6 +114,7 @@ KINDS: Mapping[str, Callable[..., Edit]] = {
     "prices": ChangePrices,
     "remove_images": RemoveImages,
     "move_image": MoveImage,
+    "row": SetRow,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}
 

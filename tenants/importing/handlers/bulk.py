@@ -43,7 +43,8 @@ class BulkChangeHandler(BaseHandler):
         products = _locked(done)
         rewritten: list[Rewritten] = []
         outcomes = {
-            one.operation.id: _change(products.get(_product_id(one)), edits, settings, rewritten) for one in done
+            one.operation.id: _change(products.get(_product_id(one)), [*edits, *_own(one)], settings, rewritten)
+            for one in done
         }
         write_products(record_id, rewritten, now=clock.now())
         return outcomes
@@ -72,6 +73,11 @@ class BulkUndoHandler(BaseHandler):
 
 def _locked(done: Sequence[Worked]) -> dict[int, ListedView]:
     return {product.id: product for product in lock_products(_product_id(one) for one in done)}
+
+
+def _own(one: Worked) -> list[Edit]:
+    """What a file says of this product alone."""
+    return [edit_of(stored) for stored in one.operation.config.get("edits", ())]
 
 
 def _product_id(one: Worked) -> int:

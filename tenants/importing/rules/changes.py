@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any
 
+from server.kit.errors import Invalid
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedImage, ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import (
@@ -18,11 +19,13 @@ from tenants.importing.contracts.bulk import (
     RemoveImages,
     RemoveWords,
     ReplaceText,
+    SetRow,
     SetText,
     TagRule,
     TextField,
 )
 from tenants.importing.rules.drafts import MOST_TAGS
+from tenants.importing.rules.edits import product_columns, variant_columns
 from tenants.importing.rules.guards import problems_of
 from tenants.importing.rules.new_prices import repriced
 from tenants.importing.rules.replacements import Rewrite, in_markup, removing, replacing
@@ -30,7 +33,7 @@ from tenants.importing.rules.texts import DESCRIPTION_LIMIT, TITLE_LIMIT, clean_
 from tenants.preferences.contracts import PriceSettings
 
 PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images")
-VARIANT_COLUMNS = ("price_minor", "compare_at_minor", "price_rule", "image_url")
+VARIANT_COLUMNS = ("price_minor", "compare_at_minor", "price_rule", "image_url", "sku", "barcode")
 TOO_LONG = Reason("bulk.description_long", {"most": str(DESCRIPTION_LIMIT)})
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,5})x([0-9]{1,5})(?![0-9])")
 
@@ -177,6 +180,40 @@ def _(edit: MoveImage, product: ListedView, settings: PriceSettings) -> ListedVi
     images = list(product.images)
     images.insert(edit.to - 1, images.pop(edit.position - 1))
     return replace(product, images=tuple(images))
+
+
+@apply_edit.register
+def _(edit: SetRow, product: ListedView, settings: PriceSettings) -> ListedView:
+    if edit.version != product.version:
+        raise Refused(Reason("bulk.changed_since_export"))
+    try:
+        columns = product_columns(edit.values)
+    except Invalid as refusal:
+        raise Refused(_fault(*next(iter(refusal.fields.items())))) from refusal
+    read: dict[str, Any] = {name: tuple(value) if name == "tags" else value for name, value in columns.items()}
+    variants = [
+        _set(variant, edit.variants.get(str(variant.id), {}), product, settings) for variant in product.variants
+    ]
+    return replace(product, **read, variants=tuple(variants))
+
+
+def _set(
+    variant: ListedVariantView, values: Mapping[str, Any], product: ListedView, settings: PriceSettings
+) -> ListedVariantView:
+    columns, errors = variant_columns(
+        values,
+        currency=product.currency,
+        cost_minor=variant.cost_minor,
+        supplier_compare_at=variant.supplier_compare_at_minor,
+        settings=settings,
+    )
+    if errors:
+        raise Refused(_fault(*next(iter(errors.items()))))
+    return replace(variant, **columns)
+
+
+def _fault(field: str, fault: str) -> Reason:
+    return Reason("bulk.field", {"field": field, "fault": fault})
 
 
 def _is_meant(edit: RemoveImages, position: int, url: str) -> bool:

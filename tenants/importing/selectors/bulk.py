@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from server.company.identity.contracts import Actor
 from server.kit.money import to_decimal
 from server.kit.rows import Statement, read_rows
-from tenants.importing.contracts import ListedView
+from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import BulkEditView, BulkPreview, Edit, FieldChange, PreviewRow
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.models import BulkEdit, FormerProduct
@@ -23,6 +23,7 @@ from tenants.processes.selectors.records import get_record
 UNDO_KEPT = timedelta(days=30)
 SHOWN, LOOKED_AT, AT_ONCE = 20, 500, 100
 EXCERPT = 160
+VALUES_SHOWN = 5
 _SUBJECTS = Statement(
     "SELECT f.product_id, COALESCE(p.title, '') AS title, COALESCE(p.images->0->>'url', '') AS image_url, "
     "COALESCE(p.source_url, '') AS source_url, COALESCE(p.source_id, '') AS source_item_id, "
@@ -39,7 +40,7 @@ def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) 
     """
     ids = chosen_ids(actor, chosen)
     settings = read_price_settings()
-    rows = [_row(product, edits, settings) for product in _read(ids[:LOOKED_AT], edits)]
+    rows = [preview_row(product, edits, settings) for product in _read(ids[:LOOKED_AT], edits)]
     told = [row for row in rows if row.changes or row.refusal]
     return BulkPreview(
         count=len(ids),
@@ -48,6 +49,17 @@ def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) 
         refused=sum(row.refusal is not None for row in rows),
         rows=tuple(told[:SHOWN]),
     )
+
+
+def preview_row(product: ListedView, edits: Sequence[Edit], settings: PriceSettings) -> PreviewRow:
+    """What would become of a product."""
+    image_url = product.images[0].url if product.images else ""
+    try:
+        changed = changed_by(edits, product, settings)
+    except Refused as refused:
+        return PreviewRow(product.id, product.title, image_url, refusal=refused.reason)
+    changes = tuple(_changes(product, changed.product))
+    return PreviewRow(product.id, product.title, image_url, changes, changed.warnings)
 
 
 def read_bulk_edit(actor: Actor, record_id: int, *, now: datetime) -> BulkEditView:
@@ -69,16 +81,6 @@ def _read(ids: Sequence[int], edits: Sequence[Edit]) -> Iterator[ListedView]:
         yield from read_products(ids[start : start + AT_ONCE], whole=whole)
 
 
-def _row(product: ListedView, edits: Sequence[Edit], settings: PriceSettings) -> PreviewRow:
-    image_url = product.images[0].url if product.images else ""
-    try:
-        changed = changed_by(edits, product, settings)
-    except Refused as refused:
-        return PreviewRow(product.id, product.title, image_url, refusal=refused.reason)
-    changes = tuple(_changes(product, changed.product))
-    return PreviewRow(product.id, product.title, image_url, changes, changed.warnings)
-
-
 def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
     for name in PRODUCT_COLUMNS:
         was, now = getattr(before, name), getattr(after, name)
@@ -95,11 +97,31 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
 
 
 def _price_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
+    pairs = list(zip(before.variants, after.variants, strict=True))
     prices = _range(before), _range(after)
-    if any(old.price_minor != new.price_minor for old, new in zip(before.variants, after.variants, strict=True)):
+    if any(old.price_minor != new.price_minor for old, new in pairs):
         yield FieldChange("price", *prices)
-    elif any(old.price_rule != new.price_rule for old, new in zip(before.variants, after.variants, strict=True)):
+    elif any(old.price_rule != new.price_rule for old, new in pairs):
         yield FieldChange("price_rule", *prices)
+    elif any(old.compare_at_minor != new.compare_at_minor for old, new in pairs):
+        told = [(_compare(old, before.currency), _compare(new, before.currency)) for old, new in pairs]
+        yield FieldChange("compare_at", *_first_of(told))
+    for name in ("sku", "barcode"):
+        told = [(getattr(old, name), getattr(new, name)) for old, new in pairs]
+        if any(was != now for was, now in told):
+            yield FieldChange(name, *_first_of(told))
+
+
+def _compare(variant: ListedVariantView, currency: str) -> str:
+    return "" if variant.compare_at_minor is None else to_decimal(variant.compare_at_minor, currency)
+
+
+def _first_of(told: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """The first values that differ, and whether there are more."""
+    differing = [pair for pair in told if pair[0] != pair[1]]
+    more = "…" if len(differing) > VALUES_SHOWN else ""
+    was, now = ([pair[at] or "–" for pair in differing[:VALUES_SHOWN]] for at in (0, 1))
+    return ", ".join(was) + more, ", ".join(now) + more
 
 
 def _range(product: ListedView) -> str:

@@ -37,7 +37,12 @@ def chosen_ids(actor: Actor, chosen: Chosen) -> list[int]:
 
 def chosen_subjects(actor: Actor, chosen: Chosen) -> list[Subject]:
     """The chosen products as operations name them, in the order of their ids; refused like `chosen_ids`."""
-    return [Subject(**row) for row in read_rows(_SUBJECTS.of(chosen_ids(actor, chosen)))]
+    return subjects_of(chosen_ids(actor, chosen))
+
+
+def subjects_of(product_ids: Sequence[int]) -> list[Subject]:
+    """Those of these products that are in the list, as operations name them, in the order of their ids."""
+    return [Subject(**row) for row in read_rows(_SUBJECTS.of(list(product_ids)))]
 
 
 def _listed(product_ids: Sequence[int]) -> list[int]:

@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the list shows as a CSV file that can be edited and brought back */
+        get: operations["import_list.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/image": {
         parameters: {
             query?: never;
@@ -459,6 +476,40 @@ export interface paths {
         put?: never;
         /** Select everything that matches now; what arrives later is not among it */
         post: operations["import_list.select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change what an edited CSV file changes (starts BULK_CHANGE) */
+        post: operations["import_list.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/sheet/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an edited CSV file would change, and what is wrong with which line; changes nothing */
+        post: operations["import_list.sheet.check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5029,6 +5080,45 @@ export interface components {
             /** S */
             s: string;
         };
+        /**
+         * FilterFields
+         * @description What narrows the list, and its order.
+         */
+        FilterFields: {
+            /** @default -created */
+            sort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "in_stock" | "sold_out";
+            /** Store Id */
+            store_id?: number | null;
+            /**
+             * Tag
+             * @default
+             */
+            tag: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /** Type */
+            type?: number | null;
+            /**
+             * View
+             * @description A named view: one of the states, or empty for all.
+             * @default
+             */
+            view: string;
+        };
         /** FirstLoginEnvelope */
         FirstLoginEnvelope: {
             /**
@@ -8921,6 +9011,51 @@ export interface components {
             /** Draft */
             draft: string;
         };
+        /** SheetErrorOut */
+        SheetErrorOut: {
+            /**
+             * Line
+             * @description Of the file, from 1.
+             */
+            line: number;
+            /** Message */
+            message: string;
+        };
+        /** SheetPreviewOut */
+        SheetPreviewOut: {
+            /**
+             * Changed
+             * @description How many products change.
+             */
+            changed: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["SheetErrorOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Products
+             * @description The first that change.
+             */
+            products: components["schemas"]["PreviewRowOut"][];
+            /** Rows */
+            rows: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** ShippingConfigIn */
         ShippingConfigIn: {
             /**
@@ -11341,6 +11476,34 @@ export interface operations {
             };
         };
     };
+    "import_list.export": {
+        parameters: {
+            query?: {
+                title?: string;
+                type?: number | null;
+                state?: string;
+                store_id?: number | null;
+                tag?: string;
+                stock?: "" | "in_stock" | "sold_out";
+                sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
+                /** @description A named view: one of the states, or empty for all. */
+                view?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "import_list.upload_image": {
         parameters: {
             query?: never;
@@ -11415,6 +11578,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SelectionOut"];
+                };
+            };
+        };
+    };
+    "import_list.sheet": {
+        parameters: {
+            query?: {
+                skip_errors?: boolean;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "import_list.sheet.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetPreviewOut"];
                 };
             };
         };

@@ -1,0 +1,105 @@
+"""The Import List as a CSV file: out by the current filter, edited elsewhere, back as a bulk change."""
+
+from collections.abc import Iterator
+
+from django.http import StreamingHttpResponse
+from ninja import File, Query
+from ninja.files import UploadedFile
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.csv import csv_stream
+from server.api.gateway.feeds import tenant_of
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.import_list.bulk import PreviewRowOut
+from server.api.merchant.import_list.selections import FilterFields
+from server.api.merchant.processes.schemas import StartedOut
+from server.company.identity.contracts import Menu
+from server.kit import clock
+from server.kit.sentences import in_language
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.contracts.sheets import COLUMNS, MOST_BYTES
+from tenants.importing.selectors.sheets import BATCH, exported_ids, exported_rows
+from tenants.importing.services.sheets import check_sheet, start_sheet
+
+area = Area("import list")
+
+MAY = needs(Menu.IMPORT_LIST)
+
+
+class SheetErrorOut(Out):
+    line: int = Field(description="Of the file, from 1.")
+    message: str
+
+
+class SheetPreviewOut(Envelope):
+    rows: int
+    changed: int = Field(description="How many products change.")
+    errors: list[SheetErrorOut] = Field(description="The first 200.")
+    products: list[PreviewRowOut] = Field(description="The first that change.")
+
+
+@area.get(
+    "/import_list/export.csv",
+    id="import_list.export",
+    rate=EXPORTS_BY_MERCHANT,
+    may=MAY,
+    response={200: None},
+    summary="What the list shows as a CSV file that can be edited and brought back",
+)
+def export(request: ActorRequest, query: Query[FilterFields]) -> StreamingHttpResponse:
+    ids = exported_ids(request.actor, query.chosen())
+    rows = _rows(tenant_of(request.actor), ids)
+    return csv_stream(f"import-list-{clock.now():%Y-%m-%d}.csv", COLUMNS, rows)
+
+
+@area.post(
+    "/import_list/sheet/check",
+    id="import_list.sheet.check",
+    rate=EXPORTS_BY_MERCHANT,
+    may=MAY,
+    summary="What an edited CSV file would change, and what is wrong with which line; changes nothing",
+)
+def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
+    found, language = check_sheet(content=_content(file)), reader_language(request)
+    errors = [SheetErrorOut(line=one.line, message=in_language(one.message, language)) for one in found.errors]
+    products = [PreviewRowOut.model_validate(one) for one in found.products]
+    return SheetPreviewOut(rows=found.rows, changed=found.changed, errors=errors, products=products)
+
+
+@area.post(
+    "/import_list/sheet",
+    id="import_list.sheet",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY,
+    summary="Change what an edited CSV file changes (starts BULK_CHANGE)",
+)
+def start(
+    request: ActorRequest, file: File[UploadedFile], skip_errors: bool = False, idempotency_key: IdempotencyKey = ""
+) -> StartedOut:
+    started = start_sheet(
+        request.actor,
+        content=_content(file),
+        skip_errors=skip_errors,
+        now=clock.now(),
+        idempotency_key=idempotency_key,
+    )
+    return StartedOut(data=str(started.id))
+
+
+def _content(file: UploadedFile) -> bytes:
+    # One byte more tells a file that is too large from one that just fits.
+    return bytes(file.read(MOST_BYTES + 1))
+
+
+def _rows(tenant: TenantRef, product_ids: list[int]) -> Iterator[list[str]]:
+    # Read while they are sent, when the request's own scope was left.
+    for start_at in range(0, len(product_ids), BATCH):
+        with tenant_scope_of(tenant):
+            rows = exported_rows(product_ids[start_at : start_at + BATCH])
+        yield from rows

@@ -1,0 +1,161 @@
+"""A file that comes back from a spreadsheet program: its lines, and what they change of a product.
+
+A cell that says what an export would say changes nothing, so only what somebody edited is read.
+"""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from server.kit.errors import Invalid
+from server.kit.money import to_decimal
+from server.kit.sentences import Sentence
+from tenants.importing.contracts import ListedVariantView, ListedView
+from tenants.importing.contracts.bulk import SetRow
+from tenants.importing.contracts.sheets import (
+    COLUMNS,
+    ID,
+    MOST_ROWS,
+    PRODUCT_COLUMNS,
+    VARIANT,
+    VARIANT_COLUMNS,
+    VERSION,
+    SheetError,
+)
+
+NOT_TEXT = "This file isn't UTF-8 text. In Excel, save it as “CSV UTF-8”."
+NO_COLUMNS = "This file has no “{column}” column. Export the Import List and edit that file."
+TOO_MANY = "This file has more than {most} rows. Export and edit fewer products at a time."
+NOT_A_NUMBER = "“{column}” must be a number."
+NOT_LISTED = "The product is no longer in the Import List."
+NO_VARIANT = "The product has no such variant."
+CHANGED = "Someone edited this product after the export. Export it again."
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the file: its number there, and its cells by column."""
+
+    number: int
+    product_id: int
+    cells: Mapping[str, str]
+
+
+def read_lines(content: bytes) -> tuple[list[Line], list[SheetError]]:
+    """The rows of the file, and those that name no product. Invalid on `file` for what is no such table."""
+    rows = _rows(_decoded(content))
+    head = [name.strip() for name in next(rows, [])]
+    for needed in (ID, VERSION):
+        if needed not in head:
+            raise Invalid.on("file", Sentence(NO_COLUMNS, column=needed))
+    lines: list[Line] = []
+    errors: list[SheetError] = []
+    for number, row in enumerate(rows, start=2):
+        if len(lines) + len(errors) >= MOST_ROWS:
+            raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
+        cells = {name: plain(cell) for name, cell in zip(head, row, strict=False)}
+        if not any(cells.values()):
+            continue
+        product_id = _number(cells.get(ID, ""))
+        if product_id is None:
+            errors.append(SheetError(number, Sentence(NOT_A_NUMBER, column=ID)))
+        else:
+            lines.append(Line(number, product_id, cells))
+    return lines, errors
+
+
+def exported(product: ListedView) -> Iterator[list[str]]:
+    """The rows of a product, in the order of COLUMNS."""
+    for variant in product.variants:
+        cells = _product_cells(product) | _variant_cells(product, variant)
+        yield [cells[name] for name in COLUMNS]
+
+
+def row_edit(product: ListedView, lines: Sequence[Line]) -> SetRow | SheetError | None:
+    """What the lines of a product change; None where that is nothing."""
+    first = lines[0]
+    if first.cells.get(VERSION, "") != str(product.version):
+        return SheetError(first.number, CHANGED)
+    values = _edited(first.cells, _product_cells(product), PRODUCT_COLUMNS)
+    if "tags" in values:
+        values["tags"] = [tag for tag in values["tags"].split(",") if tag.strip()]
+    known = {str(variant.id): variant for variant in product.variants}
+    variants: dict[str, dict[str, Any]] = {}
+    for line in lines:
+        key = line.cells.get(VARIANT, "")
+        if not key:
+            continue
+        if key not in known:
+            return SheetError(line.number, NO_VARIANT)
+        edited = _edited(line.cells, _variant_cells(product, known[key]), VARIANT_COLUMNS)
+        if edited:
+            variants[key] = edited
+    return SetRow(product.version, values, variants) if values or variants else None
+
+
+def plain(cell: str) -> str:
+    """A cell as it was before an export made it harmless."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
+
+
+def _edited(cells: Mapping[str, str], stands: Mapping[str, str], columns: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        field: cells[name].strip()
+        for name, field in columns.items()
+        if name in cells and cells[name].strip() != stands[name].strip()
+    }
+
+
+def _product_cells(product: ListedView) -> dict[str, str]:
+    return {
+        ID: str(product.id),
+        VERSION: str(product.version),
+        "Title": product.title,
+        "Vendor": product.vendor,
+        "Product type": product.product_type,
+        "Tags": ", ".join(product.tags),
+        "Currency": product.currency,
+    }
+
+
+def _variant_cells(product: ListedView, variant: ListedVariantView) -> dict[str, str]:
+    return {
+        VARIANT: str(variant.id),
+        "Options": " / ".join(variant.option_values),
+        "SKU": variant.sku,
+        "Barcode": variant.barcode,
+        "Cost": _amount(variant.cost_minor, product.currency),
+        "Price": _amount(variant.price_minor, product.currency),
+        "Compare-at price": _amount(variant.compare_at_minor, product.currency),
+    }
+
+
+def _amount(minor: int | None, currency: str) -> str:
+    return "" if minor is None else to_decimal(minor, currency)
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-16" if content.startswith(_UTF_16) else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Invalid.on("file", NOT_TEXT) from error
+
+
+def _rows(text: str) -> Iterator[list[str]]:
+    head = text.partition("\n")[0]
+    delimiter = max((",", ";", "\t"), key=head.count)
+    reader = csv.reader(io.StringIO(text.replace("\x00", ""), newline=""), delimiter=delimiter)
+    try:
+        yield from reader
+    except csv.Error as error:
+        raise Invalid.on("file", NOT_TEXT) from error
+
+
+def _number(cell: str) -> int | None:
+    text = cell.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
