@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GiftBox } from "@/features/importing/GiftBox";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
-import { HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
+import { CalendarButton, HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
 import { countsQuery } from "@/shared/api/counts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -20,7 +20,12 @@ export function ImportListPage() {
     <>
       <ImportListScreen
         onImport={mayImport ? () => setParams({ import: "1" }, true) : undefined}
-        history={<HistoryButton />}
+        history={
+          <>
+            <CalendarButton />
+            <HistoryButton />
+          </>
+        }
         processes={<ProcessWidget widget="importList" />}
         gift={mayImport && <GiftBox />}
         publishDialog={(chosen, onClose, onStarted) => (

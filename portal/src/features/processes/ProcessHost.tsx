@@ -8,9 +8,11 @@ import { useCompletions } from "./useCompletions";
 
 const HistoryModal = lazyPart(() => import("./HistoryModal"), "HistoryModal");
 
+const CalendarModal = lazyPart(() => import("./planned/CalendarModal"), "CalendarModal");
+
 /**
  * Says on every screen when a process has ended, and shows its detail (`?process=id` in the address) or the history
- * of the screen (`?history=1`).
+ * of the screen (`?history=1`), or the calendar of what is planned (`?planned=1`).
  */
 export function ProcessHost() {
   const { pathname } = useLocation();
@@ -19,6 +21,13 @@ export function ProcessHost() {
   const open = useCallback((id: string) => setParams({ process: id }, true), [setParams]);
   useCompletions(records, open);
   const process = params.get("process") ?? "";
+  if (!process && params.has("planned"))
+    return (
+      <CalendarModal
+        onProcess={(id) => setParams({ process: id }, true)}
+        onClose={() => setParams({ planned: null })}
+      />
+    );
   if (!process && !params.has("history")) return null;
   return (
     <HistoryModal

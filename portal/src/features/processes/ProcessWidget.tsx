@@ -1,3 +1,4 @@
+import CalendarMonth from "@mui/icons-material/CalendarMonth";
 import History from "@mui/icons-material/History";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -8,6 +9,7 @@ import type { Widget } from "@/shared/processes/widgets";
 import { Row } from "@/shared/ui/Card";
 import { useRecentProcesses } from "./api";
 import { ProcessRow } from "./ProcessRow";
+import { plannedTexts } from "./planned/texts";
 import { isRunning } from "./rules";
 import { processTexts } from "./texts";
 
@@ -52,6 +54,21 @@ export function ProcessWidget({ widget }: { widget: Widget }) {
         </Row>
       )}
     </Panel>
+  );
+}
+
+/** Opens the calendar of what is planned. */
+export function CalendarButton() {
+  const t = useTexts(plannedTexts);
+  const [, setParams] = useUrlState();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<CalendarMonth />}
+      onClick={() => setParams({ planned: "1" }, true)}
+    >
+      {t.calendar}
+    </Button>
   );
 }
 

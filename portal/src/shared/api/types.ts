@@ -30,6 +30,7 @@ export type Monitoring = Schemas["MonitoringOut"];
 export type MonitoringReactions = Schemas["ReactionsOut"];
 export type OfferedReactions = Schemas["OfferedOut"];
 export type ProcessRecord = Schemas["RecordOut"];
+export type PlannedProcess = Schemas["PlannedOut"];
 export type ProcessOperation = Schemas["OperationOut"];
 export type PriceRule = Schemas["RuleOut"];
 export type NewPriceRule = Schemas["RuleIn"];

@@ -1,0 +1,20 @@
+import type { ProcessRecord } from "@/shared/api/types";
+import type { TagTone } from "@/shared/ui/Tag";
+import { isPlanned, isRunning, outcomeOf } from "../rules";
+
+interface Standing {
+  tone: TagTone;
+  text: "waiting" | "running" | "finished" | "failed" | "cancelled";
+}
+
+const ENDS = {
+  success: { tone: "success", text: "finished" },
+  failure: { tone: "error", text: "failed" },
+  cancelled: { tone: "neutral", text: "cancelled" },
+} as const;
+
+/** How a scheduled process stands, in the calendar's words. */
+export function standing(record: ProcessRecord): Standing {
+  if (isPlanned(record)) return { tone: "info", text: "waiting" };
+  return isRunning(record) ? { tone: "primary", text: "running" } : ENDS[outcomeOf(record)];
+}
