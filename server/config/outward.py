@@ -66,6 +66,7 @@ ASK_SUPPLIERS = frozenset(
     {
         f"GET {_ACCOUNT}/import_list/suggestions",
         f"GET {_ACCOUNT}/ae/shipping-method",
+        f"POST {_ACCOUNT}/my_product/*/mapping/simulate",
         f"GET {_ACCOUNT}/product/ae-url",
         f"GET {_ACCOUNT}/product/import",
         f"POST {_ACCOUNT}/product/import",

@@ -5,6 +5,7 @@ from server.company.inbox.services import mark_failed
 from server.jobs.registry import job
 from server.kit import clock
 from tenants.processes.contracts import handles
+from tenants.products.services.mapping_runs import MAP, MappingHandler
 from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, UNPUBLISH, UPDATE
 from tenants.products.services.publications import InsidePublishHandler, PublishHandler
 from tenants.products.services.removals import UnpublishHandler
@@ -17,6 +18,7 @@ handles(PUBLISH_INSIDE, InsidePublishHandler())
 handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
 handles(SYNC, SyncHandler())
+handles(MAP, MappingHandler())
 
 
 @job("shopify.handle_event", max_attempts=5)

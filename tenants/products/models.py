@@ -1,5 +1,6 @@
 """Publications: a product of the Import List in a store."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Case, F, Value, When
 
@@ -141,3 +142,53 @@ class StoreReading(models.Model):
     sold_out = models.BooleanField(default=False)
     variants = models.JSONField(default=dict)
     reason = models.JSONField(null=True)
+
+
+class SkuMapping(models.Model):
+    """How the variants of a publication are bought; without a row each is bought as it was imported.
+
+    `pairs` are what the rows of mode "option" were made of.
+    """
+
+    publication = models.OneToOneField(Publication, on_delete=models.CASCADE, primary_key=True, related_name="mapping")
+    mode = models.CharField(max_length=8)
+    pairs = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1)
+    updated_at = models.DateTimeField()
+
+
+class SkuMappingRow(models.Model):
+    """One way of buying one variant (`contracts.mappings.MappingRow`)."""
+
+    mapping = models.ForeignKey(SkuMapping, on_delete=models.CASCADE, related_name="rows")
+    variant_id = models.BigIntegerField()
+    source_product_id = models.BigIntegerField()
+    source_variant_id = models.BigIntegerField()
+    quantity = models.PositiveIntegerField()
+    countries = ArrayField(models.CharField(max_length=2), default=list)
+    priority = models.PositiveSmallIntegerField()
+    max_cost_minor = models.BigIntegerField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["mapping", "variant_id"], name="products_mapping_rows")]
+
+
+class Synonyms(models.Model):
+    """The merchant's words that mean the same: one row, none while they are as they are made."""
+
+    groups = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=1)
+
+
+class SourceProposal(models.Model):
+    """What a variant of the Import List seems to be called at its supplier now (`contracts.mappings.Proposal`)."""
+
+    variant_id = models.BigIntegerField(primary_key=True)
+    product_id = models.BigIntegerField(db_index=True)
+    before = models.JSONField()
+    after = models.JSONField()
+    source_sku_id = models.CharField(max_length=300)
+    source_attr = models.TextField(blank=True)
+    ground = models.CharField(max_length=20)
+    is_dismissed = models.BooleanField(default=False)
+    created_at = models.DateTimeField()

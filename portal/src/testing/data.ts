@@ -232,6 +232,10 @@ export function published(change: Partial<PublishedProduct> = {}): PublishedProd
     checked_at: null,
     monitoring_remark: "",
     in_store: null,
+    mapping: "auto",
+    unmapped: 0,
+    substitutes: 0,
+    proposals: 0,
     ...change,
   };
 }

@@ -11,7 +11,7 @@ from server.api.merchant.counsellors import routes as counsellors
 from server.api.merchant.import_list import bulk, captures, images, imports, selections, sharing, sheets
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import routes as monitoring
-from server.api.merchant.my_products import chosen, differences
+from server.api.merchant.my_products import chosen, differences, mappings
 from server.api.merchant.my_products import routes as my_products
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
@@ -85,6 +85,7 @@ AREAS = (
     checkups.area,
     my_products.area,
     chosen.area,
+    mappings.area,
     monitoring.area,
     processes.area,
     schedules.area,

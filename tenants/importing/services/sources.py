@@ -1,7 +1,8 @@
 """The sources of products: short links followed, something to begin with, and a second look at what was imported."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.db import DatabaseError, InterfaceError
 
@@ -10,6 +11,7 @@ from server.kit.errors import AppError, NotFound
 from server.kit.log import get_logger
 from server.ports import registry
 from server.ports.failures import OutsideFailure, Retryable
+from server.ports.finding import FreightQuery, FreightQuote
 from server.ports.suppliers import (
     LinkRefused,
     PageType,
@@ -22,6 +24,7 @@ from server.ports.suppliers import (
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.errors import LinesRefused
 from tenants.importing.handlers.access import access_with, fetch_product, newest_unlocked
+from tenants.importing.models import ListedVariant
 from tenants.importing.rules.identity import Identity
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.importing.storing.presence import find_standing
@@ -84,16 +87,32 @@ def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighti
     return {one.id: _look(one, access_with(tokens[one.supplier], unlocked.get(one.source_host))) for one in products}
 
 
+def quote_freight(
+    product: ListedForPublishing, *, source_sku_id: str, quantity: int, ship_to: str
+) -> Sequence[FreightQuote] | None:
+    """Every way of sending so many of a variant to a country, cheapest first; None where its supplier does not say.
+
+    Calls the supplier, as `look_at_sources`; raises `server.ports.failures` kinds.
+    """
+    port = registry.supplier_freight(product.supplier)
+    if port is None:
+        return None
+    unlocked = newest_unlocked({product.source_host}).get(product.source_host)
+    access = replace(access_with(fresh_tokens(product.supplier), unlocked), ship_to=ship_to)
+    return port.quote_freight(FreightQuery(_link(product), source_sku_id, quantity, ship_to), access)
+
+
+def relink_variants(sources: Mapping[int, tuple[str, str]]) -> None:
+    """Give variants the ids, and what orders need beside them, by which their supplier knows them now."""
+    rows = list(ListedVariant.objects.select_for_update().filter(pk__in=sources).order_by("pk"))
+    for row in rows:
+        row.source_sku_id, row.source_attr = sources[row.pk]
+    ListedVariant.objects.bulk_update(rows, ["source_sku_id", "source_attr"])
+
+
 def _look(product: ListedForPublishing, access: SupplierAccess) -> Sighting:
-    link = SourceLink(
-        supplier=product.supplier,
-        page_type=PageType.PRODUCT,
-        host=product.source_host,
-        source_id=product.source_id,
-        url=product.source_url,
-    )
     try:
-        return fetch_product(link, access)
+        return fetch_product(_link(product), access)
     except OutsideFailure as failure:
         return failure
     except (DatabaseError, InterfaceError):
@@ -102,3 +121,13 @@ def _look(product: ListedForPublishing, access: SupplierAccess) -> Sighting:
         # One page that nobody can read must not keep the merchant's other products from being looked at.
         log.exception("looking crashed", product=product.id)
         return Retryable(INTERNAL)
+
+
+def _link(product: ListedForPublishing) -> SourceLink:
+    return SourceLink(
+        supplier=product.supplier,
+        page_type=PageType.PRODUCT,
+        host=product.source_host,
+        source_id=product.source_id,
+        url=product.source_url,
+    )

@@ -14,7 +14,7 @@ from server.jobs.progress import note_progress
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
-from server.ports.suppliers import GONE
+from server.ports.suppliers import GONE, SourceProduct
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.services.sources import Sighting, look_at_sources
@@ -27,6 +27,7 @@ from tenants.monitoring.selectors import read_policies
 from tenants.monitoring.services.reactions import Finding, act
 from tenants.products.contracts import StandingPublication
 from tenants.products.selectors.states import standing_publications
+from tenants.products.services.healing import note_renamed
 from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
@@ -125,6 +126,8 @@ def _write(
             if one.seen is not None and key in mine
         ]
         act(actor, found, policies, now=now)
+        shown = [(listed[key], one) for key, one in sightings.items() if isinstance(one, SourceProduct)]
+        note_renamed(shown, now=now)
 
 
 def _judge(

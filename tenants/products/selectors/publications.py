@@ -23,6 +23,7 @@ from tenants.products.errors import NothingChosen
 from tenants.products.models import Publication, PublicationVariant, SoldOut, StoreReading
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.figures import figures_of_publications
+from tenants.products.selectors.mapping_states import ASKED_BY_MAPPING, MAPPED, mapping_state
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
@@ -38,7 +39,8 @@ def list_publications(
     """
     stores = {store.id: store for store in list_stores(actor)}
     matching = _matching(set(stores), wanted)
-    rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching)).select_related("reading")
+    rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching)).annotate(**MAPPED)
+    rows = rows.select_related("reading")
     shown = list(rows.order_by("-id")[page.offset : page.offset + page.limit])
     if not shown:
         return [], matching.count()
@@ -48,6 +50,7 @@ def list_publications(
             _row(publication, stores[publication.store_id]),
             figures=figures[publication.pk],
             reading=_reading(publication),
+            mapping=mapping_state(publication),
         )
         for publication in shown
     ]
@@ -110,6 +113,8 @@ def _matching(store_ids: set[int], wanted: PublicationFilter) -> "QuerySet[Publi
     rows = Publication.objects.filter(store_id__in=chosen)
     if wanted.title:
         rows = rows.filter(title__icontains=wanted.title)
+    if wanted.mapping:
+        rows = rows.filter(ASKED_BY_MAPPING[wanted.mapping])
     if wanted.sold_out:
         rows = rows.filter(pk__in=SoldOut.objects.values("publication_id"))
     return rows.filter(state=wanted.state) if wanted.state else rows

@@ -11,7 +11,9 @@ import { productsTexts } from "./texts";
 
 type FilterChange = Partial<Record<Exclude<keyof ProductFilters, "page">, string>>;
 
-/** In the address as `title`, `store`, `state`, `stock`, `page`; a changed filter starts at page 1 again. */
+const MAPPINGS = ["unmapped", "changed"] as const;
+
+/** In the address as `title`, `store`, `state`, `stock`, `mapping`, `page`; a changed filter starts at page 1 again. */
 export function useProductFilters() {
   const [params, setParams] = useUrlState();
   const filters: ProductFilters = useMemo(
@@ -20,6 +22,7 @@ export function useProductFilters() {
       store: params.get("store") ?? "",
       state: params.get("state") ?? "",
       stock: params.get("stock") === "sold_out" ? "sold_out" : "",
+      mapping: MAPPINGS.find((one) => one === params.get("mapping")) ?? "",
       page: Math.max(1, Number(params.get("page")) || 1),
     }),
     [params],
@@ -27,18 +30,18 @@ export function useProductFilters() {
   const set = (change: FilterChange) => setParams({ ...change, page: null });
   return {
     filters,
-    isFiltered: Boolean(filters.title || filters.store || filters.state || filters.stock),
+    isFiltered: Boolean(filters.title || filters.store || filters.state || filters.stock || filters.mapping),
     set,
     setPage: (page: number, isCorrection = false) =>
       setParams({ page: page > 1 ? String(page) : null }, !isCorrection),
-    clear: () => setParams({ title: null, store: null, state: null, stock: null, page: null }),
+    clear: () => setParams({ title: null, store: null, state: null, stock: null, mapping: null, page: null }),
   };
 }
 
 const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  gridTemplateColumns: "minmax(200px, 2fr) repeat(3, minmax(120px, 1fr))",
+  gridTemplateColumns: "minmax(200px, 2fr) repeat(4, minmax(110px, 1fr))",
   marginBottom: theme.spacing(2),
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -86,6 +89,17 @@ export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
           { value: "sold_out", label: t.soldOut },
         ]}
         onChange={(event) => set({ stock: event.target.value })}
+      />
+      <Select
+        compact
+        label={t.mapping}
+        value={filters.mapping}
+        choices={[
+          { value: "", label: t.anyMapping },
+          { value: "unmapped", label: t.notMapped },
+          { value: "changed", label: t.supplierChanged },
+        ]}
+        onChange={(event) => set({ mapping: event.target.value })}
       />
     </Bar>
   );

@@ -20,9 +20,22 @@ export function State({ product }: { product: PublishedProduct }) {
     <Stack gap={0.5} sx={{ justifyItems: "start" }}>
       <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
       {remark && <Muted>{remark}</Muted>}
+      <MappingLine product={product} />
       <SyncLine product={product} />
       <MonitoringLine product={product} />
     </Stack>
+  );
+}
+
+/** What of its variants cannot be bought as it is, and further ways of buying. */
+function MappingLine({ product: { unmapped, proposals, substitutes } }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  return (
+    <>
+      {unmapped > 0 && <Tag tone="warning">{t.unmapped(unmapped)}</Tag>}
+      {proposals > 0 && <Tag tone="warning">{t.renamed(proposals)}</Tag>}
+      {substitutes > 0 && <Muted>{t.substitutes(substitutes)}</Muted>}
+    </>
   );
 }
 

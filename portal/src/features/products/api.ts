@@ -11,6 +11,7 @@ export interface ProductFilters {
   store: string;
   state: string;
   stock: "" | "sold_out";
+  mapping: "" | "unmapped" | "changed";
   page: number;
 }
 
@@ -19,17 +20,18 @@ export type Chosen = { ids: string[] } | { matching: ProductFilters; count: numb
 
 export const countOf = (chosen: Chosen) => ("ids" in chosen ? chosen.ids.length : chosen.count);
 
-const filtersOnWire = ({ title, store, state, stock }: ProductFilters) => ({
+const filtersOnWire = ({ title, store, state, stock, mapping }: ProductFilters) => ({
   title: title || undefined,
   store_id: store ? wireId(store) : undefined,
   state: state || undefined,
   stock: stock || undefined,
+  mapping: mapping || undefined,
 });
 
 function onWire(chosen: Chosen) {
   if ("ids" in chosen) return { ids: wireIds(chosen.ids) };
-  const { title, store, state, stock } = chosen.matching;
-  return { ids: [], matching: { title, state, stock, store_id: store ? wireId(store) : null } };
+  const { title, store, state, stock, mapping } = chosen.matching;
+  return { ids: [], matching: { title, state, stock, mapping, store_id: store ? wireId(store) : null } };
 }
 
 const CHANGES = { changes: [keys.processes, keys.myProducts] };

@@ -33,6 +33,28 @@ export const productsTexts = defineTexts({
   inStock: ["In stock", "有货"],
   soldOut: ["Sold out", "缺货"],
   anyStock: ["Any stock", "全部库存"],
+  mapping: ["SKU mapping", "SKU 映射"],
+  anyMapping: ["Any mapping", "全部映射"],
+  notMapped: ["Not mapped", "未映射"],
+  supplierChanged: ["Supplier changed", "供应商已变更"],
+  unmapped: [
+    (count: number) => (count === 1 ? "1 variant not mapped" : `${whole(count)} variants not mapped`),
+    (count: number) => `${whole(count)} 个规格未映射`,
+  ],
+  renamed: [
+    (count: number) =>
+      count === 1 ? "Supplier renamed 1 variant" : `Supplier renamed ${whole(count)} variants`,
+    (count: number) => `供应商更改了 ${whole(count)} 个规格的名称`,
+  ],
+  substitutes: [
+    (count: number) => (count === 1 ? "1 substitute" : `${whole(count)} substitutes`),
+    (count: number) => `${whole(count)} 个替代来源`,
+  ],
+  mapSkus: ["Map SKUs", "映射 SKU"],
+  mapStarted: [
+    (id: string) => `SKU Mapping #${id} process created`,
+    (id: string) => `SKU 映射 #${id} 进程已创建`,
+  ],
   variants: ["Variants", "规格"],
   published: ["Published", "发布时间"],
   actions: ["Actions", "操作"],

@@ -29,9 +29,14 @@ class PublicationFilters(BaseModel):
     title: str = Field(default="", max_length=200)
     state: str = Field(default="", max_length=20)
     stock: Literal["", "sold_out"] = ""
+    mapping: Literal["", "unmapped", "changed"] = Field(
+        default="",
+        description="unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.",
+    )
 
     def wanted(self) -> PublicationFilter:
-        return PublicationFilter(self.store_id, self.title.strip(), self.state, self.stock == "sold_out")
+        sold_out = self.stock == "sold_out"
+        return PublicationFilter(self.store_id, self.title.strip(), self.state, sold_out, self.mapping)
 
 
 class PublicationFilterIn(Body, PublicationFilters):

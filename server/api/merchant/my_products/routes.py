@@ -88,6 +88,10 @@ class MyProductOut(Out):
     monitoring: str = Field(description="off, on, or over_limit: wanted, but the plan has no room for it.")
     checked_at: datetime | None = Field(description="When its supplier answered last.")
     monitoring_remark: str = Field(description="Why its supplier could not be looked at; empty when it could.")
+    mapping: str = Field(description="How its variants are bought: auto, option, sku or advanced.")
+    unmapped: int = Field(description="Variants without a supplier SKU.")
+    substitutes: int = Field(description="Further ways of buying, for when the first does not fit.")
+    proposals: int = Field(description="Variants that its supplier seems to call otherwise now.")
     in_store: StoreReadingOut | None = Field(description="Null where its store was never asked.")
 
 
@@ -204,6 +208,10 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         monitoring=watch.state if watch else "off",
         checked_at=watch.checked_at if watch else None,
         monitoring_remark=render(watch.reason, language) if watch else "",
+        mapping=row.mapping.mode,
+        unmapped=row.mapping.unmapped,
+        substitutes=row.mapping.substitutes,
+        proposals=row.mapping.proposals,
         in_store=_reading(row.reading, row.currency, language) if row.reading else None,
     )
 

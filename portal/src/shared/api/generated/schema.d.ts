@@ -730,6 +730,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Map what has no supplier SKU, by the dictionary (starts SKU_MAPPING) */
+        post: operations["my_product.mapping.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/my_product/monitoring": {
         parameters: {
             query?: never;
@@ -758,6 +775,76 @@ export interface paths {
         put?: never;
         /** Read products as they are in their stores now (starts SYNC_PRODUCT) */
         post: operations["my_product.sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words of suppliers and stores that mean the same */
+        get: operations["my_product.synonyms"];
+        /** Settle which words mean the same */
+        put: operations["my_product.synonyms.settle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/{publication_id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the variants of a published product are bought */
+        get: operations["my_product.mapping"];
+        /** Settle how the variants of a published product are bought */
+        put: operations["my_product.mapping.settle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/{publication_id}/mapping/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take up or dismiss what variants seem to be called at their supplier now */
+        post: operations["my_product.mapping.proposals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/{publication_id}/mapping/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which supplier an order would go to, and what it would cost; asks the supplier for its freight */
+        post: operations["my_product.mapping.simulate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4743,6 +4830,35 @@ export interface components {
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
         };
+        /** DictionaryEnvelope */
+        DictionaryEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Groups */
+            groups: string[][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Version */
+            version: number;
+        };
+        /** DictionaryIn */
+        DictionaryIn: {
+            /** Groups */
+            groups: string[][];
+            /** Version */
+            version: number;
+        };
         /** DifferenceOut */
         DifferenceOut: {
             /** Currency */
@@ -5881,6 +5997,152 @@ export interface components {
             /** Old Code */
             old_code: string;
         };
+        /** MappingEnvelope */
+        MappingEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            mapping: components["schemas"]["MappingOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** MappingIn */
+        MappingIn: {
+            mode: components["schemas"]["MappingMode"];
+            /**
+             * Pairs
+             * @description Of mode option: by option name, our values and what the supplier calls them.
+             * @default {}
+             */
+            pairs: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * Rows
+             * @description Of modes sku and advanced.
+             * @default []
+             */
+            rows: components["schemas"]["MappingRowIn"][];
+            /**
+             * Source Product Id
+             * @description Of mode option.
+             */
+            source_product_id?: number | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * MappingMode
+         * @description AUTO: each variant is bought as it was imported.
+         * @enum {string}
+         */
+        MappingMode: "auto" | "option" | "sku" | "advanced";
+        /** MappingOut */
+        MappingOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            mode: components["schemas"]["MappingMode"];
+            /** Option Names */
+            option_names: string[];
+            /** Pairs */
+            pairs: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Proposals */
+            proposals: components["schemas"]["ProposalOut"][];
+            /** Rows */
+            rows: components["schemas"]["MappingRowOut"][];
+            /** Sources */
+            sources: components["schemas"]["SourceProductOut"][];
+            /** Store Name */
+            store_name: string;
+            /** Title */
+            title: string;
+            /**
+             * Unmapped
+             * @description Variants without a supplier SKU.
+             */
+            unmapped: number;
+            /** Variants */
+            variants: components["schemas"]["StoreVariantOut"][];
+            /** Version */
+            version: number;
+        };
+        /** MappingQuery */
+        MappingQuery: {
+            /**
+             * Also
+             * @description Further products of the Import List to choose from, by commas.
+             * @default
+             */
+            also: string;
+        };
+        /** MappingRowIn */
+        MappingRowIn: {
+            /**
+             * Countries
+             * @description ISO 3166-1 alpha-2; empty: everywhere.
+             * @default []
+             */
+            countries: string[];
+            /**
+             * Max Cost
+             * @description What the pieces of one may cost at most, in the supplier's currency.
+             * @default
+             */
+            max_cost: string;
+            /**
+             * Priority
+             * @description Lower goes first.
+             * @default 0
+             */
+            priority: number;
+            /**
+             * Quantity
+             * @description Pieces for each one that is sold.
+             * @default 1
+             */
+            quantity: number;
+            /** Source Product Id */
+            source_product_id: number;
+            /** Source Variant Id */
+            source_variant_id: number;
+            /** Variant Id */
+            variant_id: number;
+        };
+        /** MappingRowOut */
+        MappingRowOut: {
+            /** Countries */
+            countries: string[];
+            /** Max Cost */
+            max_cost: string;
+            /** Priority */
+            priority: number;
+            /** Quantity */
+            quantity: number;
+            /** Source Product Id */
+            source_product_id: string;
+            /** Source Variant Id */
+            source_variant_id: string;
+            /** Variant Id */
+            variant_id: string;
+        };
         /** MarketFormOut */
         MarketFormOut: {
             /**
@@ -6226,6 +6488,11 @@ export interface components {
             /** Is Margin Low */
             is_margin_low: boolean;
             /**
+             * Mapping
+             * @description How its variants are bought: auto, option, sku or advanced.
+             */
+            mapping: string;
+            /**
              * Margin
              * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of its variants, at the published prices.
              */
@@ -6246,6 +6513,11 @@ export interface components {
             price_max: string;
             /** Price Min */
             price_min: string;
+            /**
+             * Proposals
+             * @description Variants that its supplier seems to call otherwise now.
+             */
+            proposals: number;
             /** Published At */
             published_at: string | null;
             rate?: components["schemas"]["RateOut"] | null;
@@ -6271,10 +6543,20 @@ export interface components {
             store_name: string;
             /** Store Product Url */
             store_product_url: string;
+            /**
+             * Substitutes
+             * @description Further ways of buying, for when the first does not fit.
+             */
+            substitutes: number;
             /** Title */
             title: string;
             /** Type */
             type: number;
+            /**
+             * Unmapped
+             * @description Variants without a supplier SKU.
+             */
+            unmapped: number;
             /** Variant Count */
             variant_count: number;
         };
@@ -6302,6 +6584,13 @@ export interface components {
         };
         /** MyProductsQuery */
         MyProductsQuery: {
+            /**
+             * Mapping
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @default
+             * @enum {string}
+             */
+            mapping: "" | "unmapped" | "changed";
             /**
              * Page
              * @default 1
@@ -7742,6 +8031,35 @@ export interface components {
             /** Current Password */
             current_password: string;
         };
+        /** ProposalOut */
+        ProposalOut: {
+            /** After */
+            after: string[];
+            /** Before */
+            before: string[];
+            /**
+             * Ground
+             * @description sku, words, one_changed or only_one_left.
+             */
+            ground: string;
+            /** Variant Id */
+            variant_id: string;
+        };
+        /** ProposalsIn */
+        ProposalsIn: {
+            /**
+             * Accept
+             * @description Variant ids.
+             * @default []
+             */
+            accept: number[];
+            /**
+             * Dismiss
+             * @description Variant ids.
+             * @default []
+             */
+            dismiss: number[];
+        };
         /** PublicStoreOut */
         PublicStoreOut: {
             /** Currency */
@@ -7781,6 +8099,13 @@ export interface components {
         };
         /** PublicationFilterIn */
         PublicationFilterIn: {
+            /**
+             * Mapping
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @default
+             * @enum {string}
+             */
+            mapping: "" | "unmapped" | "changed";
             /**
              * State
              * @default
@@ -9121,6 +9446,61 @@ export interface components {
              */
             shop: string;
         };
+        /** SimulateIn */
+        SimulateIn: {
+            /**
+             * Country
+             * @description ISO 3166-1 alpha-2.
+             */
+            country: string;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity: number;
+            /** Variant Id */
+            variant_id: number;
+        };
+        /** SimulationEnvelope */
+        SimulationEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            simulation: components["schemas"]["SimulationOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** SimulationOut */
+        SimulationOut: {
+            /** Currency */
+            currency: string;
+            freight: components["schemas"]["FreightOut"] | null;
+            /**
+             * Remark
+             * @description Why no freight is told; empty where it is.
+             */
+            remark: string;
+            /**
+             * Total
+             * @description Pieces and freight; empty where one is unknown or their currencies differ.
+             */
+            total: string;
+            /**
+             * Ways
+             * @description In the order in which they are tried.
+             */
+            ways: components["schemas"]["WeighedOut"][];
+        };
         /**
          * SkuIn
          * @description Only what is sent changes. `price` null: back to the rule.
@@ -9204,6 +9584,40 @@ export interface components {
             kind: string;
             /** Text */
             text: string;
+        };
+        /** SourceProductOut */
+        SourceProductOut: {
+            /** Currency */
+            currency: string;
+            /** Option Names */
+            option_names: string[];
+            /** Product Id */
+            product_id: string;
+            /** Skus */
+            skus: components["schemas"]["SourceSkuOut"][];
+            /** Title */
+            title: string;
+            /** Type */
+            type: number;
+            /** Url */
+            url: string;
+        };
+        /** SourceSkuOut */
+        SourceSkuOut: {
+            /** Cost */
+            cost: string;
+            /** Is There */
+            is_there: boolean;
+            /** Option Values */
+            option_values: string[];
+            /** Sku */
+            sku: string;
+            /** Source Sku Id */
+            source_sku_id: string;
+            /** Stock */
+            stock: number | null;
+            /** Variant Id */
+            variant_id: string;
         };
         /** StandingOut */
         StandingOut: {
@@ -9574,6 +9988,17 @@ export interface components {
             store: string;
             /** Store Id */
             store_id: string;
+        };
+        /** StoreVariantOut */
+        StoreVariantOut: {
+            /** Option Values */
+            option_values: string[];
+            /** Price */
+            price: string;
+            /** Sku */
+            sku: string;
+            /** Variant Id */
+            variant_id: string;
         };
         /** StoresOut */
         StoresOut: {
@@ -10674,6 +11099,12 @@ export interface components {
              */
             type: number;
         };
+        /**
+         * Verdict
+         * @description What became of a way of buying in a simulated order.
+         * @enum {string}
+         */
+        Verdict: "chosen" | "next" | "other_country" | "gone" | "too_few" | "too_expensive" | "not_sent";
         /** WaitEnvelope */
         WaitEnvelope: {
             /**
@@ -10733,6 +11164,29 @@ export interface components {
             code: string;
             /** Text */
             text: string;
+        };
+        /** WeighedOut */
+        WeighedOut: {
+            /**
+             * Cost
+             * @description Of all pieces, without freight; empty where it is unknown.
+             */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /** Option Values */
+            option_values: string[];
+            /** Pieces */
+            pieces: number;
+            /** Source Product Id */
+            source_product_id: string;
+            /** Source Variant Id */
+            source_variant_id: string;
+            /** Title */
+            title: string;
+            /** Type */
+            type: number;
+            verdict: components["schemas"]["Verdict"];
         };
         /** WholeProductOut */
         WholeProductOut: {
@@ -12012,6 +12466,8 @@ export interface operations {
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                mapping?: "" | "unmapped" | "changed";
                 page?: number;
                 size?: number;
             };
@@ -12084,6 +12540,32 @@ export interface operations {
             };
         };
     };
+    "my_product.mapping.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenProductsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
     "my_product.monitoring": {
         parameters: {
             query?: never;
@@ -12130,6 +12612,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "my_product.synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DictionaryEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.synonyms.settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DictionaryEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.mapping": {
+        parameters: {
+            query?: {
+                /** @description Further products of the Import List to choose from, by commas. */
+                also?: string;
+            };
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.mapping.settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.mapping.proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.mapping.simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationEnvelope"];
                 };
             };
         };

@@ -30,6 +30,19 @@ class ReadInStore:
 
 
 @dataclass(frozen=True, slots=True)
+class MappingState:
+    """How a publication's variants are bought; `mode` is of `mappings.MappingMode`."""
+
+    mode: str = "auto"
+    unmapped: int = 0
+    substitutes: int = 0
+    proposals: int = 0
+
+
+NO_MAPPING = MappingState()
+
+
+@dataclass(frozen=True, slots=True)
 class PublicationRow:
     """A row of My Products. Prices in minor units of `currency`; `rate` is the dated rate that was applied."""
 
@@ -53,7 +66,8 @@ class PublicationRow:
     rate: dict[str, str] | None
     figures: StoreFigures = NO_FIGURES
     reading: ReadInStore | None = None
-    """Both are read by `list_publications` alone."""
+    mapping: MappingState = NO_MAPPING
+    """These are read by `list_publications` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +78,8 @@ class PublicationFilter:
     title: str = ""
     state: str = ""
     sold_out: bool = False
+    mapping: str = ""
+    """"unmapped": some variant has no supplier SKU; "changed": its supplier seems to call variants otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,252 @@
+"""SKU mapping on the wire."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.values import Id, Sentence
+from server.kit.money import to_decimal
+from tenants.products.contracts.mappings import (
+    MappingMode,
+    MappingRow,
+    MappingView,
+    Simulation,
+    Source,
+    SourceSku,
+    Verdict,
+    Weighed,
+)
+
+Country = Annotated[str, Field(pattern="^[A-Z]{2}$")]
+
+
+class MappingRowIn(Body):
+    variant_id: int
+    source_product_id: int
+    source_variant_id: int
+    quantity: int = Field(default=1, ge=1, le=1_000, description="Pieces for each one that is sold.")
+    countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2; empty: everywhere.")
+    priority: int = Field(default=0, ge=0, le=99, description="Lower goes first.")
+    max_cost: str = Field(
+        default="", max_length=20, description="What the pieces of one may cost at most, in the supplier's currency."
+    )
+
+    def mapping_row(self) -> MappingRow:
+        return MappingRow(
+            self.variant_id,
+            self.source_product_id,
+            self.source_variant_id,
+            self.quantity,
+            tuple(dict.fromkeys(self.countries)),
+            self.priority,
+        )
+
+
+class MappingRowOut(Out):
+    variant_id: Id
+    source_product_id: Id
+    source_variant_id: Id
+    quantity: int
+    countries: list[str]
+    priority: int
+    max_cost: str
+
+
+class SourceSkuOut(Out):
+    variant_id: Id
+    option_values: list[str]
+    sku: str
+    source_sku_id: str
+    cost: str
+    stock: int | None
+    is_there: bool
+
+
+class SourceProductOut(Out):
+    product_id: Id
+    title: str
+    type: int
+    url: str
+    currency: str
+    option_names: list[str]
+    skus: list[SourceSkuOut]
+
+
+class StoreVariantOut(Out):
+    variant_id: Id
+    option_values: list[str]
+    sku: str
+    price: str
+
+
+class ProposalOut(Out):
+    variant_id: Id
+    before: list[str]
+    after: list[str]
+    ground: str = Field(description="sku, words, one_changed or only_one_left.")
+
+
+class MappingOut(Out):
+    id: Id
+    title: str
+    store_name: str
+    currency: str
+    mode: MappingMode
+    version: int
+    option_names: list[str]
+    variants: list[StoreVariantOut]
+    rows: list[MappingRowOut]
+    pairs: dict[str, dict[str, str]]
+    sources: list[SourceProductOut]
+    proposals: list[ProposalOut]
+    unmapped: int = Field(description="Variants without a supplier SKU.")
+
+
+class MappingEnvelope(Envelope):
+    mapping: MappingOut
+
+
+class DictionaryEnvelope(Envelope):
+    groups: list[list[str]]
+    version: int
+
+
+class WeighedOut(Out):
+    source_product_id: Id
+    source_variant_id: Id
+    title: str
+    type: int
+    option_values: list[str]
+    pieces: int
+    cost: str = Field(description="Of all pieces, without freight; empty where it is unknown.")
+    currency: str
+    verdict: Verdict
+
+
+class FreightOut(Out):
+    service: str
+    cost: str
+    currency: str
+    min_days: int | None
+    max_days: int | None
+
+
+class SimulationOut(Out):
+    ways: list[WeighedOut] = Field(description="In the order in which they are tried.")
+    freight: FreightOut | None
+    remark: Sentence = Field(description="Why no freight is told; empty where it is.")
+    total: str = Field(description="Pieces and freight; empty where one is unknown or their currencies differ.")
+    currency: str
+
+
+class SimulationEnvelope(Envelope):
+    simulation: SimulationOut
+
+
+def mapping_out(view: MappingView) -> MappingEnvelope:
+    """The mapping as it is shown."""
+    sources = {one.product_id: one for one in view.sources}
+    out = MappingOut(
+        id=str(view.publication_id),
+        title=view.title,
+        store_name=view.store_name,
+        currency=view.currency,
+        mode=view.mode,
+        version=view.version,
+        option_names=list(view.option_names),
+        variants=[
+            StoreVariantOut(
+                variant_id=str(one.variant_id),
+                option_values=list(one.option_values),
+                sku=one.sku,
+                price=_money(one.price_minor, view.currency),
+            )
+            for one in view.variants
+        ],
+        rows=[_row(row, sources.get(row.source_product_id)) for row in view.rows],
+        pairs={name: dict(values) for name, values in view.pairs.items()},
+        sources=[_source(one) for one in view.sources],
+        proposals=[ProposalOut.model_validate(one) for one in view.proposals],
+        unmapped=view.unmapped,
+    )
+    return MappingEnvelope(mapping=out)
+
+
+def simulation_out(found: Simulation) -> SimulationEnvelope:
+    """What an order would come to."""
+    freight, chosen = found.freight, found.chosen
+    cost = chosen.cost_minor if chosen else None
+    told = freight and FreightOut(
+        service=freight.service,
+        cost=to_decimal(freight.cost_minor, freight.currency),
+        currency=freight.currency,
+        min_days=freight.min_days,
+        max_days=freight.max_days,
+    )
+    is_whole = freight is not None and chosen is not None and freight.currency == chosen.source.currency
+    total = cost + freight.cost_minor if is_whole and freight and cost is not None else None
+    currency = chosen.source.currency if chosen else ""
+    return SimulationEnvelope(
+        simulation=SimulationOut(
+            ways=[_weighed(one) for one in found.weighed],
+            freight=told,
+            remark=found.freight_reason,
+            total=_money(total, currency),
+            currency=currency,
+        )
+    )
+
+
+def _money(minor: int | None, currency: str) -> str:
+    return "" if minor is None else to_decimal(minor, currency)
+
+
+def _row(row: MappingRow, source: Source | None) -> MappingRowOut:
+    return MappingRowOut(
+        variant_id=str(row.variant_id),
+        source_product_id=str(row.source_product_id),
+        source_variant_id=str(row.source_variant_id),
+        quantity=row.quantity,
+        countries=list(row.countries),
+        priority=row.priority,
+        max_cost=_money(row.max_cost_minor, source.currency) if source else "",
+    )
+
+
+def _source(one: Source) -> SourceProductOut:
+    return SourceProductOut(
+        product_id=str(one.product_id),
+        title=one.title,
+        type=one.supplier,
+        url=one.url,
+        currency=one.currency,
+        option_names=list(one.option_names),
+        skus=[_sku(sku, one.currency) for sku in one.skus],
+    )
+
+
+def _sku(sku: SourceSku, currency: str) -> SourceSkuOut:
+    return SourceSkuOut(
+        variant_id=str(sku.variant_id),
+        option_values=list(sku.option_values),
+        sku=sku.sku,
+        source_sku_id=sku.source_sku_id,
+        cost=_money(sku.cost_minor, currency),
+        stock=sku.stock,
+        is_there=sku.is_there,
+    )
+
+
+def _weighed(one: Weighed) -> WeighedOut:
+    return WeighedOut(
+        source_product_id=str(one.source.product_id),
+        source_variant_id=str(one.sku.variant_id),
+        title=one.source.title,
+        type=one.source.supplier,
+        option_values=list(one.sku.option_values),
+        pieces=one.pieces,
+        cost=_money(one.cost_minor, one.source.currency),
+        currency=one.source.currency,
+        verdict=one.verdict,
+    )

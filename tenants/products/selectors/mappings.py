@@ -1,0 +1,129 @@
+"""How published variants are bought, with both sides of it."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.importing.selectors.publication import read_for_publishing
+from tenants.products.contracts.mappings import (
+    MappingMode,
+    MappingRow,
+    MappingView,
+    Proposal,
+    Source,
+    SourceSku,
+    StoreVariant,
+)
+from tenants.products.models import Publication, SkuMapping, SkuMappingRow, SourceProposal, Synonyms
+from tenants.products.rules.synonyms import DEFAULT_GROUPS, Groups
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+MOST_SOURCES = 20
+
+
+def read_mapping(actor: Actor, publication_id: int, *, also: Sequence[int] = ()) -> MappingView:
+    """The mapping of a publication; `also` are further products of the Import List to choose from.
+
+    NotFound when the publication is not the actor's, or its product left the Import List.
+    """
+    row = Publication.objects.filter(pk=publication_id).select_related("mapping").first()
+    store = stores_by_id(actor, [row.store_id]).get(row.store_id) if row else None
+    if row is None or store is None:
+        raise NotFound
+    return _view(row, store, also)
+
+
+def read_dictionary() -> tuple[Groups, int]:
+    """The words that mean the same, with their version; those of the beginning while none were settled."""
+    kept = Synonyms.objects.filter(pk=1).first()
+    return (kept.groups, kept.version) if kept else (DEFAULT_GROUPS, 0)
+
+
+def read_sources(product_ids: Iterable[int]) -> dict[int, Source]:
+    """What can be bought of these products of the Import List: two queries."""
+    return {one.id: _source(one) for one in read_for_publishing(sorted(set(product_ids)))}
+
+
+def _view(row: Publication, store: StoreRef, also: Sequence[int]) -> MappingView:
+    kept: SkuMapping | None = getattr(row, "mapping", None)
+    rows = mapping_rows(kept.rows.all()) if kept else []
+    wanted = dict.fromkeys([row.product_id, *(one.source_product_id for one in rows), *also])
+    listed = {one.id: one for one in read_for_publishing(list(wanted)[:MOST_SOURCES])}
+    product = listed.get(row.product_id)
+    if product is None:
+        raise NotFound
+    sources = [_source(listed[key]) for key in wanted if key in listed]
+    variants = _variants(row, product)
+    shown = rows if kept else automatic_own(row, variants)
+    return MappingView(
+        publication_id=row.pk,
+        title=row.title,
+        store_name=store.name,
+        currency=row.currency,
+        mode=MappingMode(kept.mode) if kept else MappingMode.AUTO,
+        version=kept.version if kept else 0,
+        option_names=tuple(option.name for option in product.options),
+        variants=tuple(variants),
+        rows=tuple(shown),
+        pairs=kept.pairs if kept else {},
+        sources=tuple(sources),
+        proposals=tuple(pending_proposals([row.product_id])),
+        unmapped=len({one.variant_id for one in variants} - {one.variant_id for one in shown}),
+    )
+
+
+def automatic_own(row: Publication, variants: Sequence[StoreVariant]) -> list[MappingRow]:
+    """Each variant is bought as it was imported."""
+    return [MappingRow(one.variant_id, row.product_id, one.variant_id) for one in variants]
+
+
+def mapping_rows(rows: Iterable[SkuMappingRow]) -> list[MappingRow]:
+    """Kept rows as plain values, in their order."""
+    return [
+        MappingRow(
+            variant_id=row.variant_id,
+            source_product_id=row.source_product_id,
+            source_variant_id=row.source_variant_id,
+            quantity=row.quantity,
+            countries=tuple(row.countries),
+            priority=row.priority,
+            max_cost_minor=row.max_cost_minor,
+        )
+        for row in sorted(rows, key=lambda one: (one.variant_id, one.priority, one.pk))
+    ]
+
+
+def pending_proposals(product_ids: Collection[int]) -> list[Proposal]:
+    """What waits for the merchant's word."""
+    rows = SourceProposal.objects.filter(product_id__in=product_ids, is_dismissed=False).order_by("variant_id")
+    return [
+        Proposal(one.variant_id, tuple(one.before), tuple(one.after), one.source_sku_id, one.source_attr, one.ground)
+        for one in rows
+    ]
+
+
+def _variants(row: Publication, product: ListedForPublishing) -> list[StoreVariant]:
+    prices: Mapping[int, int | None] = dict(row.variants.values_list("variant_id", "price_minor"))
+    return [
+        StoreVariant(one.id, one.option_values, one.sku, prices[one.id]) for one in product.variants if one.id in prices
+    ]
+
+
+def _source(product: ListedForPublishing) -> Source:
+    return Source(
+        product_id=product.id,
+        title=product.title,
+        supplier=int(product.supplier),
+        url=product.source_url,
+        currency=product.currency,
+        option_names=tuple(option.name for option in product.options),
+        skus=tuple(_sku(one) for one in product.variants),
+    )
+
+
+def _sku(one: ListedVariantView) -> SourceSku:
+    return SourceSku(
+        one.id, one.option_values, one.sku, one.source_sku_id, one.cost_minor, one.stock, is_there=one.available
+    )

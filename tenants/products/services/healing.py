@@ -1,0 +1,85 @@
+"""Notice that a supplier calls variants otherwise, and take up what the merchant confirms."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.bulk import put_rows
+from server.ports.suppliers import SourceProduct
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.services.sources import relink_variants
+from tenants.products.contracts.mappings import MappingView, Proposal
+from tenants.products.models import SourceProposal
+from tenants.products.rules.healing import proposals_for
+from tenants.products.rules.synonyms import build_dictionary
+from tenants.products.selectors.mappings import pending_proposals, read_dictionary, read_mapping
+
+CERTAIN = frozenset({"sku", "words"})
+"""Grounds on which many are taken up at once."""
+
+
+def note_renamed(found: Sequence[tuple[ListedForPublishing, SourceProduct]], *, now: datetime) -> None:
+    """Propose what variants seem to be now, and withdraw what is found again; belongs in the caller's transaction.
+
+    What the merchant dismissed is not proposed again while it stays the same.
+    """
+    if not found:
+        return
+    dictionary = build_dictionary(read_dictionary()[0])
+    wanted = {
+        one.variant_id: (product.id, one)
+        for product, shown in found
+        for one in proposals_for(product.variants, shown.variants, dictionary)
+    }
+    kept = SourceProposal.objects.filter(product_id__in=[product.id for product, _ in found])
+    same = {row.variant_id for row in kept if row.variant_id in wanted and _is_same(row, wanted[row.variant_id][1])}
+    kept.exclude(pk__in=same).delete()
+    fresh = {key: pair for key, pair in wanted.items() if key not in same}
+    put_rows(SourceProposal, [_row(product_id, one, now) for product_id, one in fresh.values()], unique=["variant_id"])
+
+
+def answer_proposals(
+    actor: Actor, publication_id: int, *, accepted: Collection[int], dismissed: Collection[int]
+) -> MappingView:
+    """Take up or dismiss proposals by their variants; what was withdrawn meanwhile is passed over. NotFound."""
+    view = read_mapping(actor, publication_id)
+    mine = {one.variant_id: one for one in view.proposals}
+    with transaction.atomic():
+        _take_up([mine[key] for key in accepted if key in mine])
+        SourceProposal.objects.filter(pk__in=[key for key in dismissed if key in mine]).update(is_dismissed=True)
+    return read_mapping(actor, publication_id)
+
+
+def take_up_certain(product_ids: Collection[int]) -> dict[int, int]:
+    """Take up what is certain of these products; answers how many, by product. Belongs in the caller's transaction."""
+    rows = SourceProposal.objects.filter(product_id__in=product_ids, is_dismissed=False, ground__in=CERTAIN)
+    owners: Mapping[int, int] = dict(rows.values_list("pk", "product_id"))
+    _take_up([one for one in pending_proposals(product_ids) if one.variant_id in owners])
+    return Counter(owners.values())
+
+
+def _take_up(proposals: Sequence[Proposal]) -> None:
+    """From now on the variants are bought and watched under their new ids."""
+    relink_variants({one.variant_id: (one.source_sku_id, one.source_attr) for one in proposals})
+    SourceProposal.objects.filter(pk__in=[one.variant_id for one in proposals]).delete()
+
+
+def _is_same(row: SourceProposal, one: Proposal) -> bool:
+    return (row.source_sku_id, tuple(row.after)) == (one.source_sku_id, one.after)
+
+
+def _row(product_id: int, one: Proposal, now: datetime) -> dict[str, object]:
+    return {
+        "variant_id": one.variant_id,
+        "product_id": product_id,
+        "before": list(one.before),
+        "after": list(one.after),
+        "source_sku_id": one.source_sku_id,
+        "source_attr": one.source_attr,
+        "ground": one.ground,
+        "is_dismissed": False,
+        "created_at": now,
+    }

@@ -1,0 +1,98 @@
+"""Map many publications at once (SKU_MAPPING): by the dictionary, and by what is certain of renamed variants."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.kit.reasons import Reason
+from tenants.processes.contracts import Action, BaseHandler, Item, Outcome, StartedProcess, Worked
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.contracts import ChosenPublications
+from tenants.products.contracts.mappings import MappingMode, MappingRow, MappingView
+from tenants.products.models import Publication
+from tenants.products.rules.mappings import automatic_rows
+from tenants.products.rules.synonyms import build_dictionary
+from tenants.products.selectors.mappings import read_dictionary, read_mapping
+from tenants.products.selectors.publications import chosen_publications
+from tenants.products.services.healing import take_up_certain
+from tenants.products.services.mappings import write_mapping
+from tenants.products.services.processes import operation_on
+
+MAP = "sku_mapping"
+NOTHING, GONE = Reason("mapping.nothing_to_do"), Reason("publish.product_gone")
+
+
+def map_publications(
+    actor: Actor, chosen: ChosenPublications, *, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start mapping what has no supplier SKU; what was mapped stays. NothingChosen, NotFound: nothing is started."""
+    asked = chosen.asked()
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    return start_process(
+        actor,
+        action=Action.SKU_MAPPING,
+        operations=[operation_on(row, MAP) for row in chosen_publications(actor, chosen)],
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    healed: int
+    mapped: int
+    left: int
+
+    def outcome(self) -> Outcome:
+        told = {"mapped": str(self.mapped + self.healed), "left": str(self.left)}
+        if self.left:
+            return Outcome.failed(Reason("mapping.left", told))
+        if not self.mapped + self.healed:
+            return Outcome.skipped(NOTHING)
+        return Outcome.success(reason=Reason("mapping.mapped", told))
+
+
+class MappingHandler(BaseHandler):
+    """Nothing outside is asked; what somebody settles at the same time is waited for, and left as it is."""
+
+    concurrency = 0
+
+    def party(self, operation: Item) -> str:
+        return ""
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        dictionary, now = build_dictionary(read_dictionary()[0]), clock.now()
+        ids = {one.operation.id: int(one.operation.config["publication_id"]) for one in done}
+        rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids.values()).order_by("pk")
+        there = {row.pk: row.product_id for row in rows}
+        healed = take_up_certain(there.values())
+        return {
+            key: self._map(actor, publication_id, healed.get(there.get(publication_id, 0), 0), dictionary, now)
+            for key, publication_id in ids.items()
+        }
+
+    def _map(
+        self, actor: Actor, publication_id: int, healed: int, dictionary: Mapping[str, str], now: datetime
+    ) -> Outcome:
+        try:
+            view = read_mapping(actor, publication_id)
+        except NotFound:
+            return Outcome.failed(GONE)
+        if view.mode is MappingMode.AUTO:
+            return _Done(healed, 0, 0).outcome()
+        added = _missing(view, dictionary)
+        if added:
+            rows = (*view.rows, *added)
+            write_mapping(publication_id, view.mode, rows, pairs=view.pairs, version=view.version + 1, now=now)
+        return _Done(healed, len(added), view.unmapped - len(added)).outcome()
+
+
+def _missing(view: MappingView, dictionary: Mapping[str, str]) -> list[MappingRow]:
+    mapped = {row.variant_id for row in view.rows}
+    return automatic_rows([one for one in view.variants if one.variant_id not in mapped], view.sources, dictionary)
