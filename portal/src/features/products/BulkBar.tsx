@@ -16,6 +16,7 @@ interface BulkBarProps {
   onMonitor: (ids: string[], on: boolean) => void;
   onSync: () => void;
   onDuplicate: () => void;
+  onMap: () => void;
   onDelete: () => void;
 }
 
@@ -40,6 +41,9 @@ export function BulkBar({ count, chosen, onAll, ...on }: BulkBarProps) {
           </Button>
           <Button color="inherit" startIcon={<ContentCopy />} onClick={on.onDuplicate}>
             {t.duplicate}
+          </Button>
+          <Button color="inherit" onClick={on.onMap}>
+            {t.mapSkus}
           </Button>
           {"ids" in chosen && (
             <>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { WOOCOMMERCE } from "@/shared/stores/platforms";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
@@ -16,8 +17,10 @@ import { DeleteDialog } from "./DeleteDialog";
 import { ProductFilterBar, useProductFilters } from "./ProductFilterBar";
 import { ProductsTable } from "./ProductsTable";
 import { productsTexts } from "./texts";
-import { useMonitor, useStartSync } from "./useActions";
+import { useMonitor, useStartMapping, useStartSync } from "./useActions";
 import { useChosen } from "./useChosen";
+
+const MappingDialog = lazyPart(() => import("./mapping/MappingDialog"), "MappingDialog");
 
 const DuplicateDialog = lazyPart(() => import("./DuplicateDialog"), "DuplicateDialog");
 
@@ -57,6 +60,9 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const [open, setOpen] = useState<Open>();
   const monitor = useMonitor();
   const sync = useStartSync(ticked.clear);
+  const map = useStartMapping(ticked.clear);
+  const [params, setParams] = useUrlState();
+  const mapping = params.get("map");
   const isEmpty = data?.count === 0;
   const close = () => setOpen(undefined);
   const done = () => {
@@ -83,6 +89,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onMonitor={monitor}
             onSync={() => sync(chosen)}
             onDuplicate={() => setOpen({ dialog: "duplicate", chosen })}
+            onMap={() => map(chosen)}
             onDelete={() => setOpen({ dialog: "delete", chosen })}
           />
           <ProductsTable
@@ -92,6 +99,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onMonitor={monitor}
             onSync={(ids) => sync({ ids })}
             onDuplicate={(ids) => setOpen({ dialog: "duplicate", chosen: { ids } })}
+            onMap={(id) => setParams({ map: id }, true)}
             onDelete={(ids) => setOpen({ dialog: "delete", chosen: { ids } })}
           />
           <Pager
@@ -102,6 +110,13 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             waiting={list.isPlaceholderData}
           />
         </>
+      )}
+      {mapping && (
+        <MappingDialog
+          id={mapping}
+          title={data?.products.find(({ id }) => id === mapping)?.title ?? ""}
+          onClose={() => setParams({ map: null })}
+        />
       )}
       {open?.dialog === "delete" && (
         <DeleteDialog

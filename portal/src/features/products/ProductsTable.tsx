@@ -173,6 +173,7 @@ interface ProductsTableProps {
   onMonitor: (ids: string[], on: boolean) => void;
   onSync: (ids: string[]) => void;
   onDuplicate: (ids: string[]) => void;
+  onMap: (id: string) => void;
   onDelete: (ids: string[]) => void;
 }
 
@@ -237,6 +238,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
                 onMonitor: (isOn) => on.onMonitor([product.id], isOn),
                 onSync: () => on.onSync([product.id]),
                 onDuplicate: () => on.onDuplicate([product.id]),
+                onMap: () => on.onMap(product.id),
                 onDelete: () => on.onDelete([product.id]),
               }}
             />

@@ -12,6 +12,7 @@ export interface RowActions {
   onMonitor: (on: boolean) => void;
   onSync: () => void;
   onDuplicate: () => void;
+  onMap: () => void;
   onDelete: () => void;
 }
 
@@ -24,8 +25,9 @@ export function RowMenu({ product, on }: { product: PublishedProduct; on: RowAct
     { label: t.openAtSupplier, href: product.source_product_url },
   ].filter((link) => link.href);
   const isMonitored = product.monitoring === "on";
-  const actions = [
+  const actions: { label: string; run: () => void; isDangerous?: boolean }[] = [
     { label: t.syncNow, run: on.onSync },
+    ...(product.import_list_id ? [{ label: t.mapping, run: on.onMap }] : []),
     { label: t.duplicateTo, run: on.onDuplicate },
     { label: isMonitored ? t.unmonitor : t.monitor, run: () => on.onMonitor(!isMonitored) },
     { label: t.delete, run: on.onDelete, isDangerous: true },

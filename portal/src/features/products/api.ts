@@ -66,6 +66,21 @@ export function useSync() {
   });
 }
 
+/** Starts SKU_MAPPING for what has no supplier SKU; answers the process id. */
+export function useMapMany() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: CHANGES,
+    mutationFn: async (chosen: Chosen) => {
+      const body = onWire(chosen);
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/my_product/mapping", { body, headers }),
+      );
+      return data;
+    },
+  });
+}
+
 /** Starts DUPLICATE_PRODUCT; answers the process id. The dialog shows refusals. */
 export function useDuplicate() {
   const startOnce = useStartOnce();

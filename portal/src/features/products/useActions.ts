@@ -1,6 +1,6 @@
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { type Chosen, useSwitchMonitoring, useSync } from "./api";
+import { type Chosen, useMapMany, useSwitchMonitoring, useSync } from "./api";
 import { productsTexts } from "./texts";
 
 /** Switches monitoring and says what came of it. */
@@ -28,6 +28,21 @@ export function useStartSync(onDone: () => void) {
     sync.mutate(chosen, {
       onSuccess: (process) => {
         showToast("info", t.syncStarted(process));
+        onDone();
+      },
+    });
+  };
+}
+
+/** Starts mapping many products at once. */
+export function useStartMapping(onDone: () => void) {
+  const t = useTexts(productsTexts);
+  const map = useMapMany();
+  return (chosen: Chosen) => {
+    if (map.isPending) return;
+    map.mutate(chosen, {
+      onSuccess: (process) => {
+        showToast("info", t.mapStarted(process));
         onDone();
       },
     });

@@ -1,0 +1,56 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import type { SkuMapping } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Line, Lines, Muted, Row } from "@/shared/ui/Card";
+import { useAnswerProposals } from "./api";
+import { mappingTexts } from "./texts";
+
+/** What the supplier seems to call variants now: nothing changes until it is confirmed. */
+export function Proposals({ mapping: { id, proposals } }: { mapping: SkuMapping }) {
+  const t = useTexts(mappingTexts);
+  const answer = useAnswerProposals(id);
+  if (proposals.length === 0) return null;
+  const all = proposals.map((one) => one.variant_id);
+  return (
+    <Alert
+      severity="warning"
+      action={
+        proposals.length > 1 && (
+          <Button color="inherit" loading={answer.isPending} onClick={() => answer.mutate({ accept: all })}>
+            {t.confirmAll}
+          </Button>
+        )
+      }
+    >
+      <strong>{t.proposals}</strong>
+      <Lines>
+        {proposals.map((one) => (
+          <Line key={one.variant_id}>
+            <div>
+              {t.renamed(one.before.join(" / "), one.after.join(" / "))}{" "}
+              <Muted>{t.grounds[one.ground]}</Muted>
+            </div>
+            <Row>
+              <Button
+                size="small"
+                variant="contained"
+                disabled={answer.isPending}
+                onClick={() => answer.mutate({ accept: [one.variant_id] })}
+              >
+                {t.confirm}
+              </Button>
+              <Button
+                size="small"
+                disabled={answer.isPending}
+                onClick={() => answer.mutate({ dismiss: [one.variant_id] })}
+              >
+                {t.dismiss}
+              </Button>
+            </Row>
+          </Line>
+        ))}
+      </Lines>
+    </Alert>
+  );
+}
