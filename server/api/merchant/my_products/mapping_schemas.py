@@ -124,7 +124,7 @@ class WeighedOut(Out):
     verdict: Verdict
 
 
-class FreightOut(Out):
+class OrderFreightOut(Out):
     service: str
     cost: str
     currency: str
@@ -134,7 +134,7 @@ class FreightOut(Out):
 
 class SimulationOut(Out):
     ways: list[WeighedOut] = Field(description="In the order in which they are tried.")
-    freight: FreightOut | None
+    freight: OrderFreightOut | None
     remark: Sentence = Field(description="Why no freight is told; empty where it is.")
     total: str = Field(description="Pieces and freight; empty where one is unknown or their currencies differ.")
     currency: str
@@ -177,7 +177,7 @@ def simulation_out(found: Simulation) -> SimulationEnvelope:
     """What an order would come to."""
     freight, chosen = found.freight, found.chosen
     cost = chosen.cost_minor if chosen else None
-    told = freight and FreightOut(
+    told = freight and OrderFreightOut(
         service=freight.service,
         cost=to_decimal(freight.cost_minor, freight.currency),
         currency=freight.currency,

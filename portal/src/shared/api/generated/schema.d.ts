@@ -6965,6 +6965,19 @@ export interface components {
              */
             success: boolean;
         };
+        /** OrderFreightOut */
+        OrderFreightOut: {
+            /** Cost */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /** Max Days */
+            max_days: number | null;
+            /** Min Days */
+            min_days: number | null;
+            /** Service */
+            service: string;
+        };
         /** OrderOut */
         OrderOut: {
             /**
@@ -9484,7 +9497,7 @@ export interface components {
         SimulationOut: {
             /** Currency */
             currency: string;
-            freight: components["schemas"]["FreightOut"] | null;
+            freight: components["schemas"]["OrderFreightOut"] | null;
             /**
              * Remark
              * @description Why no freight is told; empty where it is.
