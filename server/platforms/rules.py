@@ -19,19 +19,41 @@ class StoreLimits:
     own_skus: bool = False
     """No two variants may share a SKU, of which `sku_length` characters are kept (None: all)."""
     sku_length: int | None = None
+    images: int | None = None
+    """Of a product, those of its variants among them."""
+    description: int | None = None
+    """Characters of its HTML."""
 
 
 LIMITS = {
-    Platform.SHOPIFY: StoreLimits(variants=2_048, options=3),
+    Platform.SHOPIFY: StoreLimits(variants=2_048, options=3, images=250),
     Platform.BIGCOMMERCE: StoreLimits(variants=600, own_skus=True, sku_length=255),
-    Platform.WIX: StoreLimits(variants=1_000, options=6, counts_combinations=True),
-    Platform.SQUARE: StoreLimits(variants=250),
+    # Catalog V3, "Create Product": 15 media items, a plain description of 16,000 characters.
+    Platform.WIX: StoreLimits(variants=1_000, options=6, counts_combinations=True, images=15, description=16_000),
+    # "Work with Images" and CatalogItem.description_html.
+    Platform.SQUARE: StoreLimits(variants=250, images=250, description=65_535),
     # Variations whose options are the same become one for whoever buys.
     Platform.WOOCOMMERCE: StoreLimits(own_skus=True),
 }
 """Every outside platform has a row, `StoreLimits()` for no limits. The hosted shop takes the whole Import List."""
 
+NO_LIMITS = StoreLimits()
 Values = Sequence[tuple[str, ...]]
+
+
+def limits_of(platform: Platform) -> StoreLimits:
+    """What a store of this platform takes; nothing is too much for the hosted shop."""
+    return LIMITS.get(platform, NO_LIMITS)
+
+
+def find_overlong(platform: Platform, host: str, *, description: str, images: int) -> Reason | None:
+    """Which of the product's description and pictures a store of this platform takes only in part; None for neither."""
+    limits = limits_of(platform)
+    if limits.description is not None and len(description) > limits.description:
+        return _excess("store.description_too_long", host, len(description), limits.description)
+    if limits.images is not None and images > limits.images:
+        return _excess("store.too_many_images", host, images, limits.images)
+    return None
 
 
 def find_excess(

@@ -45,7 +45,8 @@ class PublishingDefaults:
 
     `tags` are added to its own. `vendor` and `product_type` replace its own. At most `image_limit` images are sent,
     the first ones, besides those of its variants. `weight_grams` is for variants whose weight nobody knows. New
-    products are made `as_draft`, unseen; `taxable` says whether the store charges taxes, None leaves that to it.
+    products are made `as_draft`, unseen; `taxable` says whether the store charges taxes, None leaves that to it. What
+    is beyond the platform's limits of descriptions and pictures is cut if it `shortens`, else the product is held back.
     """
 
     tags: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ class PublishingDefaults:
     weight_grams: int | None = None
     as_draft: bool = False
     taxable: bool | None = None
+    shortens: bool = True
 
 
 NO_DEFAULTS = PublishingDefaults()

@@ -20,6 +20,7 @@ FIELDS = {
     "weight_grams": 450,
     "as_draft": False,
     "taxable": None,
+    "shortens": True,
 }
 
 

@@ -36,3 +36,33 @@ def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
     assert (told[trade.shop_id][0], told[trade.woo_id][0]) == (2, 3)
     assert "More than one variant has the options" in told[trade.woo_id][1]
     assert trade.in_woo() == []
+
+
+@pytest.mark.django_db
+def test_what_is_too_long_for_a_platform_is_cut_or_holds_the_product_back_as_the_merchant_chose(
+    trade: Trade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    product = trade.edit(trade.listed()[0]["id"], description_html=f"<p>{'tea ' * 100}</p>")
+    monkeypatch.setitem(LIMITS, Platform.WOOCOMMERCE, StoreLimits(description=100, images=1))
+    assert len(product["images"]) > 1
+
+    def refused() -> str:
+        settings = {"store_id": trade.woo_id, "shortens": False}
+        assert trade.owner.put("setting/publishing", settings)["success"]
+        (operation,) = trade.publish([product["id"]], [trade.woo_id])
+        assert operation["state"] == 3
+        return str(operation["result"])
+
+    assert refused().startswith("The description has 407 characters, but ")
+    monkeypatch.setitem(LIMITS, Platform.WOOCOMMERCE, StoreLimits(images=1))
+    assert refused().startswith(f"The product has {len(product['images'])} images, but ")
+    assert trade.in_woo() == []
+    monkeypatch.setitem(LIMITS, Platform.WOOCOMMERCE, StoreLimits(description=100))
+    trade.owner.put("setting/publishing", {"store_id": trade.woo_id})
+    (operation,) = trade.publish([product["id"]], [trade.woo_id])
+    assert operation["state"] == 2
+    (there,) = trade.in_woo()
+    assert len(there["description"]) <= 100
+    assert there["description"].endswith("tea…</p>")
+    (again,) = trade.publish([product["id"]], [trade.woo_id])
+    assert again["state"] == 2

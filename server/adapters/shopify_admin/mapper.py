@@ -9,12 +9,14 @@ from typing import Any
 from server.adapters.stores.words import label, wanted_images
 from server.adapters.values import as_dict, as_list, read_count, read_price, read_text
 from server.kit.money import to_decimal
+from server.platforms.contracts import Platform
+from server.platforms.rules import LIMITS
 from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Price, price_of
 
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
-MOST_IMAGES, MOST_TAGS = 250, 250
+MOST_IMAGES, MOST_TAGS = LIMITS[Platform.SHOPIFY].images or 0, 250
 """Of a product; the first ones are sent."""
 _PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
     f"gid://shopify/{kind}/" for kind in ("Product", "ProductVariant", "Collection")

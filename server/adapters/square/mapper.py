@@ -12,12 +12,14 @@ from typing import Any
 
 from server.adapters.stores import words
 from server.adapters.values import as_dict, as_list, read_text
+from server.platforms.contracts import Platform
+from server.platforms.rules import LIMITS
 from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Price
 
 MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
-MOST_IMAGES = 250
+MOST_IMAGES = LIMITS[Platform.SQUARE].images or 0
 """Attached to one object ("Work with Images"); the first ones are sent."""
 _BARCODE = re.compile(r"[0-9]{12,14}")
 _LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255

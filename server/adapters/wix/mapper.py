@@ -11,12 +11,14 @@ from typing import Any
 from server.adapters.stores.words import image_name, label, one_line, wanted_images
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
+from server.platforms.contracts import Platform
+from server.platforms.rules import LIMITS
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Price, price_of
 
 PREFIX = "tradewind-"
 """Of our products' handles."""
-MOST_IMAGES = 15
+MOST_IMAGES = LIMITS[Platform.WIX].images or 0
 """Media items of a product ("About Product Media"); the first ones are sent."""
 _TEXT = "TEXT_CHOICES"
 _LONGEST_NAME, _LONGEST_SKU = 80, 40

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from server.kit.image_links import public_image_address
 from server.kit.reasons import Reason
+from server.kit.shortening import shorten_html
+from server.platforms.rules import NO_LIMITS, StoreLimits
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
@@ -93,16 +95,17 @@ def build_push(
     upload: StoreUpload = NO_UPLOAD,
     location_id: str = "",
     channels: Iterable[str] = (),
+    limits: StoreLimits = NO_LIMITS,
 ) -> PushProduct:
     """The product as the store port takes it, with what the store's settings and then its upload settings add or set.
 
-    `variant_ids` are the store's ids of variants that stand there.
+    `variant_ids` are the store's ids of variants that stand there. A description beyond `limits` is cut.
     """
     attributes = upload.attributes
     return PushProduct(
         reference=reference,
         title=product.title,
-        description_html=product.description_html,
+        description_html=shorten_html(product.description_html, limits.description),
         currency=currency,
         variants=tuple(
             _variant(reference, variant, price, variant_ids.get(variant.id, ""), defaults.weight_grams)

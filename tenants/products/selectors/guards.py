@@ -1,7 +1,7 @@
 """What holds a product back from a store, for publishing and for who asks beforehand."""
 
 from server.kit.reasons import Reason
-from server.platforms.rules import find_excess
+from server.platforms.rules import find_excess, find_overlong
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import find_problems
 from tenants.products.rules.pushes import Priced
@@ -18,7 +18,15 @@ def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, 
     if priced.problem:
         return priced.problem
     prices = {variant.id: price for variant, price in priced.variants}
+    if not store.publishing.shortens and (overlong := _overlong(product, priced, store)):
+        return overlong
     blocking = [found for found in find_problems(product, prices=prices) if found.blocking]
     if blocking and not override:
         return blocking[0].reason
     return find_excess(store.platform, store.name, [variant.option_values for variant, _ in priced.variants])
+
+
+def _overlong(product: ListedForPublishing, priced: Priced, store: StoreRef) -> Reason | None:
+    sent = [image.url for image in product.images[: store.publishing.image_limit]]
+    pictures = {*sent, *(variant.image_url for variant, _ in priced.variants if variant.image_url)}
+    return find_overlong(store.platform, store.name, description=product.description_html, images=len(pictures))

@@ -8,6 +8,7 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.http import deadline, time_left
 from server.kit.reasons import Reason
+from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import PushProduct
@@ -106,6 +107,7 @@ def _listing(
         first_attempt_at=None,
         last_attempt_at=None,
         written=Written(row.title, prices, row.description_digest),
+        limits=limits_of(store.platform),
     )
     return _Listing(row, push, names_of(priced, variant_ids))
 

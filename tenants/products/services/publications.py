@@ -8,6 +8,7 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason, render
 from server.platforms.contracts import Platform
+from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.stores import PushedProduct, PushProduct
 from server.ports.written import Price, Written
@@ -124,6 +125,7 @@ def _pushed(
         upload=gathered.uploads[operation.id],
         location_id=store.location_id,
         channels=store.channels,
+        limits=limits_of(store.platform),
     )
 
 

@@ -39,6 +39,7 @@ class PublishingOut(Out):
     weight_grams: int | None
     as_draft: bool
     taxable: bool | None
+    shortens: bool
 
 
 class PublishingEnvelope(Envelope):
@@ -57,6 +58,9 @@ class PublishingIn(Body):
     weight_grams: int | None = Field(default=None, ge=0, le=HEAVIEST, description="For variants without a weight.")
     as_draft: bool = Field(default=False, description="New products are made where buyers do not see them.")
     taxable: bool | None = Field(default=None, description="Whether taxes are charged; null leaves it to the store.")
+    shortens: bool = Field(
+        default=True, description="What is beyond the platform's limits is cut; else the product is held back."
+    )
 
     def defaults(self) -> PublishingDefaults:
         return PublishingDefaults(**self.model_dump(exclude={"store_id"}) | {"tags": tuple(dict.fromkeys(self.tags))})

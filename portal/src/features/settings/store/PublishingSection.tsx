@@ -13,10 +13,11 @@ import { ChannelsCard } from "./ChannelsCard";
 import { storeSettingsTexts } from "./texts";
 
 const STATUSES = ["shown", "draft"] as const;
+const LONG = ["cut", "hold"] as const;
 const TAXES = ["theirs", "yes", "no"] as const;
 
 type PublishingFields = Record<
-  "tags" | "vendor" | "product_type" | "image_limit" | "weight_grams" | "as_draft" | "taxable",
+  "tags" | "vendor" | "product_type" | "image_limit" | "weight_grams" | "as_draft" | "taxable" | "shortens",
   string
 >;
 
@@ -30,6 +31,7 @@ function asFields(kept: PublishingDefaults): PublishingFields {
     weight_grams: kept.weight_grams === null ? "" : String(kept.weight_grams),
     as_draft: kept.as_draft ? "draft" : "shown",
     taxable: taxOf(kept.taxable),
+    shortens: kept.shortens ? "cut" : "hold",
   };
 }
 
@@ -53,6 +55,7 @@ function asSettings(fields: PublishingFields): Omit<PublishingDefaults, "store_i
     weight_grams: numberOf(fields.weight_grams),
     as_draft: fields.as_draft === "draft",
     taxable: fields.taxable === "theirs" ? null : fields.taxable === "yes",
+    shortens: fields.shortens === "cut",
   };
 }
 
@@ -124,6 +127,11 @@ function PublishingForm({ platform, kept, mayDraft, mayTax }: PublishingFormProp
       <Field label={t.vendor} hint={t.replaces} {...form.field("vendor")} />
       <Field label={t.productType} hint={t.replaces} {...form.field("product_type")} />
       <Field label={t.imageLimit} hint={t.imageLimitHint} {...number("image_limit")} />
+      <Select
+        label={t.beyondLimits}
+        choices={LONG.map((value) => ({ value, label: t.beyondLimitsChoices[value] }))}
+        {...form.register("shortens")}
+      />
       <Field label={t.weight} hint={t.weightHint} {...number("weight_grams")} />
     </FormCard>
   );

@@ -10,6 +10,7 @@ const kept = {
   vendor: "",
   product_type: "",
   image_limit: null,
+  shortens: true,
   weight_grams: null,
   as_draft: false,
   taxable: null,

@@ -73,6 +73,11 @@ export const storeSettingsTexts = defineTexts({
     "Sends the first images, plus variant images. Leave empty for all.",
     "发送前几张图片及规格图片，留空则全部发送",
   ],
+  beyondLimits: ["Descriptions and images beyond the platform's limit", "超出平台限制的描述和图片"],
+  beyondLimitsChoices: {
+    cut: ["Shorten them", "自动截短"],
+    hold: ["Don't publish the product", "不发布该商品"],
+  },
   weight: ["Weight in grams", "重量（克）"],
   weightHint: ["For variants with no supplier weight", "用于供应商未提供重量的规格"],
   wholeNumber: ["Please enter a whole number.", "请输入整数。"],

@@ -8346,6 +8346,12 @@ export interface components {
              * @default
              */
             product_type: string;
+            /**
+             * Shortens
+             * @description What is beyond the platform's limits is cut; else the product is held back.
+             * @default true
+             */
+            shortens: boolean;
             /** Store Id */
             store_id: number;
             /**
@@ -8379,6 +8385,8 @@ export interface components {
             image_limit: number | null;
             /** Product Type */
             product_type: string;
+            /** Shortens */
+            shortens: boolean;
             /** Store Id */
             store_id: string;
             /** Tags */
