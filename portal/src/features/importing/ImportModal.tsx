@@ -23,6 +23,7 @@ import { uiTexts } from "@/shared/ui/texts";
 import { GiftBox } from "./GiftBox";
 import { ImportRefusal } from "./ImportRefusal";
 import { linesOf } from "./lines";
+import { SupplierTips } from "./SupplierTips";
 import { importingTexts } from "./texts";
 import { useImportForm } from "./useImportForm";
 
@@ -185,6 +186,7 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
         />
         <ModeChoice form={form} modes={supplier.modes} />
         <LinksField form={form} check={state.check} />
+        <SupplierTips supplier={supplier} />
         {supplier.hasPasswords && (
           <Field
             label={t.password}

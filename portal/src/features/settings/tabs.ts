@@ -13,6 +13,7 @@ export interface SettingsTab {
     | "prices"
     | "currencies"
     | "suppliers"
+    | "extension"
     | "team"
     | "notifications"
     | "api"
@@ -30,6 +31,7 @@ export interface SettingsTab {
 const isMainAccount = (user: User) => user.root_id === "";
 const isSubAccount = (user: User) => user.root_id !== "";
 const hasAnArea = (user: User) => !user.is_confined;
+const mayImport = (user: User) => user.menus.includes("IMPORT_PRODUCT");
 const maySet = (user: User) => user.menus.includes("SETTINGS");
 
 /** The sections of the settings in their order; the first that a user may see is where the settings begin. */
@@ -76,6 +78,13 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "selling",
     scope: "both",
     Section: lazyScreen(() => import("./SuppliersSection"), "SuppliersSection"),
+  },
+  {
+    type: "extension",
+    group: "selling",
+    scope: "account",
+    isFor: mayImport,
+    Section: lazyScreen(() => import("./extension/ExtensionSection"), "ExtensionSection"),
   },
   {
     type: "team",

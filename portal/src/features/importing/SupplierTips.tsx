@@ -1,0 +1,25 @@
+import Alert from "@mui/material/Alert";
+import Link from "@mui/material/Link";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import type { Supplier } from "@/shared/suppliers/suppliers";
+import { Muted } from "@/shared/ui/Card";
+import { tipTexts } from "./tipTexts";
+
+const FULFILLED_BY_US = 14;
+
+/** What to know about a supplier before importing, and the way to the browser extension. */
+export function SupplierTips({ supplier }: { supplier: Supplier }) {
+  const t = useTexts(tipTexts);
+  return (
+    <>
+      {supplier.type === FULFILLED_BY_US && <Alert severity="info">{t.fulfilledByUs(supplier.name)}</Alert>}
+      <Muted>
+        {t.extension}{" "}
+        <Link href={withRn(paths.settings, { type: "extension" })} target="_blank">
+          {t.getExtension}
+        </Link>
+      </Muted>
+    </>
+  );
+}
