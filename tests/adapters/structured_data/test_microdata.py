@@ -14,8 +14,9 @@ URL = "https://shop.example/products/tee"
 LINK = product_link("https://shop.example", "shop.example", "tee")
 PRODUCT = 'itemscope itemtype="https://schema.org/Product"'
 OFFER = (
-    '<div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="price" content="19.90"></span>'
-    '<meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="{state}"></div>'
+    '<div itemprop="offers" itemscope itemtype="https://schema.org/Offer">'
+    '<span itemprop="price" content="19.90"></span><meta itemprop="priceCurrency" content="EUR">'
+    '<link itemprop="availability" href="{state}"></div>'
 )
 IN_STOCK = OFFER.format(state="https://schema.org/InStock")
 
@@ -60,7 +61,7 @@ def test_json_ld_comes_first() -> None:
         "".join(f'<div id="i{n}" itemprop="p" {PRODUCT} itemref="i{n + 1} i{n + 2} i0"></div>' for n in range(60)),
         f'<div {PRODUCT} itemprop="offers">' * 3_000,
         f'<div {PRODUCT}><span itemprop="name">x</span></div>' * 5_000,
-        f'<div {PRODUCT}>' + '<p itemprop="name offers image">x</p>' * 20_000,
+        f"<div {PRODUCT}>" + '<p itemprop="name offers image">x</p>' * 20_000,
     ],
     ids=["itemref", "deep", "many", "wide"],
 )
