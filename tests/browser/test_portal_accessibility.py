@@ -27,6 +27,7 @@ APP_SCREENS = [
     "/app/setting?type=currencies",
     "/app/profileSetting",
     "/app/setting?type=suppliers",
+    "/app/setting?type=extension",
     "/app/setting?type=store",
     "/app/setting?type=publishing",
     "/app/setting?type=monitoring",
