@@ -70,6 +70,7 @@ ASK_SUPPLIERS = frozenset(
         f"GET {_ACCOUNT}/product/ae-url",
         f"GET {_ACCOUNT}/product/import",
         f"POST {_ACCOUNT}/product/import",
+        f"POST {_ACCOUNT}/collect_product/import",
         f"POST {_ACCOUNT}/product/upload/freight",
         f"GET {_ACCOUNT}/supplier/account/callback",
     }

@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Left, Lower
 
+from tenants.importing.collected_models import CollectedProduct as CollectedProduct
+
 LIVE = Q(trashed_at__isnull=True)
 
 

@@ -95,6 +95,7 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     write_topics(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
+    owner.post("collect_product/import?type=13&action=11", {"product_ids": links(outside, 10)})
     drain_jobs(skip_pauses=True)
     listed = owner.get("import_list")["products"]
     assert len(listed) == 10, started

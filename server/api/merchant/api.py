@@ -7,6 +7,7 @@ from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
+from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
 from server.api.merchant.import_list import bulk, captures, images, imports, selections, sharing, sheets
 from server.api.merchant.import_list import routes as import_list
@@ -63,6 +64,7 @@ AREAS = (
     reset.area,
     sessions.area,
     impersonation.area,
+    collected.area,
     counsellors.area,
     profile.area,
     avatars.area,

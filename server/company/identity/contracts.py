@@ -125,6 +125,8 @@ class Menu(StrEnum):
     MY_PRODUCTS = "MY_PRODUCTS"
     ORDERS = "ORDERS"
     PRODUCT_MARKET = "PRODUCT_MARKET"
+    SELF_COLLECTION = "SELF_COLLECTION"
+    """The tab of collected products (specification 001, section 2.5)."""
     SERVICES_MARKET = "SERVICES_MARKET"
     SETTINGS = "SETTINGS"
     ACCOUNT = "ACCOUNT"

@@ -81,6 +81,7 @@ SERVED_MENUS = (
     Menu.IMPORT_PRODUCT,
     Menu.IMPORT_LIST,
     Menu.MY_PRODUCTS,
+    Menu.SELF_COLLECTION,
     Menu.SETTINGS,
     Menu.ACCOUNT,
     Menu.CAPITAL_MANAGE,

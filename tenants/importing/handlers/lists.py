@@ -10,6 +10,7 @@ from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.suppliers import SourceLink, SupplierAccess
 from tenants.importing.handlers.access import list_page, party_of, read_accesses
+from tenants.importing.handlers.collected import COLLECT, keep
 from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, check_step, page_step
 from tenants.importing.handlers.products import FETCH
 from tenants.importing.handlers.publications import INSIDE, item_key, publication, subject_of
@@ -19,7 +20,7 @@ from tenants.importing.rules.completeness import REPEATS
 from tenants.importing.rules.drafts import drafts_of
 from tenants.importing.rules.identity import Identity, link_config, link_of
 from tenants.importing.rules.pages import pages_after
-from tenants.importing.storing.drafts import Fate, Kept, keep_drafts
+from tenants.importing.storing.drafts import Fate, Kept
 from tenants.importing.storing.tallies import Shown, keep_shown
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
@@ -81,7 +82,7 @@ class ListPageHandler(BaseHandler):
         drafts = [draft for one in done for draft in one.result.drafts]
         overwrite = {draft.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts}
         # From here on the quota's lock is held: of two workers that end a list, the second sees that the first is done.
-        kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
+        kept = keep(actor, done, drafts, overwrite=overwrite)
         keep_shown([_shown(one, kept) for one in done], now=clock.now())
         steps = {one.operation.id: _next_pages(one.operation, one.result, kept) for one in done}
         for one in _last_of_lists(done, steps):
@@ -189,7 +190,7 @@ def _item(
 
 
 def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
-    kept = {name: operation.config[name] for name in ("overwrite", INSIDE) if operation.config.get(name)}
+    kept = {name: operation.config[name] for name in (COLLECT, "overwrite", INSIDE) if operation.config.get(name)}
     return {**kept, "link": link_config(link)}
 
 

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from server.kit.reasons import Reason
 from server.ports.suppliers import SourceLink
+from tenants.importing.handlers.collected import COLLECT
 from tenants.importing.handlers.publications import INSIDE
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.identity import link_config, link_of
@@ -19,7 +20,7 @@ LIST_PAGE = "importing.list_page"
 CHECK_LIST = "importing.check_list"
 LONGEST_LIST = timedelta(milliseconds=100)
 """The moments that one list takes, a microsecond for each of 100,000 products."""
-_KEPT = ("overwrite", "stores", INSIDE, UPLOAD, "place", "reading", "stated")
+_KEPT = (COLLECT, "overwrite", "stores", INSIDE, UPLOAD, "place", "reading", "stated")
 
 
 @dataclass(frozen=True, slots=True)

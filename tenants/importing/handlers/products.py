@@ -13,6 +13,7 @@ from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.access import party_of, read_accesses
 from tenants.importing.handlers.captures import CAPTURED, Document, fetch_or_recall, read_captures
+from tenants.importing.handlers.collected import COLLECT, write_collected
 from tenants.importing.handlers.publications import listed, subject_of
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
 from tenants.importing.rules.columns import ProductDraft
@@ -80,10 +81,14 @@ class FetchHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         fetched = [one for one in done if isinstance(one.result, ProductDraft)]
         trashed = [one for one in done if isinstance(one.result, ToRestore)]
+        collected = [one for one in fetched if one.operation.config.get(COLLECT)]
+        if collected:
+            return write_collected(actor, collected)
         return _write_restored(actor, trashed) | _write_fetched(actor, fetched)
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        failed = [_failed(one) for one in ended if not one.cancelled]
+        meant = [one for one in ended if not one.cancelled and not one.operation.config.get(COLLECT)]
+        failed = [_failed(one) for one in meant]
         emit(Topic.PRODUCT_IMPORT_FAILED, failed, now=clock.now())
 
 
@@ -97,8 +102,9 @@ def _failed(ended: GivenUp) -> dict[str, str]:
 
 
 def _identity(operation: ClaimedOperation) -> Identity | None:
+    """Of what may be in the Import List already; None for what has to be read whatever is there."""
     link = link_of(operation.config["link"])
-    return None if link.needs_resolving else Identity.of_link(link)
+    return None if link.needs_resolving or operation.config.get(COLLECT) else Identity.of_link(link)
 
 
 def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standing]) -> Outcome | ToRestore | None:

@@ -29,6 +29,7 @@ from tenants.importing.errors import (
     UrlRefused,
 )
 from tenants.importing.handlers.access import Unlocked, keep_sources
+from tenants.importing.handlers.collected import COLLECT
 from tenants.importing.handlers.pages import page_step
 from tenants.importing.handlers.products import FETCH
 from tenants.importing.handlers.publications import INSIDE, item_key
@@ -58,6 +59,8 @@ def start_import(
 ) -> StartedProcess:
     """Start importing every line to the Import List, with action 8 on to the stores, with 9 at the time told.
 
+    With action 11 every line is collected, also what is in the Import List.
+
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
     SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected, NotFound for a topic page that is not there, and what
     `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
@@ -77,7 +80,7 @@ def start_import(
         check_upload(request.upload, {store.id: store.platform for store in stores.values()})
     if MARKETPLACES[request.supplier].needs_account and not is_connected(request.supplier):
         raise SupplierNotAuthorized(request.supplier)
-    if not stores:
+    if not stores and action is not Action.COLLECT_PRODUCT:
         _refuse_when_all_exist(links)
     unlocked = _unlocked(port, links, request.password)
     rate = f"import:{int(request.supplier)}:{request.page_type}"
@@ -85,7 +88,7 @@ def start_import(
         started = start_process(
             actor,
             action=action,
-            operations=_operations(links, request, stores),
+            operations=_operations(links, request, stores, is_collecting=action is Action.COLLECT_PRODUCT),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
@@ -164,7 +167,7 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
 
 
 def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, StoreRef]:
-    if action is Action.IMPORT_PRODUCT:
+    if action in (Action.IMPORT_PRODUCT, Action.COLLECT_PRODUCT):
         return {}
     if not request.store_ids:
         raise NoStoreSelected
@@ -211,9 +214,11 @@ def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -
 
 
 def _operations(
-    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, StoreRef]
+    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, StoreRef], *, is_collecting: bool
 ) -> list[NewOperation]:
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
+    if is_collecting:
+        config[COLLECT] = True
     if request.upload is not None:
         config[UPLOAD] = True
     if inside := [store.id for store in stores.values() if registry.inside_store(store.platform)]:

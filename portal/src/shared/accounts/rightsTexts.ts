@@ -7,6 +7,7 @@ export const rightsTexts = defineTexts({
     IMPORT_PRODUCT: ["Import products", "导入商品"],
     IMPORT_LIST: ["Import List", "导入列表"],
     MY_PRODUCTS: ["My Products", "我的商品"],
+    SELF_COLLECTION: ["Collect products", "采集商品"],
     SETTINGS: ["Settings", "设置"],
     ANNOUNCEMENT: ["Announcements", "公告"],
     ACCOUNT: ["Account", "账户"],

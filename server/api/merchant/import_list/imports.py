@@ -96,7 +96,9 @@ def import_products(
 ) -> ImportOut:
     actor = request.actor
     asked = _request(actor, query, payload)
-    return _started(start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now()))
+    return started_out(
+        start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now())
+    )
 
 
 @area.get(
@@ -112,7 +114,9 @@ def import_products_by_get(
 ) -> ImportOut:
     actor = request.actor
     asked = _request(actor, query, ImportIn(product_ids=query.product_ids))
-    return _started(start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now()))
+    return started_out(
+        start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now())
+    )
 
 
 @area.get(
@@ -148,7 +152,7 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
     return ImportRequest(
         supplier=query.type,
         page_type=payload.page_type,
-        lines=_lines(payload),
+        lines=lines_of(payload.product_ids, payload.store_url),
         password=payload.password,
         store_ids=tuple(store_ids),
         overwrite_trashed=payload.overwrite_trashed,
@@ -160,12 +164,13 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
     )
 
 
-def _lines(payload: ImportIn) -> tuple[str, ...]:
-    typed = payload.product_ids
+def lines_of(typed: list[str] | str, store_url: str) -> tuple[str, ...]:
+    """The lines that were typed, else the store's address."""
     lines = typed.replace("\n", ",").split(",") if isinstance(typed, str) else typed
     kept = tuple(line.strip() for line in lines if line.strip())
-    return kept or tuple(filter(None, [payload.store_url.strip()]))
+    return kept or tuple(filter(None, [store_url.strip()]))
 
 
-def _started(started: StartedProcess) -> ImportOut:
+def started_out(started: StartedProcess) -> ImportOut:
+    """What an import answers."""
     return ImportOut(data=str(started.id), estimated_execution_time=started.estimated_ms)

@@ -142,6 +142,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/collect_product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Collected products, newest first */
+        get: operations["collect_product.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/collect_product/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Collect links or ids */
+        post: operations["collect_product.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/collect_product/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a product */
+        delete: operations["collect_product.forget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/config": {
         parameters: {
             query?: never;
@@ -4247,6 +4298,123 @@ export interface components {
              */
             type: components["schemas"]["RuleType"];
         };
+        /** CollectIn */
+        CollectIn: {
+            /** @default 1 */
+            page_type: components["schemas"]["PageType"];
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+            /**
+             * Product Ids
+             * @description Links or ids; a comma- or newline-joined string is accepted.
+             */
+            product_ids: string[] | string;
+            /**
+             * Store Url
+             * @default
+             */
+            store_url: string;
+        };
+        /** CollectQuery */
+        CollectQuery: {
+            /**
+             * Action
+             * @description 11, to collect.
+             * @default 11
+             */
+            action: number;
+            /** @description Supplier code. */
+            type: components["schemas"]["Supplier"];
+            /**
+             * Way
+             * @description Where in the portal it was asked for.
+             * @default 14
+             */
+            way: number;
+        };
+        /** CollectedOut */
+        CollectedOut: {
+            /** Collect Product Skus */
+            collect_product_skus: components["schemas"]["CollectedSkuOut"][];
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency Code */
+            currency_code: string;
+            /** Id */
+            id: string;
+            /** Image Urls */
+            image_urls: string;
+            /** Images */
+            images: components["schemas"]["ImageOut"][];
+            /**
+             * Import Exist
+             * @description Whether it is in the Import List.
+             */
+            import_exist: boolean;
+            /** Information Source */
+            information_source: components["schemas"]["InformationOut"][];
+            /** Max Price */
+            max_price: string | null;
+            /** Min Price */
+            min_price: string | null;
+            /**
+             * Shops
+             * @description The stores that it was imported to.
+             */
+            shops: components["schemas"]["ShopOut"][];
+            /** Source Product Url */
+            source_product_url: string;
+            /**
+             * Source Store Id
+             * @description The host where the product is sold.
+             */
+            source_store_id: string;
+            /** Source Store Name */
+            source_store_name: string;
+            /** Source Store Url */
+            source_store_url: string;
+            /** Title */
+            title: string;
+            /** Type */
+            type: number;
+        };
+        /** CollectedPageOut */
+        CollectedPageOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Products */
+            products: components["schemas"]["CollectedOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CollectedSkuOut */
+        CollectedSkuOut: {
+            /** Cost Price */
+            cost_price: string | null;
+            /** Option Values */
+            option_values: string[];
+            /** Sku Id */
+            sku_id: string;
+        };
         /** CollectionOut */
         CollectionOut: {
             /**
@@ -5696,6 +5864,22 @@ export interface components {
              */
             time_zone: string;
             user: components["schemas"]["UserOut"];
+        };
+        /** InformationOut */
+        InformationOut: {
+            /** Product Id */
+            product_id: string;
+            /** Product Url */
+            product_url: string;
+            /** Source */
+            source: string;
+            /** Store Name */
+            store_name: string;
+            /**
+             * Type
+             * @description body_html: it was read from the supplier's own description of the product.
+             */
+            type: string;
         };
         /** InviteIn */
         InviteIn: {
@@ -9459,6 +9643,13 @@ export interface components {
             /** @default 1 */
             type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
         };
+        /** ShopOut */
+        ShopOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /** ShopQuery */
         ShopQuery: {
             /**
@@ -11547,6 +11738,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+        };
+    };
+    "collect_product.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedPageOut"];
+                };
+            };
+        };
+    };
+    "collect_product.import": {
+        parameters: {
+            query: {
+                /** @description Supplier codes (specification 001, section 1). */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description 11, to collect. */
+                action?: number;
+                /** @description Where in the portal it was asked for. */
+                way?: number;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+        };
+    };
+    "collect_product.forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

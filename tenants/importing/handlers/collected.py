@@ -1,0 +1,30 @@
+"""Collecting products (action 11): what was read is kept beside the Import List, to be imported from there later."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from tenants.importing.handlers.publications import subject_of
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.storing.collected import keep_collected
+from tenants.importing.storing.drafts import Kept, keep_drafts
+from tenants.processes.contracts import Outcome, Worked
+
+COLLECT = "collect"
+"""In the config of every operation that collects."""
+
+
+def keep(
+    actor: Actor, done: Sequence[Worked], drafts: Sequence[ProductDraft], *, overwrite: Collection[str]
+) -> dict[str, Kept]:
+    """Keep what a batch read, all of one process: as collected, or in the Import List."""
+    if any(one.operation.config.get(COLLECT) for one in done):
+        return keep_collected(actor, drafts, now=clock.now())
+    return keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
+
+
+def write_collected(actor: Actor, fetched: Sequence[Worked]) -> Mapping[int, Outcome]:
+    """Every product that was read is done."""
+    if fetched:
+        keep_collected(actor, [one.result for one in fetched], now=clock.now())
+    return {one.operation.id: Outcome.success(subject=subject_of(one.result, None)) for one in fetched}

@@ -1,0 +1,53 @@
+"""Keep drafts as collected products: new ones, and those that were collected before as they are now."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import orjson
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from tenants.importing.models import CollectedProduct
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.storing.drafts import Fate, Kept
+from tenants.preferences.services.limits import lock_limits
+
+_SAME = ("supplier", "source_host", "source_id")
+_ANEW = (
+    "source_url", "source_store_name", "title", "images", "currency", "min_cost", "max_cost", "skus", "collected_by",
+    "collected_at",
+)  # fmt: skip
+
+
+def keep_collected(actor: Actor, drafts: Sequence[ProductDraft], *, now: datetime) -> dict[str, Kept]:
+    """Write them, by identity key. Whoever adds locks the quota first, as for the Import List."""
+    unique = {draft.key: draft for draft in drafts}
+    rows = [_row(draft, actor.user_id, now) for _, draft in sorted(unique.items())]
+    with transaction.atomic():
+        lock_limits(actor)
+        CollectedProduct.objects.bulk_create(
+            rows, update_conflicts=True, unique_fields=_SAME, update_fields=_ANEW, batch_size=500
+        )
+    return {key: Kept(Fate.NEW, None) for key in unique}
+
+
+def _row(draft: ProductDraft, user_id: int, now: datetime) -> CollectedProduct:
+    columns = draft.columns
+    return CollectedProduct(
+        supplier=columns.supplier,
+        source_host=columns.source_host,
+        source_id=columns.source_id,
+        source_url=columns.source_url,
+        source_store_name=columns.source_store_name,
+        title=columns.title,
+        images=orjson.loads(columns.images),
+        currency=columns.currency,
+        min_cost=columns.min_cost,
+        max_cost=columns.max_cost,
+        skus=[
+            {"id": one.source_sku_id, "values": orjson.loads(one.option_values), "cost": one.cost_minor}
+            for one in draft.variants
+        ],
+        collected_by=user_id,
+        collected_at=now,
+    )
