@@ -20,6 +20,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { uiTexts } from "@/shared/ui/texts";
+import { UploadSettingsField } from "@/shared/uploads/UploadSettingsField";
 import { GiftBox } from "./GiftBox";
 import { ImportRefusal } from "./ImportRefusal";
 import { linesOf } from "./lines";
@@ -187,6 +188,9 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
         <ModeChoice form={form} modes={supplier.modes} />
         <LinksField form={form} check={state.check} />
         <SupplierTips supplier={supplier} />
+        {!isFirstTime && (
+          <UploadSettingsField choice={state.upload} stores={state.selected} refused={state.refusal} />
+        )}
         {supplier.hasPasswords && (
           <Field
             label={t.password}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { keys } from "@/shared/api/keys";
-import type { PageType, SupplierCode } from "@/shared/api/types";
+import type { PageType, SupplierCode, UploadSettings } from "@/shared/api/types";
 import { leave } from "@/shared/navigation/leave";
 import type { Timing } from "@/shared/schedule/api";
 import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
@@ -51,6 +51,8 @@ export interface ImportRequest {
   password: string;
   /** Of action 9 only. */
   timing?: Timing;
+  /** For what goes on to stores. */
+  upload?: UploadSettings;
 }
 
 /** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */
@@ -58,8 +60,8 @@ export function useStartImport() {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
-    mutationFn: ({ supplier, action, timing = NOW, ...asked }: ImportRequest) => {
-      const body = { ...asked, ...timing, store_url: "", overwrite_trashed: false };
+    mutationFn: ({ supplier, action, timing = NOW, upload, ...asked }: ImportRequest) => {
+      const body = { ...asked, ...timing, ...upload, store_url: "", overwrite_trashed: false };
       const params = { query: { type: supplier, way: BY_MODAL, action } };
       return startOnce({ params, body }, (headers) =>
         api.post("/api/account-service/product/import", { params, body, headers }),

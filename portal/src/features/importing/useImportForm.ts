@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError, Codes, hasCode } from "@/shared/api/errors";
-import type { SupplierCode } from "@/shared/api/types";
+import type { SupplierCode, UploadSettings } from "@/shared/api/types";
 import { useFields } from "@/shared/forms/useFields";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -17,6 +17,7 @@ import {
   supplierOf,
   suppliers,
 } from "@/shared/suppliers/suppliers";
+import { useUploadChoice } from "@/shared/uploads/useUploadChoice";
 import { announceImport } from "./announceImport";
 import {
   IMPORT_TO_STORE,
@@ -62,18 +63,23 @@ function refuse(form: Fields, error: unknown) {
 }
 
 /** Starting the import, at once or at a time that a dialog asks for. */
-function useSending(form: Fields, supplier: Supplier) {
+function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSettings | undefined) {
   const go = useGo();
   const start = useStartImport();
   const [isScheduling, setScheduling] = useState(false);
-  const send = (action: ImportAction, onError: (error: unknown) => void, timing?: Timing) =>
-    start.mutate(requestOf(form.getValues(), supplier, action, timing), {
-      onSuccess: (process) => {
-        announceImport(supplier.type, process, action);
-        go(paths.importList);
+  const send = (action: ImportAction, onError: (error: unknown) => void, timing?: Timing) => {
+    const upload = action === SAVE_TO_IMPORT_LIST ? undefined : uploadNow();
+    start.mutate(
+      { ...requestOf(form.getValues(), supplier, action, timing), upload },
+      {
+        onSuccess: (process) => {
+          announceImport(supplier.type, process, action);
+          go(paths.importList);
+        },
+        onError,
       },
-      onError,
-    });
+    );
+  };
   /** The dialog stays on what can be mended there: the time. */
   const schedule = (timing: Timing, refuseTiming: (error: unknown) => void) =>
     send(
@@ -112,7 +118,8 @@ export function useImportForm() {
   });
   const offered = useOffered();
   const supplier = supplierOf(form.watch("supplier")) ?? storefront;
-  const { start, begin, ...scheduling } = useSending(form, supplier);
+  const upload = useUploadChoice();
+  const { start, begin, ...scheduling } = useSending(form, supplier, () => upload.sent(selected));
   const submit = (action: ImportAction) => {
     setWarning("");
     if (action !== SAVE_TO_IMPORT_LIST && selected.length === 0) {
@@ -138,6 +145,7 @@ export function useImportForm() {
     offered,
     selected,
     warning,
+    upload,
     check,
     changeSupplier,
     busy: start.isPending,

@@ -20,6 +20,8 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { Tick } from "@/shared/ui/Tick";
 import { uiTexts } from "@/shared/ui/texts";
+import { UploadSettingsField } from "@/shared/uploads/UploadSettingsField";
+import { useUploadChoice } from "@/shared/uploads/useUploadChoice";
 import { usePublish, usePublishCheck } from "./api";
 import { Differences, Outlook } from "./Outlook";
 import { Published } from "./Published";
@@ -88,7 +90,10 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   const all = stores.data?.stores.map((store) => store.id) ?? [];
   // Where there is a choice it is the merchant's: a product in the wrong store is seen by buyers.
   const chosen = changed ?? (all.length === 1 ? all : []);
-  const check = usePublishCheck({ products, stores: chosen, override: override.on });
+  const choice = useUploadChoice();
+  const chosenStores = stores.data?.stores.filter((store) => chosen.includes(store.id)) ?? [];
+  const upload = choice.sent(chosenStores);
+  const check = usePublishCheck({ products, stores: chosen, override: override.on, upload });
   const reason = override.on ? override.reason.trim() : "";
   const [isScheduling, setScheduling] = useState(false);
   /** Goes on when nothing is missing. */
@@ -96,7 +101,13 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
     setAsked(true);
     if (chosen.length > 0 && !(override.on && !reason)) goOn();
   };
-  const wanted = { products, store_ids: chosen, override_reason: reason, overwrite_changes: overwrite };
+  const wanted = {
+    products,
+    store_ids: chosen,
+    override_reason: reason,
+    overwrite_changes: overwrite,
+    upload,
+  };
   const submit = () =>
     complete(() =>
       publish.mutate(wanted, {
@@ -121,6 +132,8 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   return {
     stores,
     chosen,
+    chosenStores,
+    choice,
     setChosen: setChanged,
     override,
     setOverride,
@@ -157,6 +170,7 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
         <>
           <strong>{t.chooseStores}</strong>
           <StoreChecklist stores={data.stores} chosen={form.chosen} onChange={form.setChosen} />
+          <UploadSettingsField choice={form.choice} stores={form.chosenStores} refused={form.publish.error} />
           {hasChosen && (
             <Outlook check={form.check.data} products={products.count} stores={form.chosen.length} />
           )}

@@ -4,6 +4,7 @@ import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
+import type { UploadSettings } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { outcomesOf } from "@/shared/processes/outcomes";
 import type { Timing } from "@/shared/schedule/api";
@@ -30,6 +31,7 @@ interface Publication {
   overwrite_changes: boolean;
   /** Left out: now. */
   timing?: Timing;
+  upload?: UploadSettings;
 }
 
 /** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
@@ -41,8 +43,15 @@ export function usePublish() {
       action: "publish_started",
       changes: [keys.processes, keys.importList, keys.myProducts],
     },
-    mutationFn: async ({ products, store_ids, timing, ...asked }: Publication) => {
-      const body = { timezone: "", ...asked, ...timing, ...products.wire, store_ids: wireIds(store_ids) };
+    mutationFn: async ({ products, store_ids, timing, upload, ...asked }: Publication) => {
+      const body = {
+        timezone: "",
+        ...asked,
+        ...timing,
+        ...upload,
+        ...products.wire,
+        store_ids: wireIds(store_ids),
+      };
       const { data } = await startOnce(body, (headers) =>
         api.post("/api/account-service/product/publish", { body, headers }),
       );
@@ -55,14 +64,15 @@ interface Asked {
   products: Chosen;
   stores: readonly string[];
   override: boolean;
+  upload?: UploadSettings;
 }
 
 /** How much would be published into these stores, and what would be held back, by the checks that publishing itself makes. */
-export function usePublishCheck({ products, stores, override }: Asked) {
+export function usePublishCheck({ products, stores, override, upload }: Asked) {
   return useQuery({
-    queryKey: [...keys.importList, "check", products.wire, stores, override],
+    queryKey: [...keys.importList, "check", products.wire, stores, override, upload],
     queryFn: ({ signal }) => {
-      const body = { ...products.wire, store_ids: wireIds(stores), override };
+      const body = { ...upload, ...products.wire, store_ids: wireIds(stores), override };
       return api.post("/api/account-service/product/publish/check", { body, signal });
     },
     enabled: stores.length > 0,

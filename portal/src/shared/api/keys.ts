@@ -40,5 +40,9 @@ export const keys = {
   storeLocations: (storeId: string) => ["storeLocations", storeId] as const,
   salesChannels: (storeId: string) => ["salesChannels", storeId] as const,
   monitoring: ["monitoring"] as const,
+  uploadPresets: ["uploadPresets"] as const,
+  storeTerms: (storeId: string, attribute: string) => ["storeTerms", storeId, attribute] as const,
+  countries: ["countries"] as const,
+  carriers: (shipTo: string) => ["carriers", shipTo] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

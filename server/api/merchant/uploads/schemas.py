@@ -1,6 +1,5 @@
 """Upload settings on the wire (specification 001, section 3, "Import request" and "Attribute change")."""
 
-from collections.abc import Iterable
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
@@ -29,9 +28,7 @@ def _split(given: object) -> object:
     return [part for part in given.split(",") if part.strip()] if isinstance(given, str) else given
 
 
-Value = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_VALUE, pattern=r"^[^,]*$")
-]
+Value = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_VALUE)]
 Amount = Annotated[Decimal, Field(ge=0, le=HIGHEST, max_digits=12, decimal_places=2)]
 StoreKey = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,18}$")]
 Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
@@ -177,14 +174,8 @@ def shown_upload(upload: UploadSettings) -> dict[str, Any]:
 
 def _shown(attributes: StoreAttributes) -> dict[str, Any]:
     changes = {name: getattr(attributes, name) for name in ("tags", "collections", "type", "categories")}
-    told: dict[str, Any] = {
-        name: {"rule": int(one.rule), "values": _joined(one.values)} for name, one in changes.items()
-    }
+    told: dict[str, Any] = {name: {"rule": int(one.rule), "values": list(one.values)} for name, one in changes.items()}
     return told | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
-
-
-def _joined(values: Iterable[str]) -> str:
-    return ",".join(values)
 
 
 def _shown_rules(pricing: UploadPricing | None) -> dict[str, Any]:

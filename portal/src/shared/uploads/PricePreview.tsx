@@ -1,0 +1,68 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { messageOf } from "@/shared/api/errors";
+import { money } from "@/shared/format/money";
+import { useTexts } from "@/shared/i18n/texts";
+import { Line, Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
+import type { usePreview } from "./api";
+import { uploadTexts } from "./texts";
+
+type Previewed = NonNullable<ReturnType<typeof usePreview>["data"]>["stores"][number];
+
+const day = (moment: string) => moment.slice(0, 10);
+
+function StorePrices({ found }: { found: Previewed }) {
+  const t = useTexts(uploadTexts);
+  return (
+    <Stack gap={0.5}>
+      <strong>{found.store}</strong>
+      {found.rate && (
+        <Muted>{t.rate(found.rate.from, found.rate.to, found.rate.rate, day(found.rate.as_of))}</Muted>
+      )}
+      {found.prices.length === 0 && <Muted>{t.noProducts}</Muted>}
+      <Lines aria-label={found.store}>
+        {found.prices.map((one) => (
+          <Line key={one.product_id}>
+            <div>{one.title}</div>
+            {one.problem ? (
+              <Muted>{one.problem}</Muted>
+            ) : (
+              <span>
+                <Muted>{`${t.cost} ${money(one.cost, one.cost_currency)} → `}</Muted>
+                <strong>{money(one.price, found.currency)}</strong>
+                {one.compare_at && <Muted as="s">{` ${money(one.compare_at, found.currency)}`}</Muted>}
+              </span>
+            )}
+          </Line>
+        ))}
+      </Lines>
+    </Stack>
+  );
+}
+
+interface PreviewProps {
+  preview: ReturnType<typeof usePreview>;
+  onAsk: () => void;
+}
+
+/** What the settings make of the newest products, in each store. */
+export function PricePreview({ preview, onAsk }: PreviewProps) {
+  const t = useTexts(uploadTexts);
+  return (
+    <TitledCard title={t.preview}>
+      <Row>
+        <Button variant="outlined" loading={preview.isPending} onClick={onAsk}>
+          {t.showPreview}
+        </Button>
+      </Row>
+      {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
+      <div aria-live="polite">
+        <Stack>
+          {preview.data?.stores.map((found) => (
+            <StorePrices key={found.store_id} found={found} />
+          ))}
+        </Stack>
+      </div>
+    </TitledCard>
+  );
+}
