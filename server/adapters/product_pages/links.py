@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode, urljoin
 from django.conf import settings
 
 from server.adapters.product_pages.sites import Site
-from server.adapters.suppliers.links import ParsedLink, parse_link
+from server.adapters.suppliers.links import ParsedLink, address_in, parse_link
 from server.adapters.translate import call, refuse_bot_check
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
@@ -21,8 +21,11 @@ _SECONDS = 5.0
 
 
 def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
-    """The product or store that a link shows. LinkRefused for every other host or path, and for a bare id."""
-    link = _shown(parse_link(line))
+    """The product or store that a link shows, also within a text that an app shared.
+
+    LinkRefused for every other host or path, and for a bare id.
+    """
+    link = _shown(parse_link(address_in(line)))
     found = {PageType.PRODUCT: _product, PageType.STORE: _store}.get(page_type, _nothing)(site, link)
     if found is None and page_type is PageType.PRODUCT and _is_short(site, link):
         found = SourceLink(site.supplier, page_type, link.host, "", link.url, needs_resolving=True)

@@ -135,6 +135,18 @@ def test_a_short_link_leads_to_its_product(site: Site, host: str, outside: Outsi
     assert found.source_id
 
 
+@pytest.mark.parametrize(
+    ("site", "line", "host"),
+    [
+        (TMALL, "【淘宝】https://m.tb.cn/h.5abc?tk=Xy12 CZ0001 「茶壶」点击链接直接打开", "m.tb.cn"),
+        (JD, "【京东】https://3.cn/2-abCd1 「茶壶」", "3.cn"),
+    ],
+)
+def test_a_text_that_an_app_shared_is_read_for_its_link(site: Site, line: str, host: str) -> None:
+    link = recognised(site, line)
+    assert (link.host, link.needs_resolving) == (host, True)
+
+
 def test_a_short_link_that_leads_elsewhere_is_refused(outside: Outside, settings: Any) -> None:
     settings.PRODUCT_PAGES_URL = f"{outside.url}/pages"
     outside.fails("redirect", "/amzn.to/", location=f"{outside.url}/products/tee")
