@@ -84,3 +84,32 @@ class Switched:
 
     monitored: int
     over_limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPoint:
+    """What a supplier showed from `at` on; minor units of the product's currency."""
+
+    at: datetime
+    cost_minor: int | None
+    stock: int | None
+    available: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VariantHistory:
+    """Of one variant, oldest first."""
+
+    variant_id: int
+    option_values: tuple[str, ...]
+    sku: str
+    points: tuple[HistoryPoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryView:
+    """Of all variants of a publication."""
+
+    title: str
+    currency: str
+    variants: tuple[VariantHistory, ...]

@@ -9,6 +9,7 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
 from tenants.monitoring.models import Watch
+from tenants.monitoring.services.history import purge_points
 from tenants.monitoring.services.switches import admit_waiting, watch_published
 from tenants.monitoring.services.watches import watch_due
 from tenants.products.contracts import after_publishing
@@ -24,6 +25,13 @@ def watch(**_: object) -> Again | None:
     except LookupError:
         return None  # nobody of this merchant is in service: its suppliers can wait
     return Again() if watch_due(actor, now=clock.now()) else None
+
+
+@periodic(every="50 3 * * *")
+@job("monitoring.purge")
+def purge(**_: object) -> None:
+    """Forget what suppliers asked long ago."""
+    purge_points(now=clock.now())
 
 
 @periodic(every=timedelta(hours=1))

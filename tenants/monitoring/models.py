@@ -21,6 +21,23 @@ class PolicyRow(models.Model):
         db_table = "monitoring_policy"
 
 
+class SightingPoint(models.Model):
+    """What a variant's supplier showed from a moment on: written only when it is another than before.
+
+    The cost in minor units of the product's currency; None, as a stock that is None, where it is not told.
+    """
+
+    variant_id = models.BigIntegerField()
+    at = models.DateTimeField()
+    cost_minor = models.BigIntegerField(null=True)
+    stock = models.BigIntegerField(null=True)
+    available = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["variant_id", "at"], name="monitoring_one_point")]
+        indexes = [models.Index(fields=["at"], name="monitoring_old_points")]
+
+
 class Watch(models.Model):
     """One per publication that is, or should be, monitored; it goes with its publication.
 

@@ -1,5 +1,6 @@
 """Reads of monitoring: policies, how publications are watched, and how many variants count."""
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
@@ -8,9 +9,25 @@ from django.db.models import Sum
 
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import limits_of
-from tenants.monitoring.contracts import Event, Monitored, Policy, Reaction, WatchState, WatchView
-from tenants.monitoring.models import PolicyRow, Watch
+from server.kit.errors import NotFound
+from tenants.importing.selectors.publication import read_for_checking
+from tenants.monitoring.contracts import (
+    Event,
+    HistoryPoint,
+    HistoryView,
+    Monitored,
+    Policy,
+    Reaction,
+    VariantHistory,
+    WatchState,
+    WatchView,
+)
+from tenants.monitoring.models import PolicyRow, SightingPoint, Watch
+from tenants.products.selectors.states import standing_publications, visible_publication_ids
 from tenants.stores.selectors import get_store, open_store_ids
+
+MOST_POINTS = 2_000
+"""Of all variants together, the newest."""
 
 
 def read_policy(actor: Actor, store_id: int) -> Policy:
@@ -57,3 +74,23 @@ def _policy(row: PolicyRow) -> Policy:
 
 def _reactions(kept: Mapping[str, Any]) -> dict[Event, Reaction]:
     return {event: Reaction(kept.get(event, Reaction.NOTIFY)) for event in Event}
+
+
+def read_history(actor: Actor, publication_id: int) -> HistoryView:
+    """Since it is monitored, oldest first. NotFound when it is not the actor's, or left its store or the list."""
+    found = standing_publications(visible_publication_ids(actor, ids=[publication_id])).get(publication_id)
+    products = read_for_checking([found.product_id]) if found else []
+    if found is None or not products:
+        raise NotFound
+    variants = [one for one in products[0].variants if one.id in found.variant_ids]
+    rows = SightingPoint.objects.filter(variant_id__in=found.variant_ids).order_by("-at")[:MOST_POINTS]
+    points: dict[int, list[HistoryPoint]] = defaultdict(list)
+    for row in reversed(rows):
+        points[row.variant_id].append(HistoryPoint(row.at, row.cost_minor, row.stock, row.available))
+    return HistoryView(
+        title=found.title,
+        currency=products[0].currency,
+        variants=tuple(
+            VariantHistory(one.id, one.option_values, one.sku, tuple(points.get(one.id, ()))) for one in variants
+        ),
+    )

@@ -24,6 +24,7 @@ from tenants.monitoring.rules.events import Change, changes_between
 from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
 from tenants.monitoring.rules.sightings import Seen, see, seen_before
 from tenants.monitoring.selectors import read_policies
+from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, act
 from tenants.products.contracts import StandingPublication
 from tenants.products.selectors.states import standing_publications
@@ -126,6 +127,7 @@ def _write(
             if one.seen is not None and key in mine
         ]
         act(actor, found, policies, now=now)
+        note_points([one.seen for one in found], now=now)
         shown = [(listed[key], one) for key, one in sightings.items() if isinstance(one, SourceProduct)]
         note_renamed(shown, now=now)
 

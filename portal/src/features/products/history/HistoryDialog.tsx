@@ -1,0 +1,118 @@
+import HistoryToggleOff from "@mui/icons-material/HistoryToggleOff";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import { useState } from "react";
+import type { ProductHistory } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
+import { moment, utc, whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { CardTable } from "@/shared/ui/CardTable";
+import { Modal } from "@/shared/ui/Modal";
+import { Notice } from "@/shared/ui/Notice";
+import { Pending } from "@/shared/ui/Pending";
+import { Select } from "@/shared/ui/Select";
+import { useSupplyHistory } from "./api";
+import { StepChart } from "./StepChart";
+import { historyTexts } from "./texts";
+
+type Point = ProductHistory["variants"][number]["points"][number];
+
+interface ChartProps {
+  title: string;
+  points: readonly Point[];
+  read: (point: Point) => number | null;
+  shown: (value: number) => string;
+}
+
+function Chart({ title, points, read, shown }: ChartProps) {
+  const t = useTexts(historyTexts);
+  const [now] = useState(() => Date.now());
+  const steps = points.map((point) => ({ at: Date.parse(point.at), value: read(point) }));
+  const known = steps.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (known.length === 0) return null;
+  const label = t.chart(title, shown(Math.min(...known)), shown(Math.max(...known)), points.length);
+  return (
+    <div>
+      <Muted aria-hidden>{label}</Muted>
+      <StepChart steps={steps} until={now} label={label} />
+    </div>
+  );
+}
+
+function stockOf({ available, stock }: Point): number | null {
+  return available ? stock : 0;
+}
+
+function Points({ points, currency }: { points: readonly Point[]; currency: string }) {
+  const t = useTexts(historyTexts);
+  const told = (point: Point) => {
+    if (!point.available) return t.soldOut;
+    return point.stock === null ? t.notCounted : whole(point.stock);
+  };
+  return (
+    <CardTable below="sm" label={t.title} columns={[t.since, { number: t.cost }, { number: t.stock }]}>
+      {points.toReversed().map((point) => (
+        <TableRow key={point.at} role="row">
+          <TableCell component="th" scope="row" role="rowheader" title={utc(point.at)}>
+            {moment(point.at)}
+          </TableCell>
+          <TableCell role="cell" align="right" data-label={t.cost}>
+            {point.cost ? money(point.cost, currency) : "–"}
+          </TableCell>
+          <TableCell role="cell" align="right" data-label={t.stock}>
+            {told(point)}
+          </TableCell>
+        </TableRow>
+      ))}
+    </CardTable>
+  );
+}
+
+function Histories({ history }: { history: ProductHistory }) {
+  const t = useTexts(historyTexts);
+  const { currency, variants } = history;
+  const first = variants.find(({ points }) => points.length > 0) ?? variants[0];
+  const [chosen, setChosen] = useState(first?.variant_id ?? "");
+  const points = variants.find(({ variant_id }) => variant_id === chosen)?.points ?? [];
+  return (
+    <Stack>
+      <Muted>{t.text}</Muted>
+      <Select
+        label={t.variant}
+        value={chosen}
+        choices={variants.map(({ variant_id, option_values, sku }) => ({
+          value: variant_id,
+          label: option_values.join(" / ") || sku || t.only,
+        }))}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      {points.length === 0 ? (
+        <Notice icon={<HistoryToggleOff />} title={t.empty} text={t.emptyText} />
+      ) : (
+        <>
+          <Chart
+            title={t.cost}
+            points={points}
+            read={({ cost }) => (cost ? Number(cost) : null)}
+            shown={(value) => money(String(value), currency)}
+          />
+          <Chart title={t.stock} points={points} read={stockOf} shown={whole} />
+          <Points points={points} currency={currency} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** What the supplier asked for each variant, and how many it had, as a chart and as a table. */
+export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts(historyTexts);
+  const query = useSupplyHistory(id);
+  return (
+    <Modal title={t.title} width={760} onClose={onClose}>
+      <Pending query={query} rows={4} height={56} />
+      {query.data && <Histories history={query.data} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { published } from "@/testing/data";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+import { pathOf } from "./StepChart";
+
+const point = (at: string, cost: string, stock: number | null, available = true) => ({
+  at,
+  cost,
+  stock,
+  available,
+});
+
+it("shows price and stock of a variant as charts and as a table", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [published()], count: 1 }));
+  const variants = [
+    {
+      variant_id: "1",
+      option_values: ["L"],
+      sku: "",
+      points: [
+        point("2026-11-20T09:00:00Z", "3.20", 5),
+        point("2026-11-21T09:00:00Z", "4.00", 2),
+        point("2026-11-22T09:00:00Z", "", null, false),
+      ],
+    },
+    { variant_id: "2", option_values: ["S"], sku: "", points: [] },
+  ];
+  on("get", "/my_product/21/history", ok({ title: "Stone mug", currency: "USD", variants }));
+  const person = renderApp("/app/myProducts");
+  await person.click(await screen.findByRole("button", { name: "Actions for Stone mug" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Supplier price and stock" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Supplier price and stock" }));
+  expect(await dialog.findByRole("img", { name: "Cost: USD 3.20 to USD 4.00, 3 changes" })).toBeVisible();
+  expect(dialog.getByRole("img", { name: "Stock: 0 to 5, 3 changes" })).toBeVisible();
+  const rows = dialog.getAllByRole("row").slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ["–", "Not available"],
+    ["USD 4.00", "2"],
+    ["USD 3.20", "5"],
+  ]);
+  await person.selectOptions(dialog.getByLabelText("Variant"), "S");
+  expect(dialog.getByText("Nothing recorded yet")).toBeVisible();
+});
+
+it.each([
+  ["a level line", [{ at: 0, value: 3 }], "M6 114H594"],
+  [
+    "a step",
+    [
+      { at: 0, value: 1 },
+      { at: 5, value: 2 },
+    ],
+    "M6 114H300L300 6H594",
+  ],
+  [
+    "a gap where nothing is known",
+    [
+      { at: 0, value: 1 },
+      { at: 5, value: null },
+    ],
+    "M6 114H300",
+  ],
+])("draws %s", (_what, steps, path) => {
+  expect(pathOf(steps, 10)).toBe(path);
+});

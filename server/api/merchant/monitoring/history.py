@@ -1,0 +1,71 @@
+"""Price and stock at the supplier over time."""
+
+from datetime import datetime
+
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import Id
+from server.company.identity.contracts import Menu
+from server.kit.money import to_decimal
+from tenants.monitoring.contracts import HistoryView
+from tenants.monitoring.selectors import read_history
+
+area = Area("monitoring")
+
+
+class HistoryPointOut(Out):
+    at: datetime = Field(description="From when on it held.")
+    cost: str = Field(description="Empty where the supplier told none.")
+    stock: int | None = Field(description="Null where the supplier does not count it.")
+    available: bool
+
+
+class VariantHistoryOut(Out):
+    variant_id: Id
+    option_values: list[str]
+    sku: str
+    points: list[HistoryPointOut] = Field(description="Oldest first; only where something changed.")
+
+
+class ProductHistoryOut(Envelope):
+    title: str
+    currency: str
+    variants: list[VariantHistoryOut]
+
+
+@area.get(
+    "/my_product/{publication_id}/history",
+    id="my_product.history",
+    may=needs(Menu.MY_PRODUCTS),
+    summary="What the supplier asked, and how many it had, since the product is monitored",
+)
+def history(request: ActorRequest, publication_id: int) -> ProductHistoryOut:
+    return _told(read_history(request.actor, publication_id))
+
+
+def _told(view: HistoryView) -> ProductHistoryOut:
+    return ProductHistoryOut(
+        title=view.title,
+        currency=view.currency,
+        variants=[
+            VariantHistoryOut(
+                variant_id=str(one.variant_id),
+                option_values=list(one.option_values),
+                sku=one.sku,
+                points=[
+                    HistoryPointOut(
+                        at=point.at,
+                        cost="" if point.cost_minor is None else to_decimal(point.cost_minor, view.currency),
+                        stock=point.stock,
+                        available=point.available,
+                    )
+                    for point in one.points
+                ],
+            )
+            for one in view.variants
+        ],
+    )

@@ -1,0 +1,41 @@
+"""What suppliers asked for variants, and how many they had, since they are monitored: only what changed is kept."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, OuterRef
+
+from server.kit.batches import delete_in_batches
+from tenants.monitoring.models import SightingPoint
+from tenants.monitoring.rules.sightings import Seen, SeenVariant
+from tenants.preferences.selectors import read_retention
+
+
+def note_points(sightings: Sequence[Seen], *, now: datetime) -> None:
+    """Add a point for each variant that is not as its last one says; belongs in the transaction of what was seen."""
+    seen = {key: one for each in sightings for key, one in _shown(each).items()}
+    newest = SightingPoint.objects.filter(variant_id__in=seen).order_by("variant_id", "-at").distinct("variant_id")
+    known = {row.variant_id: (row.cost_minor, row.stock, row.available) for row in newest}
+    SightingPoint.objects.bulk_create(
+        [
+            SightingPoint(variant_id=key, at=now, cost_minor=one.cost_minor, stock=one.stock, available=one.available)
+            for key, one in sorted(seen.items())
+            if known.get(key) != (one.cost_minor, one.stock, one.available)
+        ],
+        ignore_conflicts=True,  # another publication of the product was looked at in the same moment
+    )
+
+
+def purge_points(*, now: datetime) -> None:
+    """Delete what is older than processes are kept; of each variant the newest stays, which still holds."""
+    before = now - timedelta(days=read_retention().process_days)
+    newer = SightingPoint.objects.filter(variant_id=OuterRef("variant_id"), at__gt=OuterRef("at"))
+    delete_in_batches(SightingPoint.objects.filter(Exists(newer), at__lt=before))
+
+
+def _shown(seen: Seen) -> dict[int, SeenVariant]:
+    """What is gone cannot be bought, at whatever price."""
+    return {
+        key: SeenVariant(None, None, available=False) if seen.gone or one.gone else one
+        for key, one in seen.variants.items()
+    }
