@@ -20,7 +20,8 @@ def write_adjustments(adjustments: Adjustments) -> dict[str, dict[str, Any]]:
     for variant_id, change in adjustments.items():
         cost = {} if change.cost_minor is None else {"cost_minor": change.cost_minor}
         stock = {"stock_is_set": True, "stock": change.stock, "available": change.available}
-        row = cost | (stock if change.stock_is_set else {})
+        price = {"price_minor": change.price_minor, "compare_at_minor": change.compare_at_minor}
+        row = cost | (stock if change.stock_is_set else {}) | ({} if change.price_minor is None else price)
         if row:
             rows[str(variant_id)] = row
     return rows

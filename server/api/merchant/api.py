@@ -11,8 +11,9 @@ from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
 from server.api.merchant.import_list import bulk, captures, images, imports, selections, sharing, sheets
 from server.api.merchant.import_list import routes as import_list
+from server.api.merchant.monitoring import history
 from server.api.merchant.monitoring import routes as monitoring
-from server.api.merchant.my_products import chosen, differences, mappings
+from server.api.merchant.my_products import chosen, differences, mappings, price_files
 from server.api.merchant.my_products import routes as my_products
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
@@ -88,7 +89,9 @@ AREAS = (
     my_products.area,
     chosen.area,
     mappings.area,
+    price_files.area,
     monitoring.area,
+    history.area,
     processes.area,
     schedules.area,
     imports.area,

@@ -127,7 +127,7 @@ def _done_to_stock(before: VariantAdjustment, after: VariantAdjustment) -> Done:
 
 def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Reaction) -> Done:
     variant = next(one for one in case.product.variants if one.id == change.variant_id)
-    if variant.price_is_manual:
+    if variant.price_is_manual or before.get(variant.id, UNCHANGED).price_minor is not None:
         return Done.PRICED_BY_HAND
     cost = change.after.cost_minor if change.after else None
     if reaction is Reaction.REPRICE_BELOW_FLOOR and _margin_holds(case, variant, cost, before):

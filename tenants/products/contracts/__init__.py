@@ -173,13 +173,16 @@ class Differences:
 class VariantAdjustment:
     """What one variant has in one store in place of what the Import List says.
 
-    `cost_minor` None: the cost there. `stock_is_set` False: stock and availability there.
+    `cost_minor` None: the cost there. `stock_is_set` False: stock and availability there. `price_minor`, with the price
+    shown beside it, was settled for this store alone, in its currency: no rule changes it.
     """
 
     cost_minor: int | None = None
     stock_is_set: bool = False
     stock: int | None = None
     available: bool = True
+    price_minor: int | None = None
+    compare_at_minor: int | None = None
 
 
 Adjustments = Mapping[int, VariantAdjustment]

@@ -17,6 +17,15 @@ def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: P
     return replace(product, variants=variants)
 
 
+def settled_prices(adjustments: Adjustments) -> dict[int, VariantAdjustment]:
+    """What of them a merchant settled for the store: its prices alone."""
+    return {
+        key: VariantAdjustment(price_minor=one.price_minor, compare_at_minor=one.compare_at_minor)
+        for key, one in adjustments.items()
+        if one.price_minor is not None
+    }
+
+
 def _variant(
     variant: ListedVariantView, change: VariantAdjustment | None, currency: str, settings: PriceSettings
 ) -> ListedVariantView:

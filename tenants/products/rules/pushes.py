@@ -1,7 +1,7 @@
 """What is sent to a store: a product of the Import List in the store's currency, at the store's prices."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from server.kit.image_links import public_image_address
@@ -11,8 +11,8 @@ from server.platforms.rules import NO_LIMITS, StoreLimits
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
-from tenants.preferences.contracts import NO_UPLOAD, PriceSettings, StorePrice, StoreUpload
-from tenants.products.contracts import Adjustments
+from tenants.preferences.contracts import NO_UPLOAD, PriceKind, PriceSettings, PriceSource, StorePrice, StoreUpload
+from tenants.products.contracts import Adjustments, VariantAdjustment
 from tenants.stores.contracts import NO_DEFAULTS, PublishingDefaults, StoreRef
 
 
@@ -58,6 +58,18 @@ def price_variants(
     """
     included = (variant for variant in product.variants if variant.included)
     return Priced(tuple((variant, _price(product, variant, store, settings, upload)) for variant in included))
+
+
+def with_settled(priced: Priced, adjustments: Adjustments) -> Priced:
+    """The same at the prices that were settled for this store alone."""
+    return Priced(tuple((variant, _settled(price, adjustments.get(variant.id))) for variant, price in priced.variants))
+
+
+def _settled(price: StorePrice, change: VariantAdjustment | None) -> StorePrice:
+    if change is None or change.price_minor is None or price.problem:
+        return price
+    source = PriceSource(PriceKind.MANUAL)
+    return replace(price, amount_minor=change.price_minor, compare_at_minor=change.compare_at_minor, source=source)
 
 
 def _price(

@@ -13,7 +13,7 @@ from tenants.preferences.contracts import PriceSettings, StoreUpload, UploadSett
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Adjustments, Hold, PublishCheck
 from tenants.products.rules.adjustments import adjusted
-from tenants.products.rules.pushes import price_variants
+from tenants.products.rules.pushes import price_variants, with_settled
 from tenants.products.selectors.guards import NEEDS_UPGRADE, find_hold
 from tenants.products.selectors.states import NOTHING_KEPT, kept_of
 from tenants.stores.contracts import StoreRef
@@ -81,4 +81,5 @@ def _hold(
     if store.needs_upgrade:
         return NEEDS_UPGRADE
     there = adjusted(product, changed, settings)
-    return find_hold(there, price_variants(there, store, settings, upload), store, override=override)
+    priced = with_settled(price_variants(there, store, settings, upload), changed)
+    return find_hold(there, priced, store, override=override)

@@ -9,9 +9,10 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from tenants.processes.contracts import Action, NewOperation, Subject
 from tenants.processes.services.records import start_process
-from tenants.products.contracts import Adjusted
+from tenants.products.contracts import Adjusted, Unsent
 from tenants.products.models import Publication, PublicationState
-from tenants.products.rows import read_unsent, write_adjustments, write_unsent
+from tenants.products.rows import read_adjustments, read_unsent, write_adjustments, write_unsent
+from tenants.products.rules.adjustments import settled_prices
 from tenants.products.rules.pushes import lock_key
 from tenants.products.services.processes import UPDATE
 from tenants.stores.selectors import stores_by_id
@@ -25,7 +26,7 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
     """
     wanted = {change.publication_id: change for change in changes}
     with transaction.atomic():
-        rows = _locked(wanted.keys())
+        rows = lock_standing(wanted.keys())
         for row in rows:
             row.adjustments = write_adjustments(wanted[row.pk].adjustments)
             row.unsent = write_unsent(read_unsent(row.unsent) | wanted[row.pk].unsent)
@@ -34,22 +35,32 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
         for row in rows:
             by_action[wanted[row.pk].action].append(row)
         for action, again in by_action.items():
-            start_process(actor, action=action, operations=_operations(actor, again), now=now)
+            start_process(actor, action=action, operations=update_operations(actor, again), now=now)
 
 
 def drop_adjustments(publication_ids: Collection[int]) -> None:
-    """From the next publishing on these stores get what the Import List has; nothing is published by this."""
-    Publication.objects.filter(pk__in=publication_ids).exclude(adjustments={}, unsent={}).update(
-        adjustments={}, unsent={}
-    )
+    """From the next publishing on these stores get what the Import List has; nothing is published by this.
+
+    Prices that the merchant settled for a store stay.
+    """
+    rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=publication_ids)
+    with transaction.atomic():
+        changed = list(rows.exclude(adjustments={}, unsent={}).order_by("pk"))
+        for row in changed:
+            settled = settled_prices(read_adjustments(row.adjustments))
+            row.adjustments = write_adjustments(settled)
+            row.unsent = write_unsent(Unsent(prices=read_unsent(row.unsent).prices & settled.keys()))
+        Publication.objects.bulk_update(changed, ["adjustments", "unsent"])
 
 
-def _locked(ids: Collection[int]) -> list[Publication]:
+def lock_standing(ids: Collection[int]) -> list[Publication]:
+    """What stands in its store and does not leave it, in the order of ids, for the caller's transaction."""
     standing = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).exclude(external_id="")
     return list(standing.exclude(state=PublicationState.REMOVING).order_by("pk"))
 
 
-def _operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:
+def update_operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:
+    """What brings to their stores what these publications have unsent."""
     stores = stores_by_id(actor, {row.store_id for row in rows})
     return [_update(row, stores[row.store_id].name) for row in rows if row.store_id in stores]
 

@@ -21,7 +21,7 @@ from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Difference, Differences, PriceDifference, StoreProblem
 from tenants.products.models import Publication
 from tenants.products.rules.adjustments import adjusted
-from tenants.products.rules.pushes import Priced, build_push, price_variants
+from tenants.products.rules.pushes import Priced, build_push, price_variants, with_settled
 from tenants.products.rules.updates import names_of
 from tenants.products.selectors.states import NOTHING_KEPT, kept_of
 from tenants.products.services.rows import known_variants
@@ -85,7 +85,7 @@ def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> It
         if row.product_id in found:
             kept, store = known.get((row.product_id, row.store_id), NOTHING_KEPT), stores[row.store_id]
             product = adjusted(found[row.product_id], kept.adjustments, settings)
-            priced = price_variants(product, store, settings, kept.upload)
+            priced = with_settled(price_variants(product, store, settings, kept.upload), kept.adjustments)
             yield _listing(row, product, priced, store, variant_ids.get(row.pk, {}), prices.get(row.pk, {}))
 
 

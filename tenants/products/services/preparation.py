@@ -13,7 +13,7 @@ from tenants.processes.contracts import ClaimedOperation
 from tenants.processes.selectors.records import read_params
 from tenants.products.contracts import Adjustments
 from tenants.products.rules.adjustments import adjusted
-from tenants.products.rules.pushes import Priced, price_variants
+from tenants.products.rules.pushes import Priced, price_variants, with_settled
 from tenants.products.selectors.guards import NEEDS_UPGRADE
 from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of
 from tenants.stores.contracts import StoreRef
@@ -63,7 +63,10 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
         if product_id in found
     }
     priced = {
-        operation_id: price_variants(product, stores[keys[operation_id][1]], settings, uploads[operation_id])
+        operation_id: with_settled(
+            price_variants(product, stores[keys[operation_id][1]], settings, uploads[operation_id]),
+            adjustments[operation_id],
+        )
         for operation_id, product in products.items()
         if keys[operation_id][1] in stores
     }

@@ -18,6 +18,7 @@ from tenants.products.rows import read_unsent
 from tenants.products.rules.updates import Update, changes_of, names_of
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
+from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.results import settle_updates
 from tenants.products.services.rows import known_variants
@@ -43,7 +44,7 @@ class UpdateHandler(BaseHandler):
                 gathered,
                 rows[operation.id],
                 variant_ids.get(rows[operation.id].pk, {}),
-                written.get(rows[operation.id].pk, {}),
+                {} if operation.config.get(OVERWRITE) else written.get(rows[operation.id].pk, {}),
                 accesses[operation.store_id or 0],
             )
             for operation in operations

@@ -22,6 +22,10 @@ import { useChosen } from "./useChosen";
 
 const MappingDialog = lazyPart(() => import("./mapping/MappingDialog"), "MappingDialog");
 
+const PriceFileDialog = lazyPart(() => import("./prices/PriceFileDialog"), "PriceFileDialog");
+
+const HistoryDialog = lazyPart(() => import("./history/HistoryDialog"), "HistoryDialog");
+
 const DuplicateDialog = lazyPart(() => import("./DuplicateDialog"), "DuplicateDialog");
 
 function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -63,6 +67,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const map = useStartMapping(ticked.clear);
   const [params, setParams] = useUrlState();
   const mapping = params.get("map");
+  const supply = params.get("supply");
   const isEmpty = data?.count === 0;
   const close = () => setOpen(undefined);
   const done = () => {
@@ -75,6 +80,9 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
     <>
       <PageHeader title={t.title} text={t.text}>
         {history}
+        <Button variant="outlined" onClick={() => setParams({ prices: "1" }, true)}>
+          {t.priceFile}
+        </Button>
       </PageHeader>
       {processes}
       {!(isEmpty && !isFiltered) && <ProductFilterBar filters={filters} set={set} />}
@@ -100,6 +108,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onSync={(ids) => sync({ ids })}
             onDuplicate={(ids) => setOpen({ dialog: "duplicate", chosen: { ids } })}
             onMap={(id) => setParams({ map: id }, true)}
+            onHistory={(id) => setParams({ supply: id }, true)}
             onDelete={(ids) => setOpen({ dialog: "delete", chosen: { ids } })}
           />
           <Pager
@@ -111,6 +120,10 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
           />
         </>
       )}
+      {params.has("prices") && (
+        <PriceFileDialog filters={filters} onClose={() => setParams({ prices: null })} />
+      )}
+      {supply && <HistoryDialog id={supply} onClose={() => setParams({ supply: null })} />}
       {mapping && (
         <MappingDialog
           id={mapping}

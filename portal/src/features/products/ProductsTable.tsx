@@ -174,6 +174,7 @@ interface ProductsTableProps {
   onSync: (ids: string[]) => void;
   onDuplicate: (ids: string[]) => void;
   onMap: (id: string) => void;
+  onHistory: (id: string) => void;
   onDelete: (ids: string[]) => void;
 }
 
@@ -239,6 +240,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
                 onSync: () => on.onSync([product.id]),
                 onDuplicate: () => on.onDuplicate([product.id]),
                 onMap: () => on.onMap(product.id),
+                onHistory: () => on.onHistory(product.id),
                 onDelete: () => on.onDelete([product.id]),
               }}
             />

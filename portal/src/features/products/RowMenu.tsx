@@ -13,6 +13,7 @@ export interface RowActions {
   onSync: () => void;
   onDuplicate: () => void;
   onMap: () => void;
+  onHistory: () => void;
   onDelete: () => void;
 }
 
@@ -28,6 +29,7 @@ export function RowMenu({ product, on }: { product: PublishedProduct; on: RowAct
   const actions: { label: string; run: () => void; isDangerous?: boolean }[] = [
     { label: t.syncNow, run: on.onSync },
     ...(product.import_list_id ? [{ label: t.mapping, run: on.onMap }] : []),
+    { label: t.history, run: on.onHistory },
     { label: t.duplicateTo, run: on.onDuplicate },
     { label: isMonitored ? t.unmonitor : t.monitor, run: () => on.onMonitor(!isMonitored) },
     { label: t.delete, run: on.onDelete, isDangerous: true },

@@ -50,6 +50,8 @@ export const productsTexts = defineTexts({
     (count: number) => (count === 1 ? "1 substitute" : `${whole(count)} substitutes`),
     (count: number) => `${whole(count)} 个替代来源`,
   ],
+  priceFile: ["Update prices", "更新售价"],
+  history: ["Supplier price and stock", "供应商价格与库存"],
   mapSkus: ["Map SKUs", "映射 SKU"],
   mapStarted: [
     (id: string) => `SKU Mapping #${id} process created`,

@@ -815,6 +815,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the prices of a file in their stores (starts PRICE_UPDATE) */
+        post: operations["my_product.prices.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/prices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The prices of published variants as a CSV file, to be changed and uploaded */
+        get: operations["my_product.prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/prices/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a file of prices would change, row by row; changes nothing */
+        post: operations["my_product.prices.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/my_product/sync": {
         parameters: {
             query?: never;
@@ -843,6 +894,23 @@ export interface paths {
         get: operations["my_product.synonyms"];
         /** Settle which words mean the same */
         put: operations["my_product.synonyms.settle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/{publication_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the supplier asked, and how many it had, since the product is monitored */
+        get: operations["my_product.history"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4136,6 +4204,28 @@ export interface components {
             /** @description A platform that a store is about to be added on. */
             platform?: components["schemas"]["Platform"] | null;
         };
+        /** CheckedRowOut */
+        CheckedRowOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** Currency */
+            currency: string;
+            /** Name */
+            name: string;
+            /**
+             * Remark
+             * @description Why it is refused, or what to be aware of.
+             */
+            remark: string;
+            /**
+             * Row
+             * @description Its line in the file.
+             */
+            row: number;
+            verdict: components["schemas"]["RowVerdict"];
+        };
         /** CheckupEnvelope */
         CheckupEnvelope: {
             checkup: components["schemas"]["CheckupOut"];
@@ -5616,6 +5706,27 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** HistoryPointOut */
+        HistoryPointOut: {
+            /**
+             * At
+             * Format: date-time
+             * @description From when on it held.
+             */
+            at: string;
+            /** Available */
+            available: boolean;
+            /**
+             * Cost
+             * @description Empty where the supplier told none.
+             */
+            cost: string;
+            /**
+             * Stock
+             * @description Null where the supplier does not count it.
+             */
+            stock: number | null;
         };
         /** HistoryQuery */
         HistoryQuery: {
@@ -7902,6 +8013,40 @@ export interface components {
          * @enum {string}
          */
         PriceBase: "rule" | "cost" | "price";
+        /** PriceCheckOut */
+        PriceCheckOut: {
+            /** Changed */
+            changed: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Refused */
+            refused: number;
+            /**
+             * Rows
+             * @description The first 200: refused ones, then warnings, then changes.
+             */
+            rows: components["schemas"]["CheckedRowOut"][];
+            /** Same */
+            same: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Warnings
+             * @description Of the changed ones those whose margin is below the store's minimum.
+             */
+            warnings: number;
+        };
         /** PriceConfigIn */
         PriceConfigIn: {
             /**
@@ -8083,6 +8228,30 @@ export interface components {
             product_id: string;
             /** Title */
             title: string;
+        };
+        /** ProductHistoryOut */
+        ProductHistoryOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Title */
+            title: string;
+            /** Variants */
+            variants: components["schemas"]["VariantHistoryOut"][];
         };
         /** ProductOut */
         ProductOut: {
@@ -8296,6 +8465,37 @@ export interface components {
         };
         /** PublicationFilterIn */
         PublicationFilterIn: {
+            /**
+             * Mapping
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @default
+             * @enum {string}
+             */
+            mapping: "" | "unmapped" | "changed";
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "sold_out";
+            /** Store Id */
+            store_id?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * PublicationFilters
+         * @description The filters of My Products.
+         */
+        PublicationFilters: {
             /**
              * Mapping
              * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
@@ -9108,6 +9308,11 @@ export interface components {
              */
             userId?: number | null;
         };
+        /**
+         * RowVerdict
+         * @enum {string}
+         */
+        RowVerdict: "changed" | "same" | "refused";
         /** RuleIn */
         RuleIn: {
             /** Coefficient */
@@ -11311,6 +11516,20 @@ export interface components {
              */
             type: number;
         };
+        /** VariantHistoryOut */
+        VariantHistoryOut: {
+            /** Option Values */
+            option_values: string[];
+            /**
+             * Points
+             * @description Oldest first; only where something changed.
+             */
+            points: components["schemas"]["HistoryPointOut"][];
+            /** Sku */
+            sku: string;
+            /** Variant Id */
+            variant_id: string;
+        };
         /**
          * Verdict
          * @description What became of a way of buying in a simulated order.
@@ -12880,6 +13099,93 @@ export interface operations {
             };
         };
     };
+    "my_product.prices.upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "my_product.prices": {
+        parameters: {
+            query?: {
+                store_id?: number | null;
+                title?: string;
+                state?: string;
+                stock?: "" | "sold_out";
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                mapping?: "" | "unmapped" | "changed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "my_product.prices.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceCheckOut"];
+                };
+            };
+        };
+    };
     "my_product.sync": {
         parameters: {
             query?: never;
@@ -12946,6 +13252,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DictionaryEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductHistoryOut"];
                 };
             };
         };

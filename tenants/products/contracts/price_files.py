@@ -1,0 +1,67 @@
+"""Prices of published variants, as a file tells them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from server.kit.reasons import Reason
+from tenants.preferences.contracts import Conversion
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPrice:
+    """What a variant costs in its store as we wrote it, in minor units of `currency`; the cost in the supplier's.
+
+    `rate` converts the cost; `cost_minor` None where it is unknown or cannot be converted.
+    """
+
+    publication_id: int
+    variant_id: int
+    store_id: int
+    store_name: str
+    title: str
+    variant: str
+    sku: str
+    currency: str
+    price_minor: int | None
+    compare_at_minor: int | None
+    cost_minor: int | None
+    rate: Conversion | None
+
+    @property
+    def name(self) -> str:
+        """How the merchant knows it."""
+        return f"{self.title[:80]} / {self.variant}" if self.variant else self.title[:80]
+
+
+class RowVerdict(StrEnum):
+    CHANGED = "changed"
+    SAME = "same"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRow:
+    """What a row of the file comes to; `reason` refuses it, or warns of what is done all the same."""
+
+    at: int
+    name: str
+    verdict: RowVerdict
+    reason: Reason | None = None
+    found: PublishedPrice | None = None
+    price_minor: int | None = None
+    compare_at_minor: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PriceCheck:
+    """The rows of a file, and how many are of which kind."""
+
+    rows: Sequence[PriceRow]
+
+    def count(self, verdict: RowVerdict) -> int:
+        return sum(row.verdict is verdict for row in self.rows)
+
+    @property
+    def warnings(self) -> int:
+        return sum(row.verdict is RowVerdict.CHANGED and row.reason is not None for row in self.rows)

@@ -1,0 +1,118 @@
+"""A file of prices as a merchant sends it back: what changes, and what is wrong with which row. Pure."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+
+from server.kit.money import exponent, to_minor
+from server.kit.reasons import Reason
+from tenants.preferences.contracts import convert, margin_of
+from tenants.products.contracts.price_files import PriceRow, PublishedPrice, RowVerdict
+
+LISTING, VARIANT, PRICE, COMPARE_AT, CURRENCY = "Listing ID", "Variant ID", "Price", "Compare-at price", "Currency"
+NEEDED = (LISTING, VARIANT, PRICE)
+_DELIMITERS = ",;\t"
+
+
+class NotReadable(ValueError):
+    """Why a file cannot be read at all."""
+
+
+def read_text(content: bytes) -> str:
+    """UTF-8, or UTF-16 as spreadsheets mark it. NotReadable for another encoding: prices must not be guessed."""
+    try:
+        text = content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotReadable(NOT_UTF8) from error
+    if "\x00" in text:
+        raise NotReadable(NOT_UTF8)
+    return text
+
+
+def read_rows(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Line numbers and cells by the names of their columns. NotReadable without the columns that are needed."""
+    head = text.split("\n", 1)[0]
+    delimiter = max(_DELIMITERS, key=head.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    names = [name.strip() for name in next(reader, [])]
+    if any(name not in names for name in NEEDED):
+        raise NotReadable(NO_COLUMNS)
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield reader.line_num, {name: cell.strip() for name, cell in zip(names, cells, strict=False)}
+    except csv.Error as error:
+        raise NotReadable(NO_COLUMNS) from error
+
+
+def judge(
+    at: int, cells: Mapping[str, str], known: Mapping[tuple[int, int], PublishedPrice], floors: Mapping[int, int]
+) -> PriceRow:
+    """What a row comes to; `floors` are the smallest margins by store, in percent."""
+    found = known.get(_key(cells))
+    if found is None:
+        return PriceRow(at, cells.get(LISTING, ""), RowVerdict.REFUSED, Reason("prices.unknown"))
+    try:
+        price = _amount(cells[PRICE], found.currency)
+        compare_at = _amount(cells[COMPARE_AT], found.currency) if cells.get(COMPARE_AT) else None
+    except ValueError:
+        return _refused(at, found, Reason("prices.not_an_amount"))
+    if cells.get(CURRENCY, found.currency).upper() != found.currency:
+        return _refused(at, found, Reason("prices.other_currency", {"currency": found.currency}))
+    if compare_at is not None and compare_at <= price:
+        return _refused(at, found, Reason("prices.compare_at_lower"))
+    if COMPARE_AT not in cells:
+        compare_at = found.compare_at_minor
+    if (price, compare_at) == (found.price_minor, found.compare_at_minor):
+        return PriceRow(at, found.name, RowVerdict.SAME, found=found)
+    return _weighed(at, found, price, compare_at, floors.get(found.store_id, 0))
+
+
+def _weighed(at: int, found: PublishedPrice, price: int, compare_at: int | None, floor: int) -> PriceRow:
+    cost = found.cost_minor if found.rate is None else convert(found.cost_minor or 0, found.rate)
+    cost = None if found.cost_minor is None else cost
+    if cost is not None and price < cost:
+        return _refused(at, found, Reason("prices.below_cost"))
+    margin = margin_of(price, cost)
+    is_low = margin is not None and margin < floor
+    warning = Reason("prices.low_margin", {"margin": str(margin), "floor": str(floor)}) if is_low else None
+    return PriceRow(at, found.name, RowVerdict.CHANGED, warning, found, price, compare_at)
+
+
+def _refused(at: int, found: PublishedPrice, reason: Reason) -> PriceRow:
+    return PriceRow(at, found.name, RowVerdict.REFUSED, reason, found)
+
+
+def _key(cells: Mapping[str, str]) -> tuple[int, int]:
+    numbers = [cells.get(name, "").lstrip("'") for name in (LISTING, VARIANT)]
+    return tuple(int(one) if one.isascii() and one.isdigit() and len(one) < 19 else 0 for one in numbers)  # type: ignore[return-value]
+
+
+def _amount(typed: str, currency: str) -> int:
+    """ValueError for what is no price above 0 with the digits that this currency has; 1,5 is as good as 1.5."""
+    text = typed.replace(",", ".") if typed.count(",") == 1 and "." not in typed else typed
+    try:
+        value = Decimal(text)
+    except InvalidOperation as error:
+        raise ValueError(typed) from error
+    if not value.is_finite() or value <= 0 or -int(value.normalize().as_tuple().exponent) > exponent(currency):
+        raise ValueError(typed)
+    return to_minor(value, currency)
+
+
+NOT_UTF8 = 'This file is not in UTF-8. Please save it as "CSV UTF-8" and upload it again.'
+NO_COLUMNS = "This file has no columns Listing ID, Variant ID and Price. Please change the file that you exported."
+
+
+def last_of_each(rows: Sequence[PriceRow]) -> list[PriceRow]:
+    """A variant that is in the file twice is refused the second time."""
+    seen: set[tuple[int, int]] = set()
+    kept = []
+    for row in rows:
+        key = (row.found.publication_id, row.found.variant_id) if row.found else None
+        is_again = key in seen and row.found is not None
+        kept.append(_refused(row.at, row.found, Reason("prices.twice")) if is_again and row.found else row)
+        if key:
+            seen.add(key)
+    return kept

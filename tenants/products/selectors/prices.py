@@ -1,0 +1,63 @@
+"""What published variants cost in their stores, for a file."""
+
+from collections.abc import Collection, Iterator
+
+from server.company.identity.contracts import Actor
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publication import read_for_checking
+from tenants.products.contracts import ChosenPublications, PublicationFilter
+from tenants.products.contracts.price_files import PublishedPrice
+from tenants.products.models import Publication
+from tenants.products.rows import read_adjustments, read_rate
+from tenants.products.selectors.publications import chosen_publications
+from tenants.stores.selectors import list_stores
+
+AT_ONCE = 500
+
+
+def list_prices(actor: Actor, wanted: PublicationFilter) -> list[PublishedPrice]:
+    """Of all published variants that match; NothingChosen when there are none."""
+    rows = chosen_publications(actor, ChosenPublications(matching=wanted))
+    return list(_prices(actor, [row.id for row in rows]))
+
+
+def find_prices(actor: Actor, publication_ids: Collection[int]) -> dict[tuple[int, int], PublishedPrice]:
+    """By publication and variant those of the asked ones that the actor may see."""
+    found = _prices(actor, sorted(publication_ids))
+    return {(one.publication_id, one.variant_id): one for one in found}
+
+
+def _prices(actor: Actor, ids: list[int]) -> Iterator[PublishedPrice]:
+    names = {store.id: store.name for store in list_stores(actor)}
+    for start in range(0, len(ids), AT_ONCE):
+        rows = Publication.objects.filter(pk__in=ids[start : start + AT_ONCE], store_id__in=names)
+        there = list(rows.exclude(external_id="").order_by("pk").prefetch_related("variants"))
+        products = {one.id: one for one in read_for_checking({row.product_id for row in there})}
+        for row in there:
+            if row.product_id in products:
+                yield from _of(row, names[row.store_id], products[row.product_id])
+
+
+def _of(row: Publication, store_name: str, product: ListedForPublishing) -> Iterator[PublishedPrice]:
+    kept, rate = read_adjustments(row.adjustments), read_rate(row.rate)
+    prices = {one.variant_id: (one.price_minor, one.compare_at_minor) for one in row.variants.all()}
+    is_known = product.currency == row.currency or rate is not None
+    for variant in product.variants:
+        if variant.id not in prices:
+            continue
+        changed = kept.get(variant.id)
+        cost = variant.cost_minor if changed is None or changed.cost_minor is None else changed.cost_minor
+        yield PublishedPrice(
+            publication_id=row.pk,
+            variant_id=variant.id,
+            store_id=row.store_id,
+            store_name=store_name,
+            title=row.title,
+            variant=" / ".join(variant.option_values),
+            sku=variant.sku,
+            currency=row.currency,
+            price_minor=prices[variant.id][0],
+            compare_at_minor=prices[variant.id][1],
+            cost_minor=cost if is_known else None,
+            rate=None if product.currency == row.currency else rate,
+        )

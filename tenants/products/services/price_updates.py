@@ -1,0 +1,105 @@
+"""Set prices of single stores from a file (PRICE_UPDATE): checked first, row by row, then brought to the stores."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.contracts import Unsent, VariantAdjustment
+from tenants.products.contracts.price_files import PriceCheck, PriceRow, RowVerdict
+from tenants.products.models import Publication
+from tenants.products.rows import read_adjustments, read_unsent, write_adjustments, write_unsent
+from tenants.products.rules.price_files import LISTING, NotReadable, judge, last_of_each, read_rows, read_text
+from tenants.products.selectors.prices import find_prices
+from tenants.products.services.adjustments import lock_standing, update_operations
+from tenants.products.services.processes import OVERWRITE, UPDATE
+
+MOST_ROWS = 100_000
+MOST_BYTES = 20_000_000
+TOO_MANY = "This file has more than {most} rows. Please split it."
+NOTHING = "No price in this file differs from what is published."
+
+
+def check_prices(actor: Actor, content: bytes, *, floors: Mapping[int, int]) -> PriceCheck:
+    """What each row of the file would change, or why it is refused; writes nothing.
+
+    `floors`: the smallest margin by store, in percent. Invalid for a file that cannot be read.
+    """
+    try:
+        rows = list(read_rows(read_text(content)))
+    except NotReadable as error:
+        raise Invalid.on("file", str(error)) from error
+    if len(rows) > MOST_ROWS or len(content) > MOST_BYTES:
+        raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
+    ids = {int(one) for _, cells in rows if (one := cells.get(LISTING, "").lstrip("'")).isdecimal() and len(one) < 19}
+    known = find_prices(actor, ids)
+    return PriceCheck(last_of_each([judge(at, cells, known, floors) for at, cells in rows]))
+
+
+def start_price_update(
+    actor: Actor, content: bytes, *, floors: Mapping[int, int], now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Keep the prices that the file changes, and start bringing them to their stores; refused rows end as failed.
+
+    Such a price stays until another file changes it: neither rules nor monitoring do. What its store's merchant
+    changed there is overwritten. Invalid for a file that cannot be read, or changes nothing.
+    """
+    asked = {"file": hashlib.sha256(content).hexdigest()}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    check = check_prices(actor, content, floors=floors)
+    changed = [row for row in check.rows if row.verdict is RowVerdict.CHANGED]
+    refused = [row for row in check.rows if row.verdict is RowVerdict.REFUSED]
+    if not changed and not refused:
+        raise Invalid.on("file", NOTHING)
+    with transaction.atomic():
+        rows = _keep(changed)
+        updates = [replace(one, config={OVERWRITE: True}) for one in update_operations(actor, rows)]
+        return start_process(
+            actor,
+            action=Action.PRICE_UPDATE,
+            operations=[*updates, *(_refusal(row) for row in refused)],
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+        )
+
+
+def _keep(changed: Sequence[PriceRow]) -> list[Publication]:
+    by_publication: dict[int, list[PriceRow]] = defaultdict(list)
+    for row in changed:
+        if row.found:
+            by_publication[row.found.publication_id].append(row)
+    rows = lock_standing(by_publication)
+    for publication in rows:
+        kept = read_adjustments(publication.adjustments)
+        for row in by_publication[publication.pk]:
+            if row.found:
+                before = kept.get(row.found.variant_id, VariantAdjustment())
+                typed = replace(before, price_minor=row.price_minor, compare_at_minor=row.compare_at_minor)
+                kept[row.found.variant_id] = typed
+        ids = frozenset(row.found.variant_id for row in by_publication[publication.pk] if row.found)
+        publication.adjustments = write_adjustments(kept)
+        publication.unsent = write_unsent(read_unsent(publication.unsent) | Unsent(prices=ids))
+    Publication.objects.bulk_update(rows, ["adjustments", "unsent"], batch_size=500)
+    return rows
+
+
+def _refusal(row: PriceRow) -> NewOperation:
+    return NewOperation(
+        handler=UPDATE,
+        item_key=f"row:{row.at}",
+        subject=Subject(title=f"{row.at}: {row.name}"),
+        store_id=row.found.store_id if row.found else None,
+        store_name=row.found.store_name if row.found else "",
+        result=row.reason,
+    )

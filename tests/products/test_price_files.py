@@ -1,0 +1,193 @@
+"""Prices as a file: out, changed in a spreadsheet, checked row by row, and brought to the stores."""
+
+import csv
+import io
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from server.company.identity.contracts import Menu
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.models import ProcessRecord
+from tenants.products.models import Publication
+from tests.products.conftest import Trade
+from tests.products.test_changed_in_store import There
+from tests.products.test_changed_in_store import there as there
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+BASE = "/api/account-service/my_product/prices"
+
+
+@pytest.fixture
+def sold(trade: Trade) -> Trade:
+    trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
+    return trade
+
+
+def exported(trade: Trade, **query: Any) -> list[dict[str, str]]:
+    answer = trade.owner.client.get(f"{BASE}.csv", query)
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def file_of(rows: list[dict[str, str]], delimiter: str = ",") -> bytes:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), delimiter=delimiter)
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def sent(person: Person, path: str, content: bytes, **headers: str) -> Any:
+    file = SimpleUploadedFile("prices.csv", content, content_type="text/csv")
+    return person.client.post(f"{BASE}{path}", {"file": file}, headers=headers).json()
+
+
+def upload(trade: Trade, content: bytes) -> Any:
+    answer = sent(trade.owner, "", content)
+    assert answer["success"], answer
+    drain_jobs(skip_pauses=True)
+    return trade.owner.get(f"record/detail/{answer['data']}", size=100)
+
+
+def test_a_changed_price_is_in_the_store_and_stays_there(there: There) -> None:
+    trade = there.trade
+    rows = exported(trade, store_id=there.store_id)
+    rows[0] |= {"Price": "77.70", "Compare-at price": ""}
+    checked = sent(trade.owner, "/check", file_of(rows))
+    assert (checked["changed"], checked["same"], checked["refused"]) == (1, len(rows) - 1, 0)
+    assert checked["rows"][0]["after"] == "77.70"
+    detail = upload(trade, file_of(rows, ";"))
+    assert (detail["record"]["action"], detail["counts"]["success"]) == ("PRICE_UPDATE", 1)
+    assert "77.7" in str(there.prices()) or "7770" in str(there.prices())
+    assert exported(trade, store_id=there.store_id)[0]["Price"] == "77.70"
+    trade.edit(trade.listed()[0]["id"], title="Published again")
+    assert there.publish()["state"] == 2
+    assert exported(trade, store_id=there.store_id)[0]["Price"] == "77.70"
+
+
+def test_what_the_merchant_changed_in_the_store_is_overwritten(there: There) -> None:
+    there.reprice()
+    rows = exported(there.trade, store_id=there.store_id)
+    rows[0] |= {"Price": "55.50", "Compare-at price": ""}
+    assert upload(there.trade, file_of(rows))["counts"]["success"] == 1
+    assert "55.5" in str(there.prices()) or "5550" in str(there.prices())
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"Price": "cheap"}, "not a price"),
+        ({"Price": "0"}, "not a price"),
+        ({"Price": "-5"}, "not a price"),
+        ({"Price": "1.234"}, "not a price"),
+        ({"Price": "=1+1"}, "not a price"),
+        ({"Price": "NaN"}, "not a price"),
+        ({"Price": "99", "Compare-at price": "98"}, "must be higher"),
+        ({"Price": "0.01", "Compare-at price": ""}, "below the cost"),
+        ({"Price": "99", "Currency": "EUR"}, "sells in USD"),
+        ({"Listing ID": "999999"}, "isn't published"),
+        ({"Listing ID": "x" * 400}, "isn't published"),
+        ({"Variant ID": "9" * 30}, "isn't published"),
+    ],
+)
+def test_a_row_that_does_not_fit_is_told_with_its_reason_and_spares_the_others(
+    sold: Trade, change: dict[str, str], word: str
+) -> None:
+    rows = exported(sold)
+    good = rows[0] | {"Price": "88.00", "Compare-at price": ""}
+    bad = rows[-1] | change
+    checked = sent(sold.owner, "/check", file_of([good, bad]))
+    assert (checked["changed"], checked["refused"]) == (1, 1)
+    assert checked["rows"][0]["row"] == 3
+    assert word in checked["rows"][0]["remark"]
+    detail = upload(sold, file_of([good, bad]))
+    assert (detail["counts"]["success"], detail["counts"]["failed"]) == (1, 1)
+    failed = next(one for one in detail["operations"] if one["outcome"] == "failed")
+    assert word in failed["result"]
+    assert exported(sold)[0]["Price"] == "88.00"
+
+
+def test_a_low_margin_is_warned_of(sold: Trade) -> None:
+    rows = exported(sold)
+    cost = min(Decimal(sku["cost_price"]) for sku in sold.listed()[0]["product_skus"])
+    rows[0] |= {"Price": str(cost), "Compare-at price": ""}
+    checked = sent(sold.owner, "/check", file_of(rows[:1]))
+    assert (checked["changed"], checked["warnings"]) == (1, 1)
+    assert "below the minimum of 10%" in checked["rows"][0]["remark"]
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [
+        ("Listing ID,Variant ID,Price\n1,1,Größe".encode("latin-1"), "UTF-8"),
+        (b"\x89PNG\r\n\x00\x00", "UTF-8"),
+        (b"Listing ID,Variant ID,Price\n1,\x001,2", "UTF-8"),
+        (b"", "columns"),
+        (b"one,two\n1,2", "columns"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_with_what_to_do(
+    sold: Trade, tenant: TenantRef, content: bytes, word: str
+) -> None:
+    before = exported(sold)
+    for path in ("/check", ""):
+        answer = sent(sold.owner, path, content)
+        assert answer["code"] == 1000400
+        assert word in answer["msg"]
+    assert exported(sold) == before
+    with tenant_scope_of(tenant):
+        assert not ProcessRecord.objects.filter(action=15).exists()
+
+
+def test_a_spreadsheets_utf16_is_read(sold: Trade) -> None:
+    rows = exported(sold)
+    rows[0] |= {"Price": "66,50", "Compare-at price": ""}
+    text = file_of(rows, "\t").decode()
+    assert sent(sold.owner, "/check", text.encode("utf-16"))["rows"][0]["after"] == "66.50"
+
+
+def test_titles_that_are_formulas_are_text_in_the_file(sold: Trade) -> None:
+    product = sold.edit(sold.listed()[0]["id"], title="=1+1")
+    sold.publish([product["id"]], [sold.woo_id])
+    assert exported(sold)[0]["Product"] == "'=1+1"
+
+
+def test_the_same_file_twice_is_one_process(sold: Trade, tenant: TenantRef) -> None:
+    rows = exported(sold)
+    rows[0] |= {"Price": "44.00", "Compare-at price": ""}
+    first = sent(sold.owner, "", file_of(rows), **{"Idempotency-Key": "once"})
+    again = sent(sold.owner, "", file_of(rows), **{"Idempotency-Key": "once"})
+    assert first["data"] == again["data"]
+    drain_jobs(skip_pauses=True)
+    assert sent(sold.owner, "", file_of(rows))["code"] == 1000400
+    with tenant_scope_of(tenant):
+        assert ProcessRecord.objects.filter(action=15).count() == 1
+
+
+def test_switching_monitoring_off_keeps_the_price(sold: Trade, tenant: TenantRef) -> None:
+    rows = exported(sold)
+    rows[0] |= {"Price": "44.00", "Compare-at price": ""}
+    upload(sold, file_of(rows))
+    ids = [int(sold.mine()[0]["id"])]
+    for on in (True, False):
+        assert sold.owner.post("my_product/monitoring", {"ids": ids, "on": on})["success"]
+    with tenant_scope_of(tenant):
+        (kept,) = Publication.objects.get().adjustments.values()
+    assert kept["price_minor"] == 4400
+
+
+def test_it_needs_the_right_and_the_store(sold: Trade, member_with: Callable[..., Person]) -> None:
+    rows = exported(sold)
+    rows[0] |= {"Price": "44.00", "Compare-at price": ""}
+    assert sent(member_with(Menu.IMPORT_LIST), "", file_of(rows))["code"] == 1000403
+    member = member_with(Menu.MY_PRODUCTS, store_ids=[int(sold.shop_id)])
+    assert sent(member, "/check", file_of(rows))["refused"] == len(rows)
+    assert member.client.get(f"{BASE}.csv").json()["code"] == 1000403
+    assert exported(sold)[0]["Price"] != "44.00"
