@@ -1,4 +1,4 @@
-import type { Components, Theme } from "@mui/material/styles";
+import type { Theme, ThemeOptions } from "@mui/material/styles";
 
 export const focusRing = (theme: Theme) => ({
   "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
@@ -26,7 +26,7 @@ export const outlinedInput = {
 };
 
 /** How controls look in both apps; each adds what its own density asks for. */
-export const commonControls: Components<Theme> = {
+export const commonControls: NonNullable<ThemeOptions["components"]> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -1,4 +1,4 @@
-import type { Components, Theme } from "@mui/material/styles";
+import type { Theme, ThemeOptions } from "@mui/material/styles";
 import { commonControls, commonPage, focusRing, outlinedInput } from "@web/controls";
 
 const page = (theme: Theme) => ({
@@ -8,7 +8,7 @@ const page = (theme: Theme) => ({
 });
 
 /** What every control of the console has in common; react-admin's own look gives way to it. */
-export const controls: Components<Theme> = {
+export const controls: NonNullable<ThemeOptions["components"]> = {
   ...commonControls,
   MuiCssBaseline: { styleOverrides: page },
   MuiButtonBase: {

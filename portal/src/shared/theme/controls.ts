@@ -1,8 +1,8 @@
-import type { Components, Theme } from "@mui/material/styles";
+import type { ThemeOptions } from "@mui/material/styles";
 import { commonControls, focusRing, outlinedInput } from "@web/controls";
 
 /** What every control of the portal has in common; a screen adds layout, never a look of its own. */
-export const controls: Components<Theme> = {
+export const controls: NonNullable<ThemeOptions["components"]> = {
   ...commonControls,
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
