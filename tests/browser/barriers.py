@@ -23,9 +23,14 @@ STILL = """new Promise((drawn) => requestAnimationFrame(() => requestAnimationFr
 
 
 def barriers(page: Page) -> list[str]:
-    """Violations of WCAG 2.2 A and AA with the elements that they are in, once nothing fades in any more."""
-    page.evaluate(STILL)
-    violations: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
-    found = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in violations]
+    """What keeps somebody out of a page of its own: violations, and what runs out of the screen."""
+    found = violations(page)
     misfits: list[str] = page.evaluate(MISFITS)
     return found + misfits
+
+
+def violations(page: Page) -> list[str]:
+    """Violations of WCAG 2.2 A and AA with the elements that they are in, once nothing fades in any more."""
+    page.evaluate(STILL)
+    found: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
+    return [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in found]

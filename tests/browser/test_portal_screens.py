@@ -1,0 +1,99 @@
+"""Every screen in both languages, with the longest names that there are, walked through once.
+
+On each, at every width: axe finds no violation of WCAG 2.2 A and AA, nothing leaves the window, and what a desk offers
+is offered on a tablet and on a phone.
+"""
+
+from dataclasses import replace
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.long_words import fill_with_long_words
+from tests.browser.looking import Look, shortcomings
+from tests.browser.merchant import Merchant
+from tests.browser.walking import Open, by_address, inside_the_app
+
+SCREENS = [
+    "/app/dashboard",
+    "/app/importProducts",
+    "/app/importProducts?import=1",
+    "/app/importProducts?trash=1",
+    "/app/importProducts?history=1",
+    "/app/importProducts?process={process}",
+    "/app/myProducts",
+    "/app/platform",
+    "/app/platform?connect=1",
+    "/app/platform?connect=1&shop=shop.example.com",
+    "/app/order",
+    "/app/profileSetting",
+    "/app/notice",
+    "/app/notice?tab=messages",
+    "/app/account?type=Plan",
+    "/app/account?type=Balance",
+    "/app/account?type=Rewards",
+]
+EDITOR = "/app/importProducts?edit={product}&tab={tab}"
+TABS = ("description", "variants", "images", "options", "supplier")
+BARE = ("/iframeMain?user_id=1&redirect_url=/app", "/wooBinding?success=1")
+"""Without the portal's shell."""
+DESK = Look((1440, 1024, 768, 375), axe={1440: "dark"}, counts_actions=True)
+TABLET = Look(DESK.widths, axe={1440: "dark", 768: "light"}, counts_actions=True)
+PHONE = Look((375, 768, 1024, 1440), axe={375: "dark"})
+
+
+def test_a_desk_s_screens_fit_everybody_by_their_addresses(visit: Visit) -> None:
+    merchant = visit(1440, "en")
+    # A tablet's axe lies between the two: some screens tell.
+    found = walk(merchant, by_address(merchant.page), [TABLET, DESK, DESK, DESK])
+    found += some_chosen(merchant.page, "/app/importProducts") + some_chosen(merchant.page, "/app/myProducts")
+    assert found == [], "\n".join(found)
+
+
+def test_a_phone_s_screens_fit_everybody_by_their_menus(visit: Visit) -> None:
+    merchant = visit(375, "zh")
+    found = walk(merchant, inside_the_app(merchant.page, nowhere="/app/nowhere"), [PHONE])
+    assert found == [], "\n".join(found)
+
+
+def walk(merchant: Merchant, open_screen: Open, looks: list[Look]) -> list[str]:
+    """What is wrong with any screen; looks take turns."""
+    page = merchant.page
+    products, process = fill_with_long_words(merchant)
+    merchant.page.emulate_media(color_scheme="dark")
+    screens = [screen.format(process=process) for screen in [*SCREENS, *settings(page)]]
+    # Every title stands on the first tab; the others are the same beside whatever title.
+    editors = [(product, "product") for product in products] + [(products[-1], tab) for tab in TABS]
+    buttons = {EDITOR.format(product=product, tab=tab): merchant.word("save") for product, tab in editors}
+    found = []
+    for number, screen in enumerate([*screens, *buttons]):
+        page.set_viewport_size({"width": looks[0].widths[0], "height": 900})
+        open_screen(screen)
+        found += look_at(page, screen, looks[number % len(looks)], button=buttons.get(screen, ""))
+    for screen in BARE:
+        by_address(page)(screen)
+        found += look_at(page, screen, replace(looks[0], has_shell=False))
+    return found
+
+
+def look_at(page: Page, screen: str, look: Look, button: str = "") -> list[str]:
+    return shortcomings(page, screen, look, open_again=lambda: by_address(page)(screen), button=button)
+
+
+def some_chosen(page: Page, screen: str) -> list[str]:
+    def choose() -> None:
+        by_address(page)(screen)
+        page.get_by_role("checkbox").last.check()
+
+    page.set_viewport_size({"width": 1440, "height": 900})
+    choose()
+    return shortcomings(page, f"{screen} with one chosen", replace(DESK, axe={}), open_again=choose)
+
+
+def settings(page: Page) -> list[str]:
+    """Every section of the settings that their menu at a desk offers."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/app/setting")
+    links = page.locator("main nav a[href*='type=']")
+    expect(links.first).to_be_visible()
+    return ["/app/setting", *(str(link.get_attribute("href")) for link in links.all())]
