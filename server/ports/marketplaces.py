@@ -35,6 +35,7 @@ class Facts:
     `has_passwords`: a page of it may be locked by a password.
     `takes_minutes`: merchants are told how many minutes an import may take (section 8).
     `is_own`: its products are ours, in the public schema: nothing outside is called to read them.
+    `calls_per_second`: our share of what it allows, all merchants together; None: as any page (`OUTBOUND_RATE`).
     `has_numbered_pages`: the pages of a store have plain numbers, so that several may be read at once.
     """
 
@@ -50,6 +51,7 @@ class Facts:
     one_store: bool = False
     has_passwords: bool = False
     takes_minutes: bool = False
+    calls_per_second: float | None = None
     has_numbered_pages: bool = False
     is_own: bool = False
 
@@ -69,6 +71,7 @@ MARKETPLACES = {
         hosts=("aliexpress.com", "aliexpress.us", "aliexpress.ru"),
         asked=Asked.LINK_OR_ID,
         needs_account=True,
+        calls_per_second=50,  # of 500 that the platform allows an app
     ),
     Supplier.ALIBABA1688: Facts(
         "1688",
@@ -78,6 +81,7 @@ MARKETPLACES = {
         right="1688",
         needs_account=True,
         takes_minutes=True,
+        calls_per_second=10,
     ),
     Supplier.BANGGOOD: Facts(
         "Banggood",

@@ -1,10 +1,16 @@
 """What a merchant is told about suppliers, and about lines that they cannot use."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 
+from server.kit import clock
+from server.kit.reasons import Reason
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.errors import invalid_sentence
+from tenants.processes.models import OutsideParty
 from tests.support.people import Person
 
 SENTENCES = {
@@ -33,7 +39,8 @@ def test_each_supplier_asks_for_its_links_in_the_specifications_words() -> None:
 
 
 @pytest.mark.usefixtures("inside")
-def test_a_merchant_sees_what_each_supplier_can_do(owner: Person) -> None:
+def test_a_merchant_sees_what_each_supplier_can_do(owner: Person, settings: Any) -> None:
+    settings.OUTBOUND_RATE = 2.0
     answer = owner.get("supplier")
     shown = {one["type"]: one for one in answer["suppliers"]}
     assert sorted(shown) == answer["types"]
@@ -43,6 +50,20 @@ def test_a_merchant_sees_what_each_supplier_can_do(owner: Person) -> None:
         "page_types": [1, 2, 3],
         "abilities": [],
         "needs_account": False,
+        "calls_per_second": 2.0,
+        "waiting": None,
         "is_open": True,
     }
     assert (shown[1]["name"], shown[1]["page_types"], shown[1]["needs_account"]) == ("AliExpress", [1], True)
+    assert (shown[1]["calls_per_second"], "image_search" in shown[1]["abilities"]) == (50.0, True)
+
+
+@pytest.mark.usefixtures("inside")
+def test_a_supplier_that_is_left_alone_says_why_and_until_when(owner: Person) -> None:
+    until = clock.now() + timedelta(minutes=5)
+    busy = Reason("outside.busy", {"host": "api.banggood.com"}).stored()
+    OutsideParty.objects.create(key="supplier:8:www.banggood.com", until=until, reason=busy)
+    OutsideParty.objects.create(key="supplier:13:shop.example", until=until, reason=busy)
+    waiting = {one["type"]: one["waiting"] for one in owner.get("supplier")["suppliers"]}
+    assert (waiting[8]["code"], waiting[8]["host"]) == ("waiting.busy", "api.banggood.com")
+    assert {code for code, told in waiting.items() if told} == {8}, "one storefront says nothing of all others"

@@ -52,6 +52,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   );
   on("get", "/user-config/1/0", ok({ first_login: { state: 21, type: "next", num: 0 } }));
   on("post", "/datalog");
+  on("get", "/supplier", ok({ types: [1, 13], suppliers: [] }));
   on("get", "/support/unread", ok({ unread: 0 }));
   on("get", "/notice/unread", ok({ unread: 0, messages: 0 }));
   on("get", `${MESSAGE_AUTOMATION}/user_message/push_message`, ok({ push_messages: [] }));

@@ -13,6 +13,7 @@ import orjson
 from django.conf import settings
 
 from server.adapters.suppliers.links import stand_in_host
+from server.adapters.suppliers.marketplace import calls_per_second
 from server.adapters.translate import call, host_of, read_json
 from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
@@ -21,8 +22,6 @@ from server.ports.suppliers import Supplier, SupplierAccess
 
 NAME = "1688"
 CROSS_BORDER = "com.alibaba.fenxiao.crossborder"
-CALLS_PER_SECOND = 10.0
-"""For the whole app, all merchants together; none where OUTBOUND_RATE is 0."""
 _PAUSE = 1.5
 
 
@@ -125,7 +124,7 @@ def _post(path: str, form: Mapping[str, str], *, idempotent: bool) -> Any:
         form=form,
         idempotent=idempotent,
         bucket=f"1688:{settings.ALIBABA1688_APP_KEY}",
-        rate=CALLS_PER_SECOND if settings.OUTBOUND_RATE else None,
+        rate=calls_per_second(Supplier.ALIBABA1688),
     )
     return read_json(answer)
 

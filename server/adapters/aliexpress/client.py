@@ -7,15 +7,14 @@ from typing import Any
 
 from django.conf import settings
 
+from server.adapters.suppliers.marketplace import calls_per_second
 from server.adapters.translate import call, host_of, read_json
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
-from server.ports.suppliers import SupplierAccess
+from server.ports.suppliers import Supplier, SupplierAccess
 
-CALLS_PER_SECOND = 50.0
-"""Far below the 500 that the platform allows an app, all merchants together; none where OUTBOUND_RATE is 0."""
 _FINE = frozenset({"", "0", "200"})
 _PAUSE = 1.5
 
@@ -128,7 +127,7 @@ def _post(url: str, form: dict[str, str], query: dict[str, str], *, idempotent: 
         form=form,
         idempotent=idempotent,
         bucket=f"aliexpress:{settings.ALIEXPRESS_APP_KEY}",
-        rate=CALLS_PER_SECOND if settings.OUTBOUND_RATE else None,
+        rate=calls_per_second(Supplier.ALIEXPRESS),
     )
     return unwrap(read_json(answer), host_of(url))
 

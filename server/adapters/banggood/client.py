@@ -7,11 +7,13 @@ from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.cache import cache
 
+from server.adapters.suppliers.marketplace import calls_per_second
 from server.adapters.translate import call, host_of, read_json
 from server.adapters.values import as_dict, read_count, read_text
 from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal
 from server.ports.failures import OutsideFailure, Permanent, Retryable
+from server.ports.suppliers import Supplier
 
 _DONE = "0"
 _TOKEN_ENDED = frozenset({"11020", "21010", "21020", "21030"})
@@ -65,7 +67,7 @@ def _get(path: str, parameters: Mapping[str, str]) -> dict[str, Any]:
         f"{settings.BANGGOOD_API_URL.rstrip('/')}{path}",
         params=parameters,
         bucket=f"banggood:{settings.BANGGOOD_APP_ID}",
-        rate=settings.OUTBOUND_RATE,
+        rate=calls_per_second(Supplier.BANGGOOD),
     )
     stated = read_json(answer)
     if not isinstance(stated, dict) or not _code(stated):

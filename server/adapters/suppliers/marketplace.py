@@ -3,9 +3,18 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
+from django.conf import settings
+
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
-from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProduct, SupplierAccess
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProduct, Supplier, SupplierAccess
+
+
+def calls_per_second(supplier: Supplier) -> float | None:
+    """The pace of a supplier's API, for the whole installation; None where `OUTBOUND_RATE` is 0."""
+    own = MARKETPLACES[supplier].calls_per_second
+    return own if own and settings.OUTBOUND_RATE else settings.OUTBOUND_RATE or None
 
 
 class Marketplace(ABC):

@@ -10,6 +10,7 @@ from server.ports.finding import Ability
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts.requests import Found, ImportRequest
 from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
+from tenants.processes.contracts import Wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +237,18 @@ class AccountView:
 
 @dataclass(frozen=True, slots=True)
 class SupplierView:
-    """A supplier as screens show it. `is_open`: whether who looks may import from it."""
+    """A supplier as screens show it. `is_open`: whether who looks may import from it.
+
+    `awaited`: why this merchant's account there is left alone now, and until when.
+    """
 
     type: Supplier
     name: str
     page_types: tuple[PageType, ...]
     abilities: tuple[Ability, ...]
     needs_account: bool
+    calls_per_second: float | None
+    awaited: Wait | None
     is_open: bool
 
 

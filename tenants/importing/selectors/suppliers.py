@@ -1,5 +1,9 @@
 """Suppliers as screens show them."""
 
+from collections.abc import Mapping
+
+from django.conf import settings
+
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import has_paid_plan
 from server.kit import clock
@@ -7,12 +11,14 @@ from server.ports.marketplaces import MARKETPLACES
 from server.ports.registry import SUPPLIERS, abilities
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import SupplierView
+from tenants.processes.contracts import Wait
+from tenants.processes.selectors.waits import parties_away
 
 
 def list_suppliers(actor: Actor) -> list[SupplierView]:
-    """Every supplier of this installation: what it can do, and whether the actor may import from it."""
-    is_paying = has_paid_plan(actor.tenant_id, now=clock.now())
-    return [_view(actor, supplier, is_paying=is_paying) for supplier in SUPPLIERS]
+    """Every supplier of this installation: what it can do, its pace and health, whether it is open to the actor."""
+    is_paying, away = has_paid_plan(actor.tenant_id, now=clock.now()), parties_away()
+    return [_view(actor, supplier, away, is_paying=is_paying) for supplier in SUPPLIERS]
 
 
 def is_open(actor: Actor, supplier: Supplier) -> bool:
@@ -26,7 +32,7 @@ def lacks_plan(actor: Actor, supplier: Supplier) -> bool:
     return MARKETPLACES[supplier].needs_paid_plan and not has_paid_plan(actor.tenant_id, now=clock.now())
 
 
-def _view(actor: Actor, supplier: Supplier, *, is_paying: bool) -> SupplierView:
+def _view(actor: Actor, supplier: Supplier, away: Mapping[str, Wait], *, is_paying: bool) -> SupplierView:
     facts = MARKETPLACES[supplier]
     return SupplierView(
         type=supplier,
@@ -34,5 +40,9 @@ def _view(actor: Actor, supplier: Supplier, *, is_paying: bool) -> SupplierView:
         page_types=tuple(sorted(facts.page_types)),
         abilities=tuple(abilities(supplier)),
         needs_account=facts.needs_account,
+        calls_per_second=(facts.calls_per_second or settings.OUTBOUND_RATE) if settings.OUTBOUND_RATE else None,
+        awaited=next((wait for key, wait in away.items() if key.startswith(f"supplier:{int(supplier)}:")), None)
+        if facts.hosts
+        else None,
         is_open=is_open(actor, supplier) and (is_paying or not facts.needs_paid_plan),
     )

@@ -64,6 +64,11 @@ export const importingTexts = defineTexts({
     "您的店铺目前不支持该供应商，请在店铺设置中查看",
   ],
   contactUs: ["Contact us", "联系我们"],
+  tryPro: ["Try Pro Version", "试用 Pro 版"],
+  proOnly: [
+    (supplier: string) => `${supplier} is part of the Pro plan. Try it free for 14 days.`,
+    (supplier: string) => `${supplier} 仅限 Pro 套餐使用，可免费试用 14 天。`,
+  ],
   giftTitle: ["Gift for you", "送您一份礼物"],
   giftText: [
     "New here? Try it out with products we picked for you.",

@@ -20,12 +20,19 @@ import {
   useSupplierAccountActions,
   useSupplierAccounts,
 } from "./api";
+import { SupplierHealth } from "./SupplierHealth";
 import type { SectionProps } from "./section";
 import { settingsTexts } from "./texts";
 
 /** The merchant's supplier accounts; for one store whose products it takes. */
 export function SuppliersSection({ store }: SectionProps) {
-  return store ? <StoreSuppliers key={store.id} store={store} /> : <SupplierAccounts />;
+  if (store) return <StoreSuppliers key={store.id} store={store} />;
+  return (
+    <>
+      <SupplierAccounts />
+      <SupplierHealth />
+    </>
+  );
 }
 
 /** Whose products a store takes; an import that names another supplier is refused with the way to here. */

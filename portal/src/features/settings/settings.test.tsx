@@ -162,6 +162,44 @@ it("disconnects a supplier's account, once confirmed", async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
+it("shows what suppliers offer, how fast they may be asked and how they are", async () => {
+  const offered = {
+    page_types: [1],
+    needs_account: true,
+    is_open: true,
+    calls_per_second: 50,
+    waiting: null,
+  };
+  const waiting = {
+    code: "waiting.busy",
+    host: "x",
+    until: "2026-12-20T00:00:00Z",
+    count: 1,
+    text: "x is busy.",
+  };
+  visit("?type=suppliers");
+  on("get", "/supplier/account", ok({ accounts: [] }));
+  on(
+    "get",
+    "/supplier",
+    ok({
+      types: [1, 8, 14],
+      suppliers: [
+        { ...offered, type: 1, name: "AliExpress", abilities: ["search", "image_search", "freight"] },
+        { ...offered, type: 8, name: "Banggood", abilities: [], calls_per_second: null, waiting },
+        { ...offered, type: 14, name: "Alibaba", abilities: [], calls_per_second: 1, is_open: false },
+      ],
+    }),
+  );
+  const line = async (name: string) =>
+    (await screen.findByText(name, { selector: "strong" })).closest("li") as HTMLElement;
+  expect(await line("AliExpress")).toHaveTextContent(
+    "AliExpress WorkingImport · Search · Search by image · Shipping costsUp to 50 calls per second",
+  );
+  expect(await line("Banggood")).toHaveTextContent("Banggood WaitingImportx is busy.");
+  expect(await line("Alibaba")).toHaveTextContent("Alibaba Not enabledImportUp to 1 call per second");
+});
+
 it("settles whose products a store takes", async () => {
   arrange({ stores: [store({ name: "Corner Shop" })] });
   on("get", "/supplier", ({ url }) => ok({ types: url.searchParams.get("store_ids") ? [13] : [1, 13] }));

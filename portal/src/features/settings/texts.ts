@@ -50,6 +50,29 @@ export const settingsTexts = defineTexts({
   ],
   currencyWrong: ["Enter three letters, such as USD", "请输入三个字母，例如 USD"],
   rateWrong: ["Enter a number above 0", "请输入大于 0 的数字"],
+  healthTitle: ["Suppliers", "供应商"],
+  healthText: [
+    "What each supplier offers, and whether we can reach it now.",
+    "每个供应商提供的功能，以及目前能否连接。",
+  ],
+  health: {
+    working: ["Working", "正常"],
+    waiting: ["Waiting", "等待中"],
+    closed: ["Not enabled", "未开通"],
+  },
+  can: {
+    import: ["Import", "导入"],
+    search: ["Search", "搜索"],
+    image_search: ["Search by image", "以图搜索"],
+    feeds: ["Product feeds", "商品推荐"],
+    categories: ["Categories", "类目"],
+    freight: ["Shipping costs", "运费查询"],
+    capture: ["Browser extension", "浏览器插件"],
+  } as Record<string, Both>,
+  pace: [
+    (calls: number) => (calls === 1 ? "Up to 1 call per second" : `Up to ${calls} calls per second`),
+    (calls: number) => `每秒最多 ${calls} 次请求`,
+  ],
   suppliersTitle: ["Supplier accounts", "供应商账号"],
   suppliersText: [
     "Some suppliers only let us read products through your own account.",

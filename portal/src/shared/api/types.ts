@@ -44,6 +44,7 @@ export type UploadPreset = Schemas["PresetOut"];
 export type SupplierCode = Schemas["Supplier"];
 export type PageType = Schemas["PageType"];
 export type Conversion = Schemas["ConversionOut"];
+export type SupplierOffered = Schemas["SupplierOut"];
 export type SupplierAccount = Schemas["AccountOut"];
 export type Dashboard = Schemas["DashboardOut"];
 export type FirstLogin = Schemas["FirstLoginOut"];

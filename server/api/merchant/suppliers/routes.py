@@ -7,6 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
+from server.api.gateway.awaited import Reader, WaitingOut, reader_of, waiting_out
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
@@ -17,6 +18,7 @@ from server.company.identity.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
 from server.ports.suppliers import Supplier
+from tenants.importing.contracts import SupplierView
 from tenants.importing.selectors.accounts import list_accounts
 from tenants.importing.selectors.suppliers import list_suppliers
 from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
@@ -54,6 +56,8 @@ class SupplierOut(Out):
         description="Of search, image_search, feeds, categories, freight and capture (a page that a browser sent)."
     )
     needs_account: bool
+    calls_per_second: float | None = Field(description="For all merchants together; null: no limit.")
+    waiting: WaitingOut | None = Field(description="Why it is left alone now, and until when; null when it is well.")
     is_open: bool = Field(description="Whether this merchant may import from it.")
 
 
@@ -87,9 +91,9 @@ def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> Supplier
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
     types = ALL_SUPPLIERS.intersection(*allowed)
-    return SuppliersOut(
-        types=sorted(types), suppliers=[one for one in list_suppliers(request.actor) if one.type in types]
-    )
+    reader = reader_of(request)
+    shown = [_shown(one, reader) for one in list_suppliers(request.actor) if one.type in types]
+    return SuppliersOut(types=sorted(types), suppliers=shown)
 
 
 @area.put(
@@ -140,6 +144,11 @@ def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
     refuse_borrowed_session(request)
     disconnect_account(supplier=type)
     return Envelope(msg=DONE)
+
+
+def _shown(supplier: SupplierView, reader: Reader) -> SupplierOut:
+    plain = {name: getattr(supplier, name) for name in SupplierOut.model_fields if name != "waiting"}
+    return SupplierOut(**plain, waiting=waiting_out(supplier.awaited, reader) if supplier.awaited else None)
 
 
 def _connected(actor: Actor, query: CallbackQuery, uri: str) -> str:

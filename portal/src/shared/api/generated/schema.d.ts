@@ -10555,6 +10555,11 @@ export interface components {
              */
             abilities: string[];
             /**
+             * Calls Per Second
+             * @description For all merchants together; null: no limit.
+             */
+            calls_per_second: number | null;
+            /**
              * Is Open
              * @description Whether this merchant may import from it.
              */
@@ -10570,6 +10575,8 @@ export interface components {
             page_types: number[];
             /** Type */
             type: number;
+            /** @description Why it is left alone now, and until when; null when it is well. */
+            waiting: components["schemas"]["WaitingOut"] | null;
         };
         /** SupplierSkuOut */
         SupplierSkuOut: {
