@@ -83,6 +83,16 @@ def test_products_arrive_at_once_and_are_published_at_the_time(
     assert ShopProduct.objects.count() == 2
 
 
+def test_what_is_published_later_goes_by_its_upload_settings(
+    owner: Person, outside: Outside, shop: Storefront, own_shop: int
+) -> None:
+    change = {"store_options": {str(own_shop): {"tags": {"rule": 2, "values": "gift"}}}}
+    started = schedule(owner, outside, own_shop, count=1, attributeChange=change)
+    drain_jobs()
+    its_time_comes(started["data"])
+    assert list(ShopProduct.objects.values_list("tags", flat=True)) == [["gift"]]
+
+
 def test_a_whole_store_is_imported_now_and_published_later(
     owner: Person, outside: Outside, shop: Storefront, own_shop: int
 ) -> None:

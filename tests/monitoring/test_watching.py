@@ -148,6 +148,19 @@ def test_a_dearer_product_is_priced_anew_by_the_merchants_rule(shift: Shift) -> 
     assert shift.processes() == ["17"]
 
 
+def test_what_was_uploaded_with_its_own_pricing_is_priced_anew_by_that(shift: Shift) -> None:
+    row = shift.row(shift.trade.shop_id)
+    pricing = {"enable": True, "config": {"price": {"coefficient": "4", "type": 2}}}
+    shift.trade.publish([row["import_list_id"]], [shift.trade.shop_id], product_price_rules=pricing)
+    before = in_shop(shift)
+    shift.settle(shift.trade.shop_id, price_up="reprice")
+    shift.switch(row["id"])
+    shift.look()
+    shift.supplier.cost(1.5)
+    shift.look()
+    assert [price for price, _ in in_shop(shift)] == [round(price * 1.5) for price, _ in before]
+
+
 def test_a_cheaper_product_is_lowered_only_by_the_policy(shift: Shift) -> None:
     before = in_shop(shift)
     shift.settle(shift.trade.shop_id, price_down="reprice")

@@ -207,3 +207,20 @@ def test_countries_are_named_and_a_supplier_that_does_not_say_names_no_carrier(t
     body = {"ids": [trade.listed()[0]["id"]], "config": {"ship_to": "DE"}}
     (one,) = trade.owner.post("product/upload/freight", body)["products"]
     assert (one["carrier"], one["problem"]) == ("", "")
+
+
+def test_who_may_neither_import_nor_publish_sees_no_upload_settings(
+    trade: Trade, member_with: Callable[..., Person]
+) -> None:
+    member = member_with("MY_PRODUCTS", store_ids=[int(trade.woo_id)])
+    for refused in (
+        member.post("product/upload/preview", {"store_ids": [trade.woo_id]}),
+        member.post("product/upload/freight", {"ids": [1], "config": {}}),
+        member.get("upload_preset"),
+        member.post("upload_preset", {"name": "Mine", "settings": {}}),
+        ask(member, "woocommerce-service/collections", type=1),
+        make(member, f"woocommerce-service/collections/{trade.woo_id}", {"type": 1, "name": "Mine"}),
+    ):
+        assert refused["code"] == 1000403, refused
+    assert trade.owner.get("upload_preset")["presets"] == []
+    assert "Mine" not in {one["name"] for one in trade.outside.store().categories.values()}

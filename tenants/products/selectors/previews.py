@@ -11,7 +11,7 @@ from tenants.importing.selectors.products import list_products
 from tenants.importing.selectors.publication import read_for_checking
 from tenants.preferences.contracts import PriceSettings, StorePrice, StoreUpload, UploadSettings
 from tenants.preferences.selectors import read_price_settings
-from tenants.preferences.services.uploads import check_upload
+from tenants.preferences.services.uploads import check_upload, need_uploader
 from tenants.products.rules.pushes import price_variants
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
@@ -42,8 +42,9 @@ def preview_upload(
 ) -> list[StorePreview]:
     """Price the first SHOWN of these products, else the newest of the Import List, for each store.
 
-    NotFound when a store is not the actor's; Invalid as `check_upload`.
+    Forbidden as `need_uploader`; NotFound when a store is not the actor's; Invalid as `check_upload`.
     """
+    need_uploader(actor)
     stores = stores_by_id(actor, store_ids)
     if len(stores) != len(set(store_ids)):
         raise NotFound
