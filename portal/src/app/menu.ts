@@ -3,6 +3,7 @@ import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import type { User } from "@/shared/api/types";
@@ -10,7 +11,7 @@ import { paths } from "@/shared/navigation/paths";
 
 export interface MenuEntry {
   path: string;
-  text: "dashboard" | "importList" | "myProducts" | "stores" | "notices" | "settings";
+  text: "dashboard" | "findProducts" | "importList" | "myProducts" | "stores" | "notices" | "settings";
   icon: typeof SvgIcon;
   /** The menu name that the server must have given; empty: everybody who is signed in. */
   menu: string;
@@ -21,6 +22,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.dashboard, text: "dashboard", icon: DashboardOutlined, menu: "DASHBOARD" },
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
+  { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: "SELF_COLLECTION" },
   { path: paths.stores, text: "stores", icon: StorefrontOutlined, menu: "" },
   { path: paths.notices, text: "notices", icon: NotificationsOutlined, menu: "" },
   { path: paths.settings, text: "settings", icon: TuneOutlined, menu: "SETTINGS" },

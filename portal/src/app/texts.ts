@@ -35,6 +35,7 @@ export const appTexts = defineTexts({
   connectOnComputer: ["Connect your first store on the PC.", "请在电脑上连接您的第一家店铺。"],
   mainMenu: ["Main menu", "主菜单"],
   dashboard: ["Dashboard", "仪表盘"],
+  findProducts: ["Find Products", "选品"],
   importList: ["Import List", "导入列表"],
   myProducts: ["My Products", "我的商品"],
   stores: ["Stores", "店铺"],

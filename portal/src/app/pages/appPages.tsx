@@ -6,6 +6,7 @@ type Load = () => Promise<ComponentType>;
 const loaders: Record<string, Load> = {
   [paths.dashboard]: async () => (await import("./DashboardPage")).DashboardPage,
   [paths.importList]: async () => (await import("./ImportListPage")).ImportListPage,
+  [paths.findProducts]: async () => (await import("./FindProductsPage")).FindProductsPage,
   [paths.myProducts]: async () => (await import("./MyProductsPage")).MyProductsPage,
   [paths.stores]: async () => (await import("./StoresPage")).StoresPage,
   [paths.notices]: async () => (await import("./NoticePage")).NoticePage,

@@ -101,7 +101,7 @@ function SelectedStores({ selected }: { selected: Form["selected"] }) {
   );
 }
 
-function ModeChoice({ form, modes }: { form: Form["form"]; modes: readonly PageMode[] }) {
+export function ModeChoice({ form, modes }: { form: Form["form"]; modes: readonly PageMode[] }) {
   const t = useTexts(importingTexts);
   const labelId = useId();
   if (modes.length < 2) return null;
@@ -128,7 +128,7 @@ function ModeChoice({ form, modes }: { form: Form["form"]; modes: readonly PageM
   );
 }
 
-function LinksField({ form, check }: { form: Form["form"]; check: Form["check"] }) {
+export function LinksField({ form, check }: { form: Form["form"]; check: Form["check"] }) {
   const t = useTexts(importingTexts);
   const count = linesOf(form.watch("lines")).length;
   return (

@@ -30,7 +30,7 @@ import {
 import { checkLines, linesToSend } from "./lines";
 import { importingTexts } from "./texts";
 
-interface Values {
+export interface Values {
   supplier: SupplierCode;
   mode: PageMode;
   lines: string;
@@ -49,14 +49,14 @@ function requestOf(values: Values, supplier: Supplier, action: ImportAction, tim
 }
 
 /** Suppliers that this merchant may import from. */
-function useOffered(): readonly Supplier[] {
+export function useOffered(): readonly Supplier[] {
   const menus = useUser().data?.menus ?? [];
   return suppliers.filter(({ right }) => !right || menus.includes(right));
 }
 
 type Fields = ReturnType<typeof useFields<Values>>;
 
-function refuse(form: Fields, error: unknown) {
+export function refuse(form: Fields, error: unknown) {
   const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
   if (hasCode(error, Codes.storefrontPassword)) form.setError("password", { message: error.message });
   else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });

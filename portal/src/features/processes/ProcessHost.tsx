@@ -3,12 +3,18 @@ import { useLocation } from "react-router";
 import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import type { Widget } from "@/shared/processes/widgets";
 import { useRecentProcesses } from "./api";
 import { useCompletions } from "./useCompletions";
 
 const HistoryModal = lazyPart(() => import("./HistoryModal"), "HistoryModal");
 
 const CalendarModal = lazyPart(() => import("./planned/CalendarModal"), "CalendarModal");
+
+function widgetAt(pathname: string): Widget {
+  if (pathname.startsWith(paths.myProducts)) return "myProducts";
+  return pathname.startsWith(paths.findProducts) ? "collected" : "importList";
+}
 
 /**
  * Says on every screen when a process has ended, and shows its detail (`?process=id` in the address) or the history
@@ -31,7 +37,7 @@ export function ProcessHost() {
   if (!process && !params.has("history")) return null;
   return (
     <HistoryModal
-      widget={pathname.startsWith(paths.myProducts) ? "myProducts" : "importList"}
+      widget={widgetAt(pathname)}
       process={process}
       onProcess={(id) => setParams({ process: id, history: "1" }, id !== null)}
       onClose={() => setParams({ process: null, history: null })}

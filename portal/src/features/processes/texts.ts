@@ -72,6 +72,7 @@ export const processTexts = defineTexts({
   pricesFinished: ["The Update price upload progress had finished!", "售价更新上传进程已完成！"],
   historyEmpty: ["No history yet", "暂无历史记录"],
   historyEmptyText: {
+    collected: ["Collected products appear here.", "采集记录会显示在这里。"],
     importList: ["Imports, publications and deletions appear here.", "导入、发布和删除记录会显示在这里。"],
     myProducts: [
       "What you sync, duplicate, change or delete here appears here. For publications, see the history of the Import List.",

@@ -16,6 +16,7 @@ export const keys = {
   checkup: (storeId: string) => ["checkup", storeId] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,
+  collected: ["importList", "collected"] as const,
   importProduct: (id: string) => ["importList", "product", id] as const,
   myProducts: ["myProducts"] as const,
   processes: ["processes"] as const,

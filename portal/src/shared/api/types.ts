@@ -20,6 +20,7 @@ export type ProductImage = Schemas["WholeProductOut"]["images"][number];
 export type PriceSource = Schemas["SourceOut"];
 export type Sku = Schemas["SkuOut"];
 export type StorePrices = Schemas["StorePricesOut"];
+export type CollectedProduct = Schemas["CollectedOut"];
 export type ImportedProduct = Schemas["ProductOut"];
 export type ProductDetail = Schemas["WholeProductOut"];
 export type ProductOption = Schemas["OptionOut"];

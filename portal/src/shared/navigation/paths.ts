@@ -17,6 +17,7 @@ export const paths = {
   cloudStore: "/app/globalCloudStore/homePage",
   dashboard: "/app/dashboard",
   importList: "/app/importProducts",
+  findProducts: "/app/findProducts",
   myProducts: "/app/myProducts",
   stores: "/app/platform",
   notices: "/app/notice",

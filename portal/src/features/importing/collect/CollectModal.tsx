@@ -1,0 +1,110 @@
+import Button from "@mui/material/Button";
+import { Codes, hasCode } from "@/shared/api/errors";
+import { useFields } from "@/shared/forms/useFields";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { pageTypes, STOREFRONT, storefront, supplierOf } from "@/shared/suppliers/suppliers";
+import { showToast } from "@/shared/toasts/toasts";
+import { Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Modal } from "@/shared/ui/Modal";
+import { Select } from "@/shared/ui/Select";
+import { uiTexts } from "@/shared/ui/texts";
+import { minutes } from "../announceImport";
+import { LinksField, ModeChoice } from "../ImportModal";
+import { ImportRefusal } from "../ImportRefusal";
+import { checkLines, linesToSend } from "../lines";
+import { importingTexts } from "../texts";
+import { refuse, useOffered, type Values } from "../useImportForm";
+import { useStartCollecting } from "./api";
+import { collectTexts } from "./texts";
+
+const WIDTH = 666;
+
+function useCollectForm(onDone: () => void) {
+  const start = useStartCollecting();
+  const form = useFields<Values>({
+    defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
+  });
+  const supplier = supplierOf(form.watch("supplier")) ?? storefront;
+  const send = ({ lines, mode, password }: Values) =>
+    start.mutate(
+      {
+        supplier: supplier.type,
+        product_ids: linesToSend(lines, supplier, mode),
+        page_type: pageTypes[mode],
+        password: supplier.hasPasswords ? password : "",
+      },
+      {
+        onSuccess: ({ data, estimated_execution_time: time }) => {
+          const t = textsNow(collectTexts);
+          showToast("success", supplier.takesMinutes ? t.createdLater(data, minutes(time)) : t.created(data));
+          onDone();
+        },
+        onError: (error) => refuse(form, error),
+      },
+    );
+  const changeSupplier = () => {
+    form.setValue("mode", "product");
+    form.clearErrors();
+    start.reset();
+  };
+  const check = (text: string, values: Values) =>
+    checkLines(text, supplierOf(values.supplier) ?? supplier, values.mode, textsNow(importingTexts));
+  const isOnField = hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines;
+  return {
+    form,
+    supplier,
+    check,
+    changeSupplier,
+    busy: start.isPending,
+    refusal: isOnField ? null : start.error,
+    submit: () => void form.handleSubmit(send)(),
+  };
+}
+
+/** Supplier, kind of page and links, by the rules of the import modal (specification 001, section 2.6). */
+export function CollectModal({ onClose }: { onClose: () => void }) {
+  const t = useTexts(importingTexts);
+  const own = useTexts(collectTexts);
+  const ui = useTexts(uiTexts);
+  const offered = useOffered();
+  const { form, supplier, check, changeSupplier, busy, refusal, submit } = useCollectForm(onClose);
+  return (
+    <Modal
+      title={own.collect}
+      width={WIDTH}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {own.collect}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {refusal && <ImportRefusal error={refusal} supplier={supplier.type} />}
+        <Select
+          label={t.supplier}
+          choices={offered.map((one) => ({ value: String(one.type), label: one.name }))}
+          {...form.register("supplier", { onChange: changeSupplier })}
+        />
+        <ModeChoice form={form} modes={supplier.modes} />
+        <LinksField form={form} check={check} />
+        {supplier.hasPasswords && (
+          <Field
+            label={t.password}
+            hint={t.passwordHint}
+            type="password"
+            autoComplete="off"
+            {...form.field("password")}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
