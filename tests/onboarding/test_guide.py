@@ -132,3 +132,34 @@ def test_anybody_reads_the_reference_list(owner: Person) -> None:
     entries = owner.client.get("/api/account-service/reference/timezones").json()["timezones"]
     assert entries[82]["text"] == "(UTC+08:00) Shanghai, Hong Kong, Macau"
     assert [entry["index"] for entry in entries] == list(range(len(entries)))
+
+
+TOUR = f"{PATH}/global_store"
+
+
+@pytest.mark.django_db
+def test_the_tutorial_of_the_import_list_is_kept_per_user_until_it_is_over(owner: Person, member: Person) -> None:
+    assert owner.get(TOUR)["global_store"] == {"isAgree": False, "needTour": True, "stepIndex": 0}
+    kept = owner.put(f"{PATH}?name=global_store", {"global_store": {"isAgree": True, "needTour": True, "stepIndex": 4}})
+    assert kept["success"], kept
+    assert owner.get(TOUR)["global_store"] == {"isAgree": True, "needTour": True, "stepIndex": 4}
+    assert member.get(TOUR)["global_store"]["stepIndex"] == 0
+    assert state(owner)["state"] == 10, "the guide stands where it did"
+
+    owner.put(f"{PATH}?name=global_store", {"global_store": {"needTour": False, "stepIndex": 5}})
+    late = owner.put(PATH, {"global_store": {"needTour": True, "stepIndex": 1}})
+    assert late["success"]
+    assert owner.get(TOUR)["global_store"] == {"isAgree": True, "needTour": False, "stepIndex": 1}
+
+
+@pytest.mark.django_db
+def test_who_skips_the_guide_is_shown_no_tutorial(owner: Person) -> None:
+    move(owner, 21, kind="skip")
+    assert owner.get(TOUR)["global_store"]["needTour"] is False
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("body", [{}, {"global_store": {"needTour": True, "stepIndex": 6}}, {"global_store": {}}])
+def test_a_tutorial_that_has_no_such_step_is_refused(owner: Person, body: dict[str, Any]) -> None:
+    assert owner.put(PATH, body)["code"] == 1000400
+    assert owner.get(TOUR)["global_store"]["isAgree"] is False

@@ -36,6 +36,15 @@ class FirstLogin:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportTour:
+    """Where a user is in the tutorial of the Import List (specification 001, section 2.8): `step_index` from 0."""
+
+    is_agreed: bool = False
+    needs_tour: bool = True
+    step_index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GuideChange:
     """What a change left. `first_end`: the guide ended now, for the first time ever for this user."""
 

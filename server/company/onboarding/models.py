@@ -7,7 +7,10 @@ from server.company.onboarding.contracts import GuideMove
 
 
 class GuideProgress(models.Model):
-    """One row per user who has moved; without one the guide has not begun. `ended_at`: when it first ended."""
+    """One row per user who has moved; without one the guide has not begun. `ended_at`: when it first ended.
+
+    The last three are of the Import List's tutorial: seen, still to be shown, and from which step.
+    """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", primary_key=True)
     state = models.PositiveSmallIntegerField()
@@ -15,3 +18,7 @@ class GuideProgress(models.Model):
     num = models.PositiveSmallIntegerField()
     moved_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+    is_agreed = models.BooleanField(default=False, db_default=False)
+    # Who was here before the tutorial knows the way.
+    needs_tour = models.BooleanField(default=True, db_default=False)
+    step_index = models.PositiveSmallIntegerField(default=0, db_default=0)

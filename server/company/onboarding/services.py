@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from server.company.onboarding.contracts import FirstLogin, GuideChange, GuideMove
+from server.company.onboarding.contracts import FirstLogin, GuideChange, GuideMove, ImportTour
 from server.company.onboarding.models import GuideProgress
 from server.company.onboarding.rules import START, after, is_over
 
@@ -13,10 +13,7 @@ from server.company.onboarding.rules import START, after, is_over
 @transaction.atomic
 def move_guide(actor: Actor, *, asked: FirstLogin, now: datetime) -> GuideChange:
     """Keep where the user is now; the same move again, or one from a device left behind, changes nothing."""
-    GuideProgress.objects.bulk_create(
-        [GuideProgress(user_id=actor.user_id, state=START.state, move=START.type, num=START.num, moved_at=now)],
-        ignore_conflicts=True,
-    )
+    _begin(actor, now)
     row = GuideProgress.objects.select_for_update().get(user_id=actor.user_id)
     kept = after(FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num), asked)
     first_end = is_over(kept.state) and row.ended_at is None
@@ -24,3 +21,21 @@ def move_guide(actor: Actor, *, asked: FirstLogin, now: datetime) -> GuideChange
     row.ended_at = now if first_end else row.ended_at
     row.save(update_fields=["state", "move", "num", "moved_at", "ended_at"])
     return GuideChange(first_login=kept, first_end=first_end)
+
+
+@transaction.atomic
+def keep_tour(actor: Actor, *, tour: ImportTour, now: datetime) -> None:
+    """Keep where the user is in the tutorial of the Import List; once it is over it stays over on every device."""
+    _begin(actor, now)
+    row = GuideProgress.objects.select_for_update().get(user_id=actor.user_id)
+    row.is_agreed = row.is_agreed or tour.is_agreed
+    row.needs_tour = row.needs_tour and tour.needs_tour
+    row.step_index = tour.step_index
+    row.save(update_fields=["is_agreed", "needs_tour", "step_index"])
+
+
+def _begin(actor: Actor, now: datetime) -> None:
+    GuideProgress.objects.bulk_create(
+        [GuideProgress(user_id=actor.user_id, state=START.state, move=START.type, num=START.num, moved_at=now)],
+        ignore_conflicts=True,
+    )

@@ -12,15 +12,18 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.onboarding.contracts import FirstLogin, GuideMove
-from server.company.onboarding.selectors import read_first_login
-from server.company.onboarding.services import move_guide
+from server.company.onboarding.contracts import FirstLogin, GuideMove, ImportTour
+from server.company.onboarding.selectors import read_first_login, read_tour
+from server.company.onboarding.services import keep_tour, move_guide
 from server.kit import clock
+from server.kit.checks import need
 from server.kit.time_zones import index_of_zone, list_time_zones, time_zone_at
 
 area = Area("user_config")
 
 OWN = "/user-config/1/0"
+TOUR_STEPS = 6
+NOTHING_SENT = "Send first_login or global_store."
 
 
 class FirstLoginIn(Body):
@@ -29,8 +32,18 @@ class FirstLoginIn(Body):
     num: int = Field(default=0, ge=0, le=100)
 
 
+class TourIn(Body):
+    is_agree: bool = Field(default=False, alias="isAgree")
+    need_tour: bool = Field(alias="needTour")
+    step_index: int = Field(default=0, alias="stepIndex", ge=0, lt=TOUR_STEPS)
+
+    def tour(self) -> ImportTour:
+        return ImportTour(self.is_agree, self.need_tour, self.step_index)
+
+
 class UserConfigIn(Body):
-    first_login: FirstLoginIn
+    first_login: FirstLoginIn | None = None
+    global_store: TourIn | None = None
 
 
 class FirstLoginOut(Out):
@@ -42,6 +55,18 @@ class FirstLoginOut(Out):
 class FirstLoginEnvelope(Envelope):
     first_login: FirstLoginOut
     first_end: bool = Field(default=False, description="The guide has just ended for the first time.")
+
+
+class TourOut(Out):
+    """The tutorial of the Import List."""
+
+    is_agree: bool = Field(validation_alias="is_agreed", serialization_alias="isAgree")
+    need_tour: bool = Field(validation_alias="needs_tour", serialization_alias="needTour")
+    step_index: int = Field(serialization_alias="stepIndex", description="From 0 to 5.")
+
+
+class TourEnvelope(Envelope):
+    global_store: TourOut
 
 
 class TimeZoneOut(Out):
@@ -83,12 +108,30 @@ def first_login(request: ActorRequest, names: Literal["first_login"] = "first_lo
     return FirstLoginEnvelope(first_login=read_first_login(request.actor))
 
 
+@area.get("/user-config/1/0/global_store", id="user_config.tour", may=SIGNED_IN, summary="Where I am in the tutorial")
+def tour(request: ActorRequest) -> TourEnvelope:
+    return TourEnvelope.model_validate({"global_store": read_tour(request.actor)})
+
+
 class TrackQuery(Body):
     track: bool = Field(default=False, description="The older app's wish to count; every move is kept anyway.")
+    name: Literal["", "first_login", "global_store"] = Field(default="", description="Which of them is sent.")
 
 
-@area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, summary="Move in the guide")
+@area.put(
+    OWN,
+    id="user_config.guide.move",
+    may=SIGNED_IN,
+    response=FirstLoginEnvelope,
+    summary="Move in the guide (first_login), or in the tutorial of the Import List (global_store)",
+)
 def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
     refuse_borrowed_session(request)
+    now = clock.now()
+    if payload.global_store is not None:
+        keep_tour(request.actor, tour=payload.global_store.tour(), now=now)
+    if payload.first_login is None:
+        need(payload.global_store, "first_login", NOTHING_SENT)
+        return FirstLoginEnvelope(first_login=read_first_login(request.actor))
     asked = FirstLogin(**payload.first_login.model_dump())
-    return FirstLoginEnvelope.model_validate(move_guide(request.actor, asked=asked, now=clock.now()))
+    return FirstLoginEnvelope.model_validate(move_guide(request.actor, asked=asked, now=now))

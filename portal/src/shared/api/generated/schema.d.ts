@@ -2265,8 +2265,25 @@ export interface paths {
         };
         /** Where I am in the guide */
         get: operations["user_config.guide"];
-        /** Move in the guide */
+        /** Move in the guide (first_login), or in the tutorial of the Import List (global_store) */
         put: operations["user_config.guide.move"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user-config/1/0/global_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am in the tutorial */
+        get: operations["user_config.tour"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -11156,8 +11173,64 @@ export interface components {
             /** Uri */
             uri: string;
         };
+        /** TourEnvelope */
+        TourEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            global_store: components["schemas"]["TourOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** TourIn */
+        TourIn: {
+            /**
+             * Isagree
+             * @default false
+             */
+            isAgree: boolean;
+            /** Needtour */
+            needTour: boolean;
+            /**
+             * Stepindex
+             * @default 0
+             */
+            stepIndex: number;
+        };
+        /**
+         * TourOut
+         * @description The tutorial of the Import List.
+         */
+        TourOut: {
+            /** Isagree */
+            isAgree: boolean;
+            /** Needtour */
+            needTour: boolean;
+            /**
+             * Stepindex
+             * @description From 0 to 5.
+             */
+            stepIndex: number;
+        };
         /** TrackQuery */
         TrackQuery: {
+            /**
+             * Name
+             * @description Which of them is sent.
+             * @default
+             * @enum {string}
+             */
+            name: "" | "first_login" | "global_store";
             /**
              * Track
              * @description The older app's wish to count; every move is kept anyway.
@@ -11392,7 +11465,8 @@ export interface components {
         };
         /** UserConfigIn */
         UserConfigIn: {
-            first_login: components["schemas"]["FirstLoginIn"];
+            first_login?: components["schemas"]["FirstLoginIn"] | null;
+            global_store?: components["schemas"]["TourIn"] | null;
         };
         /** UserEnvelope */
         UserEnvelope: {
@@ -15639,6 +15713,8 @@ export interface operations {
             query?: {
                 /** @description The older app's wish to count; every move is kept anyway. */
                 track?: boolean;
+                /** @description Which of them is sent. */
+                name?: "" | "first_login" | "global_store";
             };
             header?: never;
             path?: never;
@@ -15657,6 +15733,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FirstLoginEnvelope"];
+                };
+            };
+        };
+    };
+    "user_config.tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourEnvelope"];
                 };
             };
         };
