@@ -51,6 +51,11 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
     ok({ permissions: [0, 1, 2, 3, 4].map((index) => ({ index, isSelect: true })) }),
   );
   on("get", "/user-config/1/0", ok({ first_login: { state: 21, type: "next", num: 0 } }));
+  on(
+    "get",
+    "/user-config/1/0/global_store",
+    ok({ global_store: { isAgree: true, needTour: false, stepIndex: 0 } }),
+  );
   on("post", "/datalog");
   on("get", "/supplier", ok({ types: [1, 13], suppliers: [] }));
   on("get", "/support/unread", ok({ unread: 0 }));

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { GiftBox } from "@/features/importing/GiftBox";
+import { QuickEdit } from "@/features/importing/QuickEdit";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
 import { CalendarButton, HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
 import { countsQuery } from "@/shared/api/counts";
@@ -8,6 +9,10 @@ import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
 
 const ImportModal = lazyPart(() => import("@/features/importing/ImportModal"), "ImportModal");
+const ImportListTutorial = lazyPart(
+  () => import("@/features/guide/ImportListTutorial"),
+  "ImportListTutorial",
+);
 const PublishDialog = lazyPart(() => import("@/features/publishing/PublishDialog"), "PublishDialog");
 
 /** Puts importing, publishing and processes into the Import List; `?import=1` opens the import modal. */
@@ -16,6 +21,11 @@ export function ImportListPage() {
   const { data: user } = useUser();
   const { data: counts } = useQuery(countsQuery);
   const mayImport = user?.menus.includes("IMPORT_PRODUCT") ?? false;
+  const quick = params.get("quick");
+  const hasProducts = (counts?.import_product_count ?? 0) > 0;
+  const isUncovered = !["import", "edit", "trash", "process", "history", "planned"].some((name) =>
+    params.has(name),
+  );
   return (
     <>
       <ImportListScreen
@@ -32,6 +42,14 @@ export function ImportListPage() {
           <PublishDialog chosen={chosen} onClose={onClose} onStarted={onStarted} />
         )}
       />
+      {quick && (
+        <QuickEdit
+          key={quick}
+          process={quick}
+          onEnd={(product) => setParams(product ? { quick: null, edit: product } : { quick: null })}
+        />
+      )}
+      {hasProducts && isUncovered && <ImportListTutorial />}
       {mayImport && params.has("import") && (
         <ImportModal
           isFirstTime={counts?.import_product_count === 0}

@@ -1,109 +1,7 @@
-import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
-import Portal from "@mui/material/Portal";
-import { styled } from "@mui/material/styles";
-import FocusTrap from "@mui/material/Unstable_TrapFocus";
-import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted, Row } from "@/shared/ui/Card";
+import { Overlay } from "./Overlay";
 import { CONTACT_US, type Step } from "./steps";
 import { guideTexts } from "./texts";
-
-/** How often the tour looks where its target is now: screens load, scroll and are resized. */
-const LOOK_MS = 150;
-
-function rectOf(selector: string | undefined): DOMRect | undefined {
-  const shown = selector ? [...document.querySelectorAll(selector)] : [];
-  return shown.map((element) => element.getBoundingClientRect()).find(({ width, height }) => width && height);
-}
-
-const isSame = (one?: DOMRect, other?: DOMRect) =>
-  one?.x === other?.x && one?.y === other?.y && one?.width === other?.width && one?.height === other?.height;
-
-/** Where on the screen the first visible element of a selector is; undefined while there is none. */
-function useTarget(selector: string | undefined): DOMRect | undefined {
-  const [rect, setRect] = useState(() => rectOf(selector));
-  useEffect(() => {
-    const look = () => {
-      const now = rectOf(selector);
-      setRect((before) => (isSame(before, now) ? before : now));
-    };
-    look();
-    const looking = setInterval(look, LOOK_MS);
-    return () => clearInterval(looking);
-  }, [selector]);
-  return rect;
-}
-
-const MARGIN = 8;
-const PANEL_WIDTH = 340;
-const PANEL_ROOM = 240;
-
-/** Lies over everything, so that nothing is clicked while the tour explains it. */
-const Layer = styled("div")(({ theme }) => ({
-  position: "fixed",
-  inset: 0,
-  zIndex: theme.zIndex.tooltip + 1,
-  overflow: "hidden",
-}));
-
-const Spot = styled("div")(({ theme }) => ({
-  position: "absolute",
-  borderRadius: 12,
-  boxShadow: "0 0 0 200vmax rgba(8, 20, 19, 0.62)",
-  outline: `2px solid ${theme.palette.primary.main}`,
-  transition: "all 180ms ease",
-}));
-
-const Panel = styled(Paper)(({ theme }) => ({
-  position: "absolute",
-  display: "grid",
-  gap: theme.spacing(1.5),
-  width: PANEL_WIDTH,
-  maxWidth: "calc(100vw - 32px)",
-  padding: theme.spacing(2.5),
-  borderRadius: 16,
-  outline: "none",
-  "& h2": { ...theme.typography.h3, margin: 0 },
-}));
-
-function around(rect: DOMRect): CSSProperties {
-  return {
-    left: rect.left - MARGIN,
-    top: rect.top - MARGIN,
-    width: rect.width + 2 * MARGIN,
-    height: rect.height + 2 * MARGIN,
-  };
-}
-
-/** Beside what it explains: below it where there is room, else above; in the middle when there is nothing. */
-function beside(rect: DOMRect | undefined): CSSProperties {
-  if (!rect) return { left: "50%", top: "50%", transform: "translate(-50%, -50%)" };
-  const left = Math.max(16, Math.min(rect.left, window.innerWidth - PANEL_WIDTH - 16));
-  const isBelow = rect.bottom + PANEL_ROOM < window.innerHeight;
-  return isBelow
-    ? { left, top: rect.bottom + 2 * MARGIN }
-    : { left, bottom: window.innerHeight - rect.top + 2 * MARGIN };
-}
-
-interface OnwardProps {
-  isMoving: boolean;
-  onClick: () => void;
-  text: string;
-}
-
-/** A button that waits is disabled and loses the focus: it takes it back, so that Enter alone leads on. */
-function Onward({ isMoving, onClick, text }: OnwardProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isMoving) button.current?.focus();
-  }, [isMoving]);
-  return (
-    <Button ref={button} variant="contained" loading={isMoving} onClick={onClick}>
-      {text}
-    </Button>
-  );
-}
 
 interface TourProps {
   step: Step;
@@ -117,46 +15,20 @@ interface TourProps {
 }
 
 /** States 13 to 20: one thing after the other is lit and explained. */
-export function Tour({ step, place, places, isMoving, onNext, onSkip, onFinish }: TourProps) {
+export function Tour({ step, onNext, onFinish, ...tour }: TourProps) {
   const t = useTexts(guideTexts);
-  const titleId = useId();
-  const rect = useTarget(step.target);
   const [title, text] = t.steps[step.text];
   const isLast = step.state === CONTACT_US;
   return (
-    <Portal>
-      <Layer onKeyDown={(event) => event.key === "Escape" && onSkip()}>
-        <Spot style={rect ? around(rect) : { left: "50%", top: "50%" }} />
-        <FocusTrap open>
-          <Panel
-            elevation={12}
-            role="dialog"
-            aria-modal
-            aria-labelledby={titleId}
-            tabIndex={-1}
-            style={beside(rect)}
-          >
-            <h2 id={titleId}>{title}</h2>
-            <Muted>{text}</Muted>
-            <Row sx={{ justifyContent: "space-between" }}>
-              <Muted>{t.counter(place, places)}</Muted>
-              <Row>
-                {!isLast && (
-                  <Button color="inherit" onClick={onSkip}>
-                    {t.skipAll}
-                  </Button>
-                )}
-                <Onward
-                  key={step.state}
-                  isMoving={isMoving}
-                  onClick={isLast ? onFinish : onNext}
-                  text={isLast ? t.finish : t.next}
-                />
-              </Row>
-            </Row>
-          </Panel>
-        </FocusTrap>
-      </Layer>
-    </Portal>
+    <Overlay
+      {...tour}
+      target={step.target}
+      title={title}
+      text={text}
+      step={step.state}
+      mayBeSkipped={!isLast}
+      onward={isLast ? t.finish : t.next}
+      onNext={isLast ? onFinish : onNext}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
-import type { FirstLogin } from "@/shared/api/types";
+import type { FirstLogin, TutorialState } from "@/shared/api/types";
 
 type GuideMove = Pick<FirstLogin, "state" | "num"> & { type: "next" | "skip" };
 
@@ -29,5 +29,29 @@ export function useMoveGuide() {
         body: { first_login },
       }),
     onSuccess: (kept) => queryClient.setQueryData(keys.guide, kept.first_login),
+  });
+}
+
+/** Where the user is in the tutorial of the Import List. */
+export function useTutorial(enabled: boolean) {
+  return useQuery({
+    queryKey: keys.tutorial,
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/account-service/user-config/1/0/global_store", { signal })).global_store,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
+}
+
+/** Moves in it on screen at once: where the server cannot keep that, it is shown again another time. */
+export function useMoveTutorial() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (global_store: TutorialState) =>
+      api.put("/api/account-service/user-config/1/0", {
+        params: { query: { name: "global_store" } },
+        body: { global_store },
+      }),
+    onMutate: (global_store) => queryClient.setQueryData(keys.tutorial, global_store),
   });
 }

@@ -83,6 +83,7 @@ export function ImportListScreen({
         </Button>
         {onImport && (
           <Button
+            data-tour="import"
             variant={isEmpty && !isFiltered ? "outlined" : "contained"}
             startIcon={<AddLink />}
             onClick={onImport}

@@ -35,10 +35,11 @@ interface ImportButtonsProps {
   canPublish: boolean;
   onImportToStore: () => void;
   onSchedule: () => void;
+  onQuickEdit: () => void;
 }
 
 /** Import Product, with the other ways to import in its dropdown. */
-function ImportButtons({ busy, canPublish, onImportToStore, onSchedule }: ImportButtonsProps) {
+function ImportButtons({ busy, canPublish, onImportToStore, onSchedule, onQuickEdit }: ImportButtonsProps) {
   const t = useTexts(importingTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = (
@@ -50,6 +51,7 @@ function ImportButtons({ busy, canPublish, onImportToStore, onSchedule }: Import
   const ways = [
     { label: t.importToStore, run: onImportToStore },
     { label: t.scheduleForLater, run: onSchedule },
+    { label: t.quickEdit, run: onQuickEdit },
   ];
   return (
     <>
@@ -172,6 +174,7 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
             canPublish={!isFirstTime}
             onImportToStore={state.importToStore}
             onSchedule={state.scheduleForLater}
+            onQuickEdit={state.quickEdit}
           />
         </>
       }

@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { PageType, SupplierCode, UploadSettings } from "@/shared/api/types";
 import { leave } from "@/shared/navigation/leave";
@@ -53,6 +54,29 @@ export interface ImportRequest {
   timing?: Timing;
   /** For what goes on to stores. */
   upload?: UploadSettings;
+}
+
+const LOOK_MS = 1_000;
+
+/** The first product that an import has brought, asked for until there is one or the import has ended. */
+export function useArrived(process: string) {
+  return useQuery({
+    queryKey: [...keys.processes, "arrived", process],
+    queryFn: async ({ signal }) => {
+      const params = {
+        path: { record_id: wireId(process) },
+        query: { page: 1, size: 10, tab: "done" as const },
+      };
+      const { record, operations } = await api.get("/api/account-service/record/detail/{record_id}", {
+        params,
+        signal,
+      });
+      const product = operations.map((operation) => operation.product.id).find(Boolean);
+      return { product, hasEnded: record.state === 3 || record.state === 4 };
+    },
+    refetchInterval: ({ state: { data } }) => !(data?.product || data?.hasEnded) && LOOK_MS,
+    staleTime: 0,
+  });
 }
 
 /** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { product, record, store } from "@/testing/data";
+import { detail, operation, product, record, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, onStream, refusal } from "@/testing/server";
 
@@ -114,4 +114,25 @@ it("shows a scheduled process with its time and lets it be cancelled", async () 
   expect(screen.getByText("Scheduled Publishing")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(cancelled).toHaveLength(1));
+});
+
+it("opens what arrived in the editor after Quick Edit", async () => {
+  arrange({ products: [product()], stores: [store()] });
+  const calls = on("post", "/product/import", ok({ data: "17011", estimated_execution_time: 1 }));
+  const there = operation({ state: 2, outcome: "done", product: { ...operation().product, id: "5" } });
+  let asked = 0;
+  on("get", "/record/detail/17011", () => {
+    asked += 1;
+    const process = record({ id: "17011", state: asked > 1 ? 3 : 2 });
+    return ok({ record: process, count: 0, operations: asked > 1 ? [there] : [] });
+  });
+  on("get", "/import_list/5", ok({ product: detail() }));
+  const person = renderApp("/app/importProducts?import=1");
+  const modal = await screen.findByRole("dialog", { name: "Import Product" });
+  await person.type(within(modal).getByLabelText(/Links or IDs/), "https://mugs.example.com/products/stone");
+  await person.click(within(modal).getByRole("button", { name: "More ways to import" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Quick Edit" }));
+  await waitFor(() => expect(whereAmI().searchParams.get("edit")).toBe("5"), { timeout: 5_000 });
+  expect(whereAmI().searchParams.has("quick")).toBe(false);
+  expect(calls[0]?.url.searchParams.get("action")).toBe("1");
 });

@@ -30,6 +30,7 @@ export const importingTexts = defineTexts({
   passwordHint: ["Only if the storefront asks visitors for a password", "仅当该店铺要求访客输入密码时填写"],
   importProduct: ["Import Product", "导入商品"],
   importToStore: ["Import to Store", "导入到店铺"],
+  quickEdit: ["Quick Edit", "快速编辑"],
   scheduleForLater: ["Schedule for Later", "定时发布"],
   more: ["More ways to import", "更多导入方式"],
   selectStore: ["You must select at least one store.", "您必须至少选择一个店铺。"],

@@ -62,19 +62,25 @@ export function refuse(form: Fields, error: unknown) {
   else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });
 }
 
+interface How {
+  timing?: Timing;
+  /** What arrives first is opened in the editor. */
+  opens?: boolean;
+}
+
 /** Starting the import, at once or at a time that a dialog asks for. */
 function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSettings | undefined) {
   const go = useGo();
   const start = useStartImport();
   const [isScheduling, setScheduling] = useState(false);
-  const send = (action: ImportAction, onError: (error: unknown) => void, timing?: Timing) => {
+  const send = (action: ImportAction, onError: (error: unknown) => void, how: How = {}) => {
     const upload = action === SAVE_TO_IMPORT_LIST ? undefined : uploadNow();
     start.mutate(
-      { ...requestOf(form.getValues(), supplier, action, timing), upload },
+      { ...requestOf(form.getValues(), supplier, action, how.timing), upload },
       {
         onSuccess: (process) => {
           announceImport(supplier.type, process, action);
-          go(paths.importList);
+          go(paths.importList, how.opens ? { quick: process.data } : undefined);
         },
         onError,
       },
@@ -92,7 +98,7 @@ function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSet
         setScheduling(false);
         refuse(form, error);
       },
-      timing,
+      { timing },
     );
   return {
     start,
@@ -102,9 +108,9 @@ function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSet
       setScheduling(false);
       start.reset();
     },
-    begin: (action: ImportAction) => {
+    begin: (action: ImportAction, how?: How) => {
       if (action === SCHEDULE_FOR_LATER) setScheduling(true);
-      else send(action, (error) => refuse(form, error));
+      else send(action, (error) => refuse(form, error), how);
     },
   };
 }
@@ -120,13 +126,13 @@ export function useImportForm() {
   const supplier = supplierOf(form.watch("supplier")) ?? storefront;
   const upload = useUploadChoice();
   const { start, begin, ...scheduling } = useSending(form, supplier, () => upload.sent(selected));
-  const submit = (action: ImportAction) => {
+  const submit = (action: ImportAction, how?: How) => {
     setWarning("");
     if (action !== SAVE_TO_IMPORT_LIST && selected.length === 0) {
       setWarning(textsNow(importingTexts).selectStore);
       return;
     }
-    void form.handleSubmit(() => begin(action))();
+    void form.handleSubmit(() => begin(action, how))();
   };
   const changeSupplier = () => {
     form.setValue("mode", "product");
@@ -151,6 +157,7 @@ export function useImportForm() {
     busy: start.isPending,
     refusal: isSaidElsewhere ? null : start.error,
     save: () => submit(SAVE_TO_IMPORT_LIST),
+    quickEdit: () => submit(SAVE_TO_IMPORT_LIST, { opens: true }),
     importToStore: () => submit(IMPORT_TO_STORE),
     scheduleForLater: () => submit(SCHEDULE_FOR_LATER),
   };

@@ -19,7 +19,7 @@ import { ProcessDetail } from "./ProcessDetail";
 import { isRunning } from "./rules";
 import { actionName, processTexts } from "./texts";
 
-const WIDTH = 1260;
+const WIDTH = 1100;
 
 function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: () => void }) {
   const t = useTexts(processTexts);

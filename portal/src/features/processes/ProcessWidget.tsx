@@ -64,6 +64,7 @@ export function CalendarButton() {
   return (
     <Button
       variant="outlined"
+      data-tour="calendar"
       startIcon={<CalendarMonth />}
       onClick={() => setParams({ planned: "1" }, true)}
     >
@@ -77,7 +78,12 @@ export function HistoryButton() {
   const t = useTexts(processTexts);
   const [, setParams] = useUrlState();
   return (
-    <Button variant="outlined" startIcon={<History />} onClick={() => setParams({ history: "1" }, true)}>
+    <Button
+      variant="outlined"
+      data-tour="history"
+      startIcon={<History />}
+      onClick={() => setParams({ history: "1" }, true)}
+    >
       {t.viewHistory}
     </Button>
   );

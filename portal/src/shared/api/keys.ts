@@ -27,6 +27,7 @@ export const keys = {
   support: ["support"] as const,
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,
+  tutorial: ["tutorial"] as const,
   team: ["team"] as const,
   belongings: (memberId: string) => ["team", "belongings", memberId] as const,
   mainRoleOffer: ["mainRoleOffer"] as const,

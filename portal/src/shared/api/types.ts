@@ -48,6 +48,7 @@ export type Conversion = Schemas["ConversionOut"];
 export type SupplierOffered = Schemas["SupplierOut"];
 export type SupplierAccount = Schemas["AccountOut"];
 export type Dashboard = Schemas["DashboardOut"];
+export type TutorialState = Schemas["TourOut"];
 export type FirstLogin = Schemas["FirstLoginOut"];
 export type PushMessage = Schemas["PushOut"];
 export type UserMessage = Schemas["UserMessageOut"];

@@ -53,7 +53,7 @@ export function BulkBar({ count, loaded, selection, onChange, onPublish, onDelet
     return size > 0 ? t.selected(size) : t.count(count);
   };
   return (
-    <Bar data-active={size > 0 || undefined}>
+    <Bar data-tour="bulk" data-active={size > 0 || undefined}>
       <Row>
         <Checkbox
           size="small"
