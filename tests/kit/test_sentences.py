@@ -52,6 +52,19 @@ NOT_SAID = {
         "I have decided to use another app of the same type",
         "No longer use this store",
     },
+    "columns of a file that is read back, whatever its reader's language": {
+        "Compare-at price",
+        "Listing ID",
+        "Variant ID",
+    },
+    "words of suppliers, which are compared": {
+        "extra large",
+        "extra small",
+        "free size",
+        "multi color",
+        "navy blue",
+        "one size",
+    },
     "the wire's names of quotas": {
         "Current Sub-accounts",
         "Current monitored variants",

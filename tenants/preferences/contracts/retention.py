@@ -7,7 +7,10 @@ LEAST_DAYS = 7
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days after which the nightly purge deletes notifications, finished processes, and the log of what users met."""
+    """Days after which the nightly purge deletes notifications, finished processes, and the log of what users met.
+
+    What suppliers asked for variants is kept as long as processes.
+    """
 
     notification_days: int
     process_days: int
