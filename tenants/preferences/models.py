@@ -97,3 +97,19 @@ class QuotaRow(models.Model):
     class Meta:
         db_table = "preferences_quota"
         constraints = [models.CheckConstraint(condition=Q(id=1), name="preferences_one_quota")]
+
+
+class SavedViewRow(models.Model):
+    """A list's filters and order that a user keeps under a name: the query of its address."""
+
+    user_id = models.BigIntegerField()
+    screen = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    query = models.TextField()
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        db_table = "preferences_saved_view"
+        constraints = [
+            models.UniqueConstraint(fields=["user_id", "screen", "name"], name="preferences_view_named_once")
+        ]

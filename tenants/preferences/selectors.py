@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.conf import settings
 
+from server.company.identity.contracts import Actor
 from server.ports.registry import SUPPLIERS
 from tenants.preferences.contracts import (
     DEFAULT_RULE,
@@ -14,7 +15,8 @@ from tenants.preferences.contracts import (
     Retention,
     RuleType,
 )
-from tenants.preferences.models import ConversionRow, PriceRuleRow, RetentionRow, StoreSuppliersRow
+from tenants.preferences.contracts.views import SavedView
+from tenants.preferences.models import ConversionRow, PriceRuleRow, RetentionRow, SavedViewRow, StoreSuppliersRow
 
 ALL_SUPPLIERS = frozenset(int(supplier) for supplier in SUPPLIERS)
 
@@ -63,3 +65,9 @@ def _shorter(chosen: int | None, most: int) -> int:
 def _rule(row: PriceRuleRow) -> PriceRule:
     compare = Markup(row.compare_enable, RuleType(row.compare_type), row.compare_coefficient)
     return PriceRule(row.enable, RuleType(row.type), row.coefficient, compare)
+
+
+def list_views(actor: Actor, screen: str) -> list[SavedView]:
+    """What the user keeps of a screen, in their order."""
+    rows = SavedViewRow.objects.filter(user_id=actor.user_id, screen=screen).order_by("position", "pk")
+    return [SavedView(*row) for row in rows.values_list("pk", "name", "query")]

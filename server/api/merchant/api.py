@@ -27,7 +27,7 @@ from server.api.merchant.profile import routes as profile
 from server.api.merchant.service_market import routes as service_market
 from server.api.merchant.session import cloud_store, codes, impersonation, passkeys, reset, visitors
 from server.api.merchant.session import routes as session
-from server.api.merchant.settings import listing, locations, publishing, retention, sales_channels
+from server.api.merchant.settings import listing, locations, publishing, retention, sales_channels, views
 from server.api.merchant.settings import routes as settings
 from server.api.merchant.stores import checkups, claims, consent, passes
 from server.api.merchant.stores import routes as stores
@@ -117,6 +117,7 @@ AREAS = (
     bulk.area,
     sheets.area,
     listing.area,
+    views.area,
     uploads.area,
     shipping.area,
 )

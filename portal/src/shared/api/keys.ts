@@ -46,5 +46,6 @@ export const keys = {
   storeTerms: (storeId: string, attribute: string) => ["storeTerms", storeId, attribute] as const,
   countries: ["countries"] as const,
   carriers: (shipTo: string) => ["carriers", shipTo] as const,
+  savedViews: ["savedViews"] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

@@ -1518,6 +1518,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/saved_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's saved views of a list */
+        get: operations["saved_view.list"];
+        put?: never;
+        /** Save a view; the same name replaces it */
+        post: operations["saved_view.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/saved_view/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put the views into an order */
+        put: operations["saved_view.order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/saved_view/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved view */
+        delete: operations["saved_view.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/service-market": {
         parameters: {
             query?: never;
@@ -9443,6 +9495,69 @@ export interface components {
             /** Store Id */
             store_id: number;
         };
+        /** SavedViewEnvelope */
+        SavedViewEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            view: components["schemas"]["SavedViewOut"];
+        };
+        /** SavedViewIn */
+        SavedViewIn: {
+            /** Name */
+            name: string;
+            /**
+             * Query
+             * @default
+             */
+            query: string;
+            /** Screen */
+            screen: string;
+        };
+        /** SavedViewOut */
+        SavedViewOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Query
+             * @description The query of the list's address.
+             */
+            query: string;
+        };
+        /** SavedViewsOut */
+        SavedViewsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Views */
+            views: components["schemas"]["SavedViewOut"][];
+        };
         /** ScheduleOut */
         ScheduleOut: {
             /**
@@ -11617,6 +11732,13 @@ export interface components {
          * @enum {string}
          */
         Verdict: "chosen" | "next" | "other_country" | "gone" | "too_few" | "too_expensive" | "not_sent";
+        /** ViewOrderIn */
+        ViewOrderIn: {
+            /** Ids */
+            ids: number[];
+            /** Screen */
+            screen: string;
+        };
         /** WaitEnvelope */
         WaitEnvelope: {
             /**
@@ -14319,6 +14441,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimeZonesEnvelope"];
+                };
+            };
+        };
+    };
+    "saved_view.list": {
+        parameters: {
+            query: {
+                screen: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewsOut"];
+                };
+            };
+        };
+    };
+    "saved_view.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewEnvelope"];
+                };
+            };
+        };
+    };
+    "saved_view.order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "saved_view.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
