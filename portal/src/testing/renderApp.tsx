@@ -34,6 +34,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/store", ok({ stores, billing_store: "", upgrade: [] }));
   on("get", "/record/view", ok({ records }));
   on("get", "/config", ok({ config: config({ import_product_count: products.length }) }));
+  on("get", "/saved_view", ok({ views: [] }));
   on("get", "/import_list", ok({ products, count: products.length }));
   on(
     "post",

@@ -37,6 +37,8 @@ export function held(answered: Answered) {
   return { reply: () => waiting, letGo: () => letGo() };
 }
 
+const isJson = ({ headers }: Request) => headers.get("Content-Type")?.startsWith("application/json") ?? false;
+
 /** Answers an operation and keeps what was asked; `path` is without the service's prefix unless it has its own. */
 export function on(method: "get" | "post" | "put" | "delete", path: string, reply: Reply = ok()): Call[] {
   const calls: Call[] = [];
@@ -46,7 +48,7 @@ export function on(method: "get" | "post" | "put" | "delete", path: string, repl
       const text = await request.text();
       const call = {
         url: new URL(request.url),
-        body: text ? JSON.parse(text) : undefined,
+        body: text && isJson(request) ? JSON.parse(text) : undefined,
         headers: request.headers,
       };
       calls.push(call);

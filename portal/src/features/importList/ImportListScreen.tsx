@@ -16,6 +16,7 @@ import { PageHeader } from "@/shared/ui/PageHeader";
 import { type PageRange, pageRange, useImportList } from "./api";
 import { BulkBar, DeleteDialog } from "./list/BulkBar";
 import { useFilters } from "./list/filters";
+import { ListTools } from "./list/ListTools";
 import { ProductRows } from "./list/ProductRows";
 import { Toolbar } from "./list/Toolbar";
 import { useSelection } from "./list/useSelection";
@@ -93,7 +94,12 @@ export function ImportListScreen({
         )}
       </PageHeader>
       {processes}
-      {!(isEmpty && !isFiltered) && <Toolbar filters={filters} set={set} />}
+      {!(isEmpty && !isFiltered) && (
+        <>
+          <ListTools filters={filters} />
+          <Toolbar filters={filters} set={set} />
+        </>
+      )}
       {list.isPending && <ListSkeleton rows={6} height={108} />}
       {list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
       {isEmpty && isFiltered && (

@@ -95,6 +95,16 @@ function Product({ row }: { row: PreviewRow }) {
   );
 }
 
+export function PreviewedProducts({ rows }: { rows: readonly PreviewRow[] }) {
+  return (
+    <Lines>
+      {rows.map((row) => (
+        <Product key={row.id} row={row} />
+      ))}
+    </Lines>
+  );
+}
+
 /** What the change would do, product by product, as the server tells it. */
 export function Preview({
   preview,
@@ -113,11 +123,7 @@ export function Preview({
     <Box aria-label={t.preview} aria-busy={isFetching}>
       <h3 role="status">{t.outcome(changed, looked - changed - refused, refused)}</h3>
       {looked < count && <Muted>{t.ofFirst(looked, count)}</Muted>}
-      <Lines>
-        {products.map((row) => (
-          <Product key={row.id} row={row} />
-        ))}
-      </Lines>
+      <PreviewedProducts rows={products} />
       {products.length < changed + refused && <Muted>{t.shownFirst(products.length)}</Muted>}
     </Box>
   );

@@ -14,6 +14,7 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { listTexts } from "../texts";
+import { figures, useDisplay } from "../views/display";
 
 export const CARD_HEIGHT = 108;
 
@@ -28,6 +29,7 @@ const Frame = styled("article")(({ theme }) => ({
   borderRadius: 14,
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
+  "&[data-compact]": { minHeight: 56, padding: theme.spacing(0.25, 1.5, 0.25, 0.75) },
   "&[data-selected]": { borderColor: theme.palette.primary.main },
   "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   // Clear of what sticks to the top and, on phones, to the bottom.
@@ -124,25 +126,24 @@ function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: s
 
 function Numbers({ product }: { product: ImportedProduct }) {
   const t = useTexts(listTexts);
-  const { margin } = product;
+  const { hidden } = useDisplay();
+  const { margin, currency } = product;
+  const shown = {
+    cost: moneyRange(product.min_cost, product.max_cost, currency),
+    price: moneyRange(product.min_price, product.max_price, currency),
+    margin: margin === null ? "–" : `${margin}%`,
+    stock: stockInWords(product, t),
+  };
   return (
     <Figures>
-      <div>
-        <dt>{t.cost}</dt>
-        <dd>{moneyRange(product.min_cost, product.max_cost, product.currency)}</dd>
-      </div>
-      <div>
-        <dt>{t.price}</dt>
-        <dd>{moneyRange(product.min_price, product.max_price, product.currency)}</dd>
-      </div>
-      <div>
-        <dt>{t.margin}</dt>
-        <dd data-low={product.is_margin_low}>{margin === null ? "–" : `${margin}%`}</dd>
-      </div>
-      <div>
-        <dt>{t.stock}</dt>
-        <dd>{stockInWords(product, t)}</dd>
-      </div>
+      {figures
+        .filter((name) => !hidden.includes(name))
+        .map((name) => (
+          <div key={name}>
+            <dt>{t[name]}</dt>
+            <dd data-low={name === "margin" ? product.is_margin_low : undefined}>{shown[name]}</dd>
+          </div>
+        ))}
     </Figures>
   );
 }
@@ -169,10 +170,12 @@ export const ProductCard = memo(function ProductCard({
   onPublish,
 }: ProductCardProps) {
   const t = useTexts(listTexts);
+  const { isCompact, hidden } = useDisplay();
   const skus = product.product_skus;
   return (
     <Frame
       data-selected={selected || undefined}
+      data-compact={isCompact || undefined}
       data-row={index}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={product.title}
@@ -183,7 +186,7 @@ export const ProductCard = memo(function ProductCard({
         onChange={() => onToggle(product.id)}
         slotProps={{ input: { "aria-label": t.select(product.title) } }}
       />
-      <ProductImage src={product.images[0]?.src} size={72} />
+      <ProductImage src={product.images[0]?.src} size={isCompact ? 40 : 72} />
       <About>
         <h2>{product.title}</h2>
         <p>
@@ -193,7 +196,7 @@ export const ProductCard = memo(function ProductCard({
           </Link>{" "}
           · {t.variants(skus.filter((sku) => sku.included).length, skus.length)}
         </p>
-        <Labels product={product} />
+        {!hidden.includes("tags") && <Labels product={product} />}
       </About>
       <Numbers product={product} />
       <Actions>

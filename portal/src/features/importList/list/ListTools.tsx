@@ -1,0 +1,46 @@
+import Download from "@mui/icons-material/Download";
+import TuneOutlined from "@mui/icons-material/TuneOutlined";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
+import { Row } from "@/shared/ui/Card";
+import { exportAddress } from "../sheet/api";
+import { sheetTexts } from "../sheet/texts";
+import { viewTexts } from "../views/texts";
+import { ViewsBar } from "../views/ViewsBar";
+import type { Filters } from "./filters";
+
+const SheetDialog = lazyPart(() => import("../sheet/SheetDialog"), "SheetDialog");
+const DisplayDialog = lazyPart(() => import("../views/DisplayDialog"), "DisplayDialog");
+
+/** Saved views, and what is done with the list as a whole: how it is shown, out to a file and back. */
+export function ListTools({ filters }: { filters: Filters }) {
+  const t = useTexts(sheetTexts);
+  const views = useTexts(viewTexts);
+  const [dialog, setDialog] = useState<"sheet" | "display">();
+  const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
+  const close = () => setDialog(undefined);
+  return (
+    <Row sx={{ justifyContent: "space-between", mb: 1 }}>
+      <ViewsBar />
+      <Row gap={0.5} sx={{ ml: "auto" }}>
+        <Button size="small" startIcon={<TuneOutlined />} onClick={() => setDialog("display")}>
+          {views.display}
+        </Button>
+        {mayTakeOut && (
+          <Button size="small" startIcon={<Download />} href={exportAddress(filters)} download>
+            {t.exportCsv}
+          </Button>
+        )}
+        <Button size="small" startIcon={<UploadFileOutlined />} onClick={() => setDialog("sheet")}>
+          {t.importCsv}
+        </Button>
+      </Row>
+      {dialog === "sheet" && <SheetDialog onClose={close} />}
+      {dialog === "display" && <DisplayDialog onClose={close} />}
+    </Row>
+  );
+}

@@ -1,0 +1,152 @@
+import ArrowDownward from "@mui/icons-material/ArrowDownward";
+import ArrowUpward from "@mui/icons-material/ArrowUpward";
+import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { filled, useFields } from "@/shared/forms/useFields";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { showToast } from "@/shared/toasts/toasts";
+import { Line, Lines, Muted, Row } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { Modal } from "@/shared/ui/Modal";
+import { useSavedViews, useSaveView, useViewActions } from "./api";
+import { queryOf, VIEWED } from "./query";
+import { viewTexts } from "./texts";
+
+const Bar = styled("nav")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.spacing(0.5),
+  minWidth: 0,
+  "& button": { maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+}));
+
+function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) {
+  const t = useTexts(viewTexts);
+  const form = useFields({ defaultValues: { name: "" } });
+  const save = useSaveView();
+  const submit = form.handleSubmit(({ name }) =>
+    save.mutate(
+      { name: name.trim(), query },
+      {
+        onSuccess: () => {
+          showToast("success", t.saved);
+          onClose();
+        },
+        onError: form.refuse,
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={t.save}
+      busy={save.isPending}
+      problem={form.problem}
+      onSubmit={submit}
+      onClose={onClose}
+      aside
+    >
+      <Field
+        label={t.name}
+        hint={t.nameHint}
+        autoFocus
+        inputProps={{ maxLength: 60 }}
+        {...form.field("name", filled(t.nameMissing))}
+      />
+    </FormDialog>
+  );
+}
+
+function ManageDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(viewTexts);
+  const { data: views = [] } = useSavedViews();
+  const { order, remove } = useViewActions();
+  const isBusy = order.isPending || remove.isPending;
+  const move = (from: number, to: number) => {
+    const ids = views.map((view) => view.id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    order.mutate(ids);
+  };
+  return (
+    <Modal title={t.manage} width={460} onClose={onClose}>
+      <Muted>{t.link}</Muted>
+      <Lines>
+        {views.map(({ id, name }, at) => (
+          <Line key={id}>
+            <div>{name}</div>
+            <Row gap={0}>
+              <IconButton
+                aria-label={t.up(name)}
+                disabled={isBusy || at === 0}
+                onClick={() => move(at, at - 1)}
+              >
+                <ArrowUpward fontSize="small" />
+              </IconButton>
+              <IconButton
+                aria-label={t.down(name)}
+                disabled={isBusy || at === views.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                <ArrowDownward fontSize="small" />
+              </IconButton>
+              <IconButton aria-label={t.remove(name)} disabled={isBusy} onClick={() => remove.mutate(id)}>
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Row>
+          </Line>
+        ))}
+      </Lines>
+    </Modal>
+  );
+}
+
+/** The user's saved views: each puts its filters and order into the address. */
+export function ViewsBar() {
+  const t = useTexts(viewTexts);
+  const [params, setParams] = useUrlState();
+  const { data: views = [] } = useSavedViews();
+  const [dialog, setDialog] = useState<"save" | "manage">();
+  const shown = queryOf(params);
+  const open = (query: string) => {
+    const wanted = new URLSearchParams(query);
+    setParams(Object.fromEntries(VIEWED.map((name) => [name, wanted.get(name)])), true);
+  };
+  const isSaved = views.some((view) => view.query === shown);
+  const tab = (key: string, name: string, query: string) => (
+    <Button
+      key={key}
+      size="small"
+      variant={query === shown ? "contained" : "text"}
+      aria-current={query === shown || undefined}
+      title={name}
+      onClick={() => open(query)}
+    >
+      {name}
+    </Button>
+  );
+  const close = () => setDialog(undefined);
+  return (
+    <Bar aria-label={t.views}>
+      {views.length > 0 && tab("", t.all, "")}
+      {views.map((view) => tab(view.id, view.name, view.query))}
+      {shown && !isSaved && (
+        <Button size="small" startIcon={<BookmarkAddOutlined />} onClick={() => setDialog("save")}>
+          {t.save}
+        </Button>
+      )}
+      {views.length > 0 && (
+        <Button size="small" onClick={() => setDialog("manage")}>
+          {t.manage}
+        </Button>
+      )}
+      {dialog === "save" && <SaveDialog query={shown} onClose={close} />}
+      {dialog === "manage" && <ManageDialog onClose={close} />}
+    </Bar>
+  );
+}
