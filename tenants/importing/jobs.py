@@ -8,6 +8,7 @@ from server.kit import clock
 from server.kit.vacuum import vacuum_tables
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO, BulkChangeHandler, BulkUndoHandler
 from tenants.importing.handlers.completeness import CheckListHandler
+from tenants.importing.handlers.copies import COPY, CopyHandler
 from tenants.importing.handlers.deletion import DELETE, DeleteHandler
 from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
@@ -28,6 +29,7 @@ handles(CHECK_LIST, CheckListHandler())
 handles(DELETE, DeleteHandler())
 handles(BULK_CHANGE, BulkChangeHandler())
 handles(BULK_UNDO, BulkUndoHandler())
+handles(COPY, CopyHandler())
 
 
 @job("importing.vacuum", max_attempts=3)

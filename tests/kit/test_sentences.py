@@ -78,6 +78,12 @@ NOT_SAID = {
         "Replaced by another plan",
         "staff member {}",
     },
+    "heads of a file that comes back, the same in every language": {
+        "Compare-at price",
+        "Product ID",
+        "Product type",
+        "Variant ID",
+    },
     "keys, names and numbers": {"0", "Mac OS", "second factor:{}", "signed in:{}"},
 }
 BY_CODE = {

@@ -32,7 +32,7 @@ NOT_A_NUMBER = "“{column}” must be a number."
 NOT_LISTED = "The product is no longer in the Import List."
 NO_VARIANT = "The product has no such variant."
 CHANGED = "Someone edited this product after the export. Export it again."
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA_STARTS = tuple("=+-@\t\r\n")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _DIGITS = 18
 

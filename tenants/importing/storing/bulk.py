@@ -34,7 +34,7 @@ def copy_products(drafts: Sequence[ProductDraft], *, imported_by: int, now: date
     """Insert all of them; answers their ids in the same order. The caller has made sure that none is there."""
     if not drafts:
         return []
-    ids = _new_ids(len(drafts))
+    ids = new_ids(len(drafts))
     rows = (
         (key, False, "{}", 1, imported_by, new.listed_at or now, now, *new.columns)
         for key, new in zip(ids, drafts, strict=True)
@@ -67,7 +67,8 @@ def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) ->
     copy_rows("importing_listedvariant", _VARIANT_COLUMNS, fresh)
 
 
-def _new_ids(count: int) -> list[int]:
+def new_ids(count: int) -> list[int]:
+    """Draw ids for new products."""
     with connection.cursor() as cursor:
         cursor.execute(_NEW_IDS, [count])
         return [row[0] for row in cursor.fetchall()]

@@ -25,6 +25,21 @@ export function useDeleteProducts() {
   });
 }
 
+/** Starts the process that puts a copy of each product beside it; answers its id. */
+export function useDuplicateProducts() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { changes: [keys.processes, keys.importList] },
+    mutationFn: async (chosen: Chosen) => {
+      const body = chosen.wire;
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/import_list/duplicate", { body, headers }),
+      );
+      return data;
+    },
+  });
+}
+
 /** The largest page that the server gives. */
 const PAGE = 100;
 

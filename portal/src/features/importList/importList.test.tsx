@@ -109,6 +109,17 @@ it("deletes the selected products as a process, once confirmed", async () => {
   expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
 });
 
+it("puts a copy of each selected product beside it", async () => {
+  arrange({ products: [mug, pot] });
+  const calls = on("post", "/import_list/duplicate", ok({ data: "17003" }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Tea pot" }));
+  await person.click(screen.getByRole("button", { name: "Duplicate" }));
+  expect(await screen.findByText("Duplicate Products #17003 process created")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([{ ids: [6] }]);
+  expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
+});
+
 it("selects everything that matches, beyond what is loaded", async () => {
   arrange();
   const all = Array.from({ length: 150 }, (_, index) =>

@@ -76,6 +76,11 @@ export const listTexts = defineTexts({
   soldOut: ["Sold out", "缺货"],
   sourcePage: ["Supplier's page", "供应商页面"],
   moreWarnings: [(count: number) => `+${whole(count)}`, (count: number) => `+${whole(count)}`],
+  duplicate: ["Duplicate", "复制"],
+  duplicateStarted: [
+    (id: string) => `Duplicate Products #${id} process created`,
+    (id: string) => `复制商品 #${id} 进程已创建`,
+  ],
   deleteTitle: [
     (count: number) => (count === 1 ? "Delete this product?" : `Delete ${whole(count)} products?`),
     (count: number) => `删除 ${whole(count)} 个商品？`,

@@ -19,6 +19,7 @@ from server.kit import clock
 from tenants.importing.contracts.bulk import KINDS, Edit, PlainField, PriceBase, PriceSum, TagRule, TextField
 from tenants.importing.selectors.bulk import preview_bulk_change, read_bulk_edit
 from tenants.importing.services.bulk import start_bulk_change, undo_bulk_change
+from tenants.importing.services.copies import start_copies
 
 area = Area("import list")
 
@@ -186,4 +187,16 @@ def read(request: ActorRequest, record_id: int) -> BulkEditOut:
 )
 def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
     started = undo_bulk_change(request.actor, record_id=record_id, now=clock.now(), idempotency_key=idempotency_key)
+    return StartedOut(data=str(started.id))
+
+
+@area.post(
+    "/import_list/duplicate",
+    id="import_list.duplicate",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY,
+    summary="Put a copy of each product beside it (starts DUPLICATE_PRODUCT)",
+)
+def duplicate(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = start_copies(request.actor, chosen=payload.chosen(), now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))

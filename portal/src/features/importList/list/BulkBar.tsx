@@ -1,3 +1,4 @@
+import ContentCopy from "@mui/icons-material/ContentCopy";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import PublishOutlined from "@mui/icons-material/PublishOutlined";
@@ -10,7 +11,7 @@ import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useDeleteProducts } from "../api";
+import { useDeleteProducts, useDuplicateProducts } from "../api";
 import { bulkTexts } from "../bulk/texts";
 import { listTexts } from "../texts";
 import type { Selection } from "./useSelection";
@@ -46,6 +47,11 @@ interface BulkBarProps {
 export function BulkBar({ count, loaded, selection, onChange, onPublish, onDelete }: BulkBarProps) {
   const t = useTexts(listTexts);
   const bulk = useTexts(bulkTexts);
+  const duplicate = useDuplicateProducts();
+  const copied = (process: string) => {
+    showToast("info", t.duplicateStarted(process));
+    selection.clear();
+  };
   const size = selection.chosen.count;
   const hasLoaded = loaded.length > 0 && loaded.every(selection.has);
   const inWords = () => {
@@ -78,6 +84,14 @@ export function BulkBar({ count, loaded, selection, onChange, onPublish, onDelet
         <Row>
           <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
             {t.delete}
+          </Button>
+          <Button
+            size="small"
+            startIcon={<ContentCopy />}
+            loading={duplicate.isPending}
+            onClick={() => duplicate.mutate(selection.chosen, { onSuccess: copied })}
+          >
+            {t.duplicate}
           </Button>
           <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={onChange}>
             {bulk.change}

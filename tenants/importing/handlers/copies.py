@@ -1,0 +1,34 @@
+"""Deliberate copies of products in the Import List, up to the plan's limit."""
+
+from collections.abc import Mapping, Sequence
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from tenants.importing.handlers.reasons import NO_ROOM, NOT_IN_LIST
+from tenants.importing.selectors.products import lock_products
+from tenants.importing.selectors.totals import count_listed
+from tenants.importing.storing.copies import copy_listed
+from tenants.preferences.services.limits import lock_limits
+from tenants.processes.contracts import BaseHandler, Outcome, Worked
+
+COPY = "importing.copy"
+
+
+class CopyHandler(BaseHandler):
+    """Puts a copy of each product beside it (DUPLICATE_PRODUCT)."""
+
+    batch = 100
+    concurrency = 0
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        wanted = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
+        room = max(0, lock_limits(actor).import_products - count_listed())
+        there = [product.id for product in lock_products(wanted.values())]
+        copied = copy_listed(there[:room], imported_by=actor.user_id, now=clock.now())
+        return {key: _outcome(product_id, there, copied) for key, product_id in wanted.items()}
+
+
+def _outcome(product_id: int, there: Sequence[int], copied: Mapping[int, int]) -> Outcome:
+    if product_id not in there:
+        return Outcome.failed(NOT_IN_LIST)
+    return Outcome.success() if product_id in copied else Outcome.failed(NO_ROOM)
