@@ -1,4 +1,4 @@
-"""`/productDetail/{id}`: a product that a merchant shows by a link with an end, to people without an account."""
+"""`/productDetail/{id}`: a product that a merchant shows by a link with an end, or one of Antstore by its id."""
 
 from datetime import datetime
 
@@ -12,7 +12,10 @@ from server.api.site.texts import product_texts, site_texts
 from server.company.sharing.selectors import find_shared
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.selectors.sharing import SharedView, read_shared
+from tenants.importing.selectors.sharing import SharedView, read_offered, read_shared
+
+LONGEST_ID = 18
+"""Digits of an Antstore product's id; the tokens of links have letters too."""
 
 
 @require_safe
@@ -42,6 +45,8 @@ def shared_image(_request: HttpRequest, token: str, number: int) -> HttpResponse
 
 
 def _find(token: str, now: datetime) -> SharedView | None:
+    if token.isascii() and token.isdecimal() and len(token) <= LONGEST_ID:
+        return read_offered(int(token))
     shared = find_shared(token, now=now)
     if shared is None:
         return None

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 import nh3
 
+from server.company.antstore.contracts import OfferFilter, ProductStatus
+from server.company.antstore.selectors import list_products
 from server.kit.errors import NotFound
 from server.kit.markup import tamed
 from server.kit.money import to_decimal
+from server.kit.paging import PageRequest
 from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.selectors.products import get_product
 
@@ -42,7 +45,10 @@ class SharedVariant:
 
 @dataclass(frozen=True, slots=True)
 class SharedView:
-    """Money as decimal strings of `currency`; `description` is clean HTML; pictures by their place in `image_urls`."""
+    """Money as decimal strings of `currency`, empty where it is not shown.
+
+    `description` is clean HTML; pictures by their place in `image_urls`.
+    """
 
     title: str
     description: str
@@ -71,6 +77,25 @@ def read_shared(product_id: int) -> SharedView | None:
         options=tuple((option.name, option.values) for option in product.options),
         variants=tuple(_shared(variant, product) for variant in included),
         image_urls=tuple(image.url for image in product.images),
+    )
+
+
+def read_offered(product_id: int) -> SharedView | None:
+    """A product of Antstore, without what it costs merchants; None while it is not offered."""
+    wanted = OfferFilter(ids=(product_id,), status=ProductStatus.PUBLISHED)
+    products, _ = list_products(wanted=wanted, page=PageRequest(size=1))
+    if not products:
+        return None
+    text = products[0].text
+    return SharedView(
+        title=text.title_en,
+        description=nh3.clean(tamed(text.description_en, _PLAIN_TAGS), tags=_PLAIN_TAGS, attributes={}),
+        currency=text.currency,
+        low="",
+        high="",
+        options=tuple((option.name, option.values) for option in text.options),
+        variants=(),
+        image_urls=text.images,
     )
 
 
