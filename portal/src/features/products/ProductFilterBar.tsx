@@ -41,7 +41,7 @@ export function useProductFilters() {
 const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  gridTemplateColumns: "minmax(200px, 2fr) repeat(4, minmax(110px, 1fr))",
+  gridTemplateColumns: "minmax(150px, 2fr) repeat(4, minmax(110px, 1fr))",
   marginBottom: theme.spacing(2),
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
