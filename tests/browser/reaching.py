@@ -11,11 +11,15 @@ ACTIONS = (Path(__file__).parent / "actions.js").read_text()
 MENUS = "main [aria-haspopup='menu'], main [aria-haspopup='true']"
 NUMBERED_PAGE = re.compile(r"(Go to page|Page) \d+")
 """A phone turns pages one by one."""
+OF_A_ROW = re.compile(r"^(.+? of|Include) .+$")
+"""A sheet draws the rows that are in view: what one of them offers, all do."""
 
 
 def lost(whole: set[str], names: set[str]) -> list[str]:
     """What a desk offers, and this window does not."""
-    return [f"{name!r} is lost" for name in sorted(whole - names) if not NUMBERED_PAGE.fullmatch(name)]
+    still = {OF_A_ROW.sub(r"\1", name) for name in names}
+    gone = {name for name in whole if OF_A_ROW.sub(r"\1", name) not in still}
+    return [f"{name!r} is lost" for name in sorted(gone) if not NUMBERED_PAGE.fullmatch(name)]
 
 
 def offered(page: Page) -> set[str]:
