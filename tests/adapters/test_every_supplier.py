@@ -75,7 +75,14 @@ def test_a_product_that_does_not_exist_is_gone(source: Source) -> None:
 
 @pytest.mark.parametrize(
     ("fault", "options"),
-    [("html", {}), ("truncate", {}), ("reset", {}), ("wrong_types", {}), ("status", {"status": 503})],
+    [
+        ("html", {}),
+        ("truncate", {}),
+        ("reset", {}),
+        ("wrong_types", {}),
+        ("status", {"status": 503}),
+        ("status", {"status": 429, "retry_after": 7}),
+    ],
 )
 def test_a_supplier_that_breaks_is_tried_again_later(
     called: Source, outside: Outside, fault: str, options: dict[str, Any]
@@ -86,3 +93,25 @@ def test_a_supplier_that_breaks_is_tried_again_later(
         called.port.fetch(link, called.access)
     outside.sandbox.faults.remove()
     assert called.port.fetch(link, called.access).variants
+
+
+def test_what_a_supplier_that_asks_to_wait_says_is_kept(called: Source, outside: Outside) -> None:
+    link = called.recognised(called.line)
+    outside.fails("status", called.asked, times=100, status=429, retry_after=90)
+    with pytest.raises(Retryable) as caught:
+        called.port.fetch(link, called.access)
+    assert (caught.value.reason.code, caught.value.after) == ("outside.busy", 90)
+
+
+def test_a_huge_answer_is_refused_for_good(called: Source, outside: Outside) -> None:
+    link = called.recognised(called.line)
+    outside.fails("huge", called.asked, times=100, bytes=60_000_000)
+    with pytest.raises(Permanent) as caught:
+        called.port.fetch(link, called.access)
+    assert caught.value.reason.code == "outside.too_large"
+
+
+def test_reading_twice_reads_the_same(source: Source) -> None:
+    link = source.recognised(source.line)
+    assert source.recognised(link.url) == link
+    assert source.port.fetch(link, source.access) == source.port.fetch(link, source.access)
