@@ -17,7 +17,7 @@ from server.api.merchant.my_products import chosen, differences, mappings, price
 from server.api.merchant.my_products import routes as my_products
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
-from server.api.merchant.overview import dashboard, events, site
+from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
@@ -127,6 +127,7 @@ api.add_router("/product-service", topic_pages.area.router)
 api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
+api.add_router("/lab-service", lab.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
 for one in consent.CONSENTS:
     api.add_router(f"/{one.service}", consent.area_of(one).router)

@@ -33,6 +33,14 @@ TRAIL = frozenset(
 """Who may do what has changed hands: only the platform itself writes these."""
 
 
+class Tracked(StrEnum):
+    """What is counted of found products (specification 001, section 7, "Tracking")."""
+
+    VIEWED = "viewed"
+    IMPORTED = "imported"
+    NOT_IMPORTED = "not_imported"
+
+
 @dataclass(frozen=True, slots=True)
 class EventRow:
     """One event as staff see it."""

@@ -3,9 +3,10 @@
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import F
 
-from server.company.events.contracts import TRAIL, EventName, Json
-from server.company.events.models import LoggedEvent
+from server.company.events.contracts import TRAIL, EventName, Json, Tracked
+from server.company.events.models import LoggedEvent, TrackedDay
 from server.company.events.rules import check_name, check_param
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
@@ -35,6 +36,13 @@ def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) ->
         _tell_of_limit(actor)
 
 
+def count_tracked(actor: Actor, *, what: Tracked, now: datetime) -> None:
+    """Count one more of this for the actor's merchant today."""
+    today = {"tenant_id": actor.tenant_id, "day": now.date(), "what": str(what)}
+    TrackedDay.objects.bulk_create([TrackedDay(**today)], ignore_conflicts=True)
+    TrackedDay.objects.filter(**today).update(number=F("number") + 1)
+
+
 def record_fact(actor: Actor, *, event: EventName, param: Json, now: datetime) -> None:
     """Write down what the platform itself has done for the actor. Belongs in the transaction of the fact."""
     LoggedEvent.objects.create(
@@ -50,6 +58,7 @@ def _tell_of_limit(actor: Actor) -> None:
 def purge_events(*, now: datetime) -> int:
     """Forget what was logged more than EVENT_LOG_DAYS ago, in batches; answers how many events."""
     before = now - timedelta(days=settings.EVENT_LOG_DAYS)
+    TrackedDay.objects.filter(day__lt=before.date()).delete()
     return delete_in_batches(LoggedEvent.objects.filter(at__lt=before))
 
 

@@ -3158,6 +3158,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab-service/DataTracking/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a look at a found product */
+        post: operations["lab.count_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab-service/DataTracking/import_list_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count an import of a found product */
+        post: operations["lab.count_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab-service/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tags that a title suggests */
+        get: operations["lab.tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/message-automation/get_scheduled_task_time": {
         parameters: {
             query?: never;
@@ -10846,6 +10897,29 @@ export interface components {
          * @enum {string}
          */
         TagRule: "add" | "remove" | "set";
+        /** TagsOut */
+        TagsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Tag
+             * @description At most ten.
+             */
+            tag: string[];
+        };
         /** TeamOut */
         TeamOut: {
             /**
@@ -11023,6 +11097,14 @@ export interface components {
             success: boolean;
             /** Timezones */
             timezones: components["schemas"]["TimeZoneOut"][];
+        };
+        /** TitleQuery */
+        TitleQuery: {
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /** TodoOut */
         TodoOut: {
@@ -11369,6 +11451,61 @@ export interface components {
              * @default false
              */
             track: boolean;
+        };
+        /** TrackedImportQuery */
+        TrackedImportQuery: {
+            /**
+             * Import State
+             * @description 1, true or success: it was imported.
+             * @default
+             */
+            import_state: string;
+            /**
+             * Product Category
+             * @default
+             */
+            product_category: string;
+            /**
+             * Product Id
+             * @default
+             */
+            product_id: string;
+            /**
+             * Product Second Category
+             * @default
+             */
+            product_second_category: string;
+            /**
+             * Product Url
+             * @default
+             */
+            product_url: string;
+        };
+        /**
+         * TrackedQuery
+         * @description Which product it was; only the number of them is kept, by merchant and day.
+         */
+        TrackedQuery: {
+            /**
+             * Product Category
+             * @default
+             */
+            product_category: string;
+            /**
+             * Product Id
+             * @default
+             */
+            product_id: string;
+            /**
+             * Product Second Category
+             * @default
+             */
+            product_second_category: string;
+            /**
+             * Product Url
+             * @default
+             */
+            product_url: string;
         };
         /** TypedShopQuery */
         TypedShopQuery: {
@@ -17352,6 +17489,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CountryEnvelope"];
+                };
+            };
+        };
+    };
+    "lab.count_view": {
+        parameters: {
+            query?: {
+                product_id?: string;
+                product_url?: string;
+                product_category?: string;
+                product_second_category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "lab.count_import": {
+        parameters: {
+            query?: {
+                product_id?: string;
+                product_url?: string;
+                product_category?: string;
+                product_second_category?: string;
+                /** @description 1, true or success: it was imported. */
+                import_state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "lab.tags": {
+        parameters: {
+            query?: {
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsOut"];
                 };
             };
         };
