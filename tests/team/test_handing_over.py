@@ -181,6 +181,7 @@ def test_a_turn_that_meets_a_removed_user_leaves_work_that_was_handed_over(
 
 MOVED = {"processes_processrecord.user_id", "stores_arrivedkeys.user_id"}
 THEIR_OWN = {
+    "importing_listselection.user_id",
     "stores_storeselection.user_id",
     "notifications_notification.user_id",
     "notifications_notificationread.user_id",
@@ -188,6 +189,7 @@ THEIR_OWN = {
 }
 HISTORY = {
     "importing_capturedproduct.captured_by",
+    "importing_collectedproduct.collected_by",
     "importing_listedproduct.imported_by",
     "importing_supplieraccount.connected_by",
     "importing_uploadedimage.uploaded_by",

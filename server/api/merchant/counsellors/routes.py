@@ -29,7 +29,7 @@ area = Area("business counsellors")
 MANY = 10_000
 
 
-class ChosenIn(Body):
+class CounsellorStoresIn(Body):
     ids: list[int] = Field(max_length=MANY, description="The whole selection.")
 
 
@@ -55,7 +55,7 @@ def stores(request: ActorRequest, platform: Platform | None = None) -> ClientSto
 
 
 @area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN, summary="Select among them, whole")
-def choose(request: ActorRequest, payload: ChosenIn) -> ClientStoresOut:
+def choose(request: ActorRequest, payload: CounsellorStoresIn) -> ClientStoresOut:
     user_id = _counsellor(request)
     choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])
     return _answer(user_id, None)

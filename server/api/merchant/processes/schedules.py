@@ -51,7 +51,7 @@ class TimeQuery(Body):
     timezone: Zone = ""
 
 
-class PeriodQuery(Body):
+class PlannedQuery(Body):
     start: Instant
     end: Instant
 
@@ -80,7 +80,7 @@ def move(request: ActorRequest, record_id: int, payload: TimeQuery) -> ScheduleO
 @area.get(
     "/record/planned", id="schedule.list", may=SIGNED_IN, summary="Scheduled processes of a period, past ones too"
 )
-def planned(request: ActorRequest, query: Query[PeriodQuery]) -> PlannedListOut:
+def planned(request: ActorRequest, query: Query[PlannedQuery]) -> PlannedListOut:
     if query.end - query.start > LONGEST:
         raise Invalid.on("end", Sentence("Choose a period of {days} days at most.", days=LONGEST.days))
     return PlannedListOut(planned=list_planned(request.actor, start=query.start, end=query.end))

@@ -4911,6 +4911,14 @@ export interface components {
             /** To */
             to: string;
         };
+        /** CounsellorStoresIn */
+        CounsellorStoresIn: {
+            /**
+             * Ids
+             * @description The whole selection.
+             */
+            ids: number[];
+        };
         /** CountryEnvelope */
         CountryEnvelope: {
             /**
@@ -7878,6 +7886,19 @@ export interface components {
              * @description Its first three products.
              */
             titles: string[];
+        };
+        /** PlannedQuery */
+        PlannedQuery: {
+            /**
+             * End
+             * Format: date-time
+             */
+            end: string;
+            /**
+             * Start
+             * Format: date-time
+             */
+            start: string;
         };
         /** PlansOut */
         PlansOut: {
@@ -12205,7 +12226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenIn"];
+                "application/json": components["schemas"]["CounsellorStoresIn"];
             };
         };
         responses: {
