@@ -67,8 +67,8 @@ export const importingTexts = defineTexts({
   contactUs: ["Contact us", "联系我们"],
   tryPro: ["Try Pro Version", "试用 Pro 版"],
   proOnly: [
-    (supplier: string) => `${supplier} is part of the Pro plan. Try it free for 14 days.`,
-    (supplier: string) => `${supplier} 仅限 Pro 套餐使用，可免费试用 14 天。`,
+    (supplier: string) => `${supplier} is part of the Pro plan.`,
+    (supplier: string) => `${supplier} 仅限 Pro 套餐使用。`,
   ],
   giftTitle: ["Gift for you", "送您一份礼物"],
   giftText: [
