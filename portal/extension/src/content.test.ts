@@ -5,11 +5,20 @@ import type { Message } from "./messages";
 const HREF = "/pages/www.amazon.com/dp/B0CRVW7N2J";
 const LIST = "https://tradewind.example/app/importProducts";
 const asked: Message[] = [];
+/** What the page's script listens to: it never stops by itself, and the next file shares this window. */
+const heard: Parameters<typeof addEventListener>[] = [];
 let standings: Standing[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, "addEventListener").mockImplementation(
+    (...listener: Parameters<typeof addEventListener>) => {
+      heard.push(listener);
+      listen(...listener);
+    },
+  );
   vi.stubGlobal("chrome", {
     runtime: {
       getManifest: () => ({ version: "1.0.0" }),
@@ -29,6 +38,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  for (const [name, listener] of heard.splice(0)) window.removeEventListener(name, listener);
   vi.clearAllTimers();
   vi.useRealTimers();
   for (const host of document.querySelectorAll("tradewind-import")) host.remove();

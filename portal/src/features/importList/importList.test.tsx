@@ -231,10 +231,10 @@ it("overwrites what was changed in the store only when that is chosen", async ()
   await person.click(screen.getByRole("button", { name: "Publish (1)" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
   const overwrite = await within(dialog).findByRole("checkbox", {
-    name: "Overwrite titles and prices changed in the store",
+    name: "Overwrite what was changed in the store",
   });
   expect(overwrite).not.toBeChecked();
-  expect(overwrite).toHaveAccessibleDescription(/the store keeps it/);
+  expect(overwrite).toHaveAccessibleDescription(/stays as it is there/);
   await person.click(overwrite);
   await person.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls).toHaveLength(1));
