@@ -17,6 +17,7 @@ from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.plans.services.subscriptions import activate_plan
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import TooManyStores
 from tenants.stores.models import Store
@@ -186,6 +187,18 @@ def test_stores_that_come_at_once_never_exceed_the_plan(desk: Desk, owner: Perso
     with tenant_scope_of(tenant):
         assert Store.objects.count() == 3
     assert owner.get("plan/check")["code"] == 200
+
+
+def test_an_activation_that_waited_leaves_what_was_granted_meanwhile(
+    desk: Desk, owner: Person, tenant: TenantRef
+) -> None:
+    pro, free, asked_at = make_plan("Pro", platforms=[6]), free_plan(), clock.now()
+    desk.grant(pro, 6)
+    with tenant_scope_of(tenant):
+        activate_plan(owner.actor, plan_id=free.pk, now=asked_at)
+    live = Subscription.objects.filter(tenant_id=tenant.id, ended_at=None)
+    assert dict(live.values_list("platform", "plan__name_en"))[6] == "Pro"
+    assert live.count() == 6
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,6 +14,7 @@ from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription
 from server.company.staff.services.audit import record_audit
+from server.kit import clock
 from server.kit.checks import need_reason
 from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
@@ -36,7 +37,7 @@ def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platfo
     if not offer.is_free:
         raise PlanNeedsPayment
     with transaction.atomic():
-        lock_limits(actor)
+        now = _locked(actor, now)
         platforms = _open_platforms(actor, offer, platform, now)
         if platforms:
             begin_subscriptions(
@@ -71,7 +72,7 @@ def grant_plan(
     if chosen - set(offer.platforms):
         raise Invalid.of_fields({"platforms": NOT_OFFERED})
     with transaction.atomic():
-        lock_limits(actor)
+        now = _locked(actor, now)
         begin_subscriptions(
             tenant_id=actor.tenant_id,
             plan_id=plan_id,
@@ -97,10 +98,16 @@ def end_plan(
     """End what runs; the merchant is asked for another plan; audited. Invalid without a reason, NotFound, Conflict."""
     need_reason(reason)
     with transaction.atomic():
-        lock_limits(actor)
+        now = _locked(actor, now)
         end_subscription(tenant_id=actor.tenant_id, subscription_id=subscription_id, reason=reason, now=now)
         copy_limits(actor, now=now)
         _record(actor, staff, "plans.end", reason, {"subscription": subscription_id}, now=now, address=address)
+
+
+def _locked(actor: Actor, now: datetime) -> datetime:
+    """The moment from which this merchant's plans are ours to change: what began while we waited is running by then."""
+    lock_limits(actor)
+    return max(now, clock.now())
 
 
 def _open_platforms(actor: Actor, offer: PlanOffer, asked: Platform | None, now: datetime) -> set[int]:
