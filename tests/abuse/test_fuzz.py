@@ -33,6 +33,8 @@ OTHER_ANSWERS = {
     "square.callback",
     "wix.callback",
     "record.failures",
+    "import_list.export",
+    "my_product.prices",
     "leads.export",
     "capital.file",
     "rewards.file",

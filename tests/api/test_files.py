@@ -15,7 +15,14 @@ RIGHTS = ALL_RIGHTS - {TEAM}
 
 
 def test_the_files_are_known() -> None:
-    assert {one.id for one in FILES} == {"record.failures", "record.operations", "capital.file", "rewards.file"}
+    assert {one.id for one in FILES} == {
+        "record.failures",
+        "record.operations",
+        "capital.file",
+        "rewards.file",
+        "import_list.export",
+        "my_product.prices",
+    }
 
 
 @pytest.mark.parametrize("operation", FILES, ids=[one.id for one in FILES])

@@ -37,6 +37,7 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "IMPORT_PRODUCT",
         "IMPORT_LIST",
         "MY_PRODUCTS",
+        "SELF_COLLECTION",
         "SETTINGS",
         "ACCOUNT",
         "CAPITAL_MANAGE",

@@ -100,7 +100,7 @@ def test_without_a_store_nothing_starts(owner: Person, outside: Outside, shop: S
 def test_a_store_that_does_not_take_the_supplier_is_named(
     owner: Person, outside: Outside, shop: Storefront, stores: list[str]
 ) -> None:
-    assert owner.get("supplier", store_ids=",".join(stores))["types"] == [1, 13]
+    assert owner.get("supplier", store_ids=",".join(stores))["types"] == [1, 2, 8, 9, 13, 14, 15, 17, 18]
     owner.put("setting/suppliers", {"store_id": int(stores[1]), "types": [1]})
     assert owner.get("supplier", store_ids=",".join(stores))["types"] == [1]
     assert owner.put("setting/suppliers", {"store_id": int(stores[1]), "types": [99]})["code"] == 1000400

@@ -7,6 +7,7 @@ from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_checking
 from tenants.products.contracts import ChosenPublications, PublicationFilter
 from tenants.products.contracts.price_files import PublishedPrice
+from tenants.products.errors import NothingChosen
 from tenants.products.models import Publication
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.publications import chosen_publications
@@ -16,8 +17,11 @@ AT_ONCE = 500
 
 
 def list_prices(actor: Actor, wanted: PublicationFilter) -> list[PublishedPrice]:
-    """Of all published variants that match; NothingChosen when there are none."""
-    rows = chosen_publications(actor, ChosenPublications(matching=wanted))
+    """Of all published variants that match."""
+    try:
+        rows = chosen_publications(actor, ChosenPublications(matching=wanted))
+    except NothingChosen:
+        return []
     return list(_prices(actor, [row.id for row in rows]))
 
 
