@@ -10,6 +10,7 @@ import time_machine
 from django.db import transaction
 from django.test import Client
 
+from server.company.identity.contracts import StaffActor
 from server.company.plans.models import Edition, Plan, Subscription
 from server.company.staff.models import AuditEntry
 from server.kit import clock
@@ -17,7 +18,7 @@ from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.plans.services.subscriptions import activate_plan
+from tenants.plans.services.subscriptions import grant_plan
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import TooManyStores
 from tenants.stores.models import Store
@@ -189,13 +190,22 @@ def test_stores_that_come_at_once_never_exceed_the_plan(desk: Desk, owner: Perso
     assert owner.get("plan/check")["code"] == 200
 
 
-def test_an_activation_that_waited_leaves_what_was_granted_meanwhile(
-    desk: Desk, owner: Person, tenant: TenantRef
-) -> None:
+def test_a_grant_that_waited_for_an_activation_counts_as_the_newer_one(owner: Person, tenant: TenantRef) -> None:
     pro, free, asked_at = make_plan("Pro", platforms=[6]), free_plan(), clock.now()
-    desk.grant(pro, 6)
+    assert activate(owner, free)["success"]
+    finance = StaffActor(user_id=owner.actor.user_id, name="Finance", rights=frozenset())
     with tenant_scope_of(tenant):
-        activate_plan(owner.actor, plan_id=free.pk, now=asked_at)
+        grant_plan(
+            owner.actor,
+            staff=finance,
+            plan_id=pro.pk,
+            platforms=[6],
+            until=None,
+            reason="As agreed by phone",
+            now=asked_at,
+            address="127.0.0.1",
+        )
+    activate(owner, free)
     live = Subscription.objects.filter(tenant_id=tenant.id, ended_at=None)
     assert dict(live.values_list("platform", "plan__name_en"))[6] == "Pro"
     assert live.count() == 6
