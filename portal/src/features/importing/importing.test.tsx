@@ -145,9 +145,7 @@ it("offers the Pro version for a supplier that needs it", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
   expect(within(dialog).queryByText(/Pro plan/)).not.toBeInTheDocument();
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
-  expect(
-    await within(dialog).findByText("Alibaba is part of the Pro plan."),
-  ).toBeVisible();
+  expect(await within(dialog).findByText("Alibaba is part of the Pro plan.")).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Try Pro Version" }));
   const plans = await screen.findByRole("dialog", { name: /plan/i });
   await person.keyboard("{Escape}");
