@@ -53,7 +53,7 @@ check-services: built check-sources
 # A frontend's tests keep one core busy.
 .PHONY: check-portal check-console built
 check-portal check-console: check-%:
-	@npm test --silent -w $*
+	@npm test --silent --prefix $*
 
 built:
 	@$(PREPARE) frontends
@@ -70,9 +70,9 @@ check-sources:
 	.venv/bin/lint-imports
 	$(PY) -m ops.lint
 	npx --no-install biome ci --error-on-warnings .
-	npm run --silent typecheck -w portal
-	npm run --silent typecheck -w console
-	npm run --silent typecheck -w extension
+	npm run --silent typecheck --prefix portal
+	npm run --silent typecheck --prefix console
+	npm run --silent typecheck --prefix portal/extension
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) -m ops.lint.generated
 

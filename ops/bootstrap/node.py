@@ -39,7 +39,7 @@ def build_frontends() -> None:
         if is_current(_stamp(name), wanted) and (ROOT / name / "dist" / "index.html").is_file():
             continue
         say(f"building the {name}")
-        run(["npm", "run", "--silent", "build", "-w", name], failing=f"the {name} does not build")
+        run(["npm", "run", "--silent", "build", "--prefix", name], failing=f"the {name} does not build")
         write_stamp(_stamp(name), wanted)
 
 
