@@ -24,6 +24,7 @@ from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
 from server.ports.terms import StoreTermPort
 from server.ports.visitors import CountryPort
+from server.ports.withdrawals import StoreWithdrawalPort
 
 SUPPLIERS = {code: facts.adapter for code, facts in MARKETPLACES.items() if facts.adapter}
 """A supplier's class implements its other ports too: accounts, searches, feeds, categories, freight."""
@@ -141,6 +142,11 @@ def store_locations(platform: Platform) -> StoreLocationPort | None:
 def store_channels(platform: Platform) -> StoreChannelPort | None:
     """The sales channels of a selling platform's stores; None for one that shows its products in one place."""
     return cast(StoreChannelPort | None, _store_with("list_channels", platform))
+
+
+def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:
+    """How a selling platform hides products and drops variants. KeyError when this installation has none."""
+    return cast(StoreWithdrawalPort, _load(STORES[platform]))
 
 
 def store_terms(platform: Platform) -> StoreTermPort | None:

@@ -40,6 +40,13 @@ class Store:
     status: str = "active"
     """What a product is that buyers see."""
 
+    hidden: Callable[[], set[int]] = set
+    """Prices of variants that stand there and are not shown to buyers."""
+
+    def buyable(self) -> set[int]:
+        """Prices of the variants that buyers may choose."""
+        return {price for price, _ in self.sold()} - self.hidden()
+
     @property
     def port(self) -> StorePort:
         return registry.store(self.platform)
@@ -149,6 +156,7 @@ def of_wix(outside: Outside) -> Store:
         site.tokens.clear,
         lose,
         lambda: {one["id"] for one in site.categories.values() if one["items"]},
+        hidden=lambda: {_minor(one["price"]["actualPrice"]["amount"]) for one in variants() if not one["visible"]},
     )
 
 

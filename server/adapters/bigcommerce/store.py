@@ -11,7 +11,7 @@ from django.conf import settings
 from server.adapters.bigcommerce import address, channels, stock
 from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
 from server.adapters.bigcommerce.hooks import SECRET_HEADER
-from server.adapters.bigcommerce.products import BigCommerceProducts
+from server.adapters.bigcommerce.withdrawals import BigCommerceWithdrawals
 from server.adapters.stores.grants import draw_tokens
 from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, refuse_missing_scopes, token_refused
 from server.adapters.stores.webhooks import Hook, Webhooks
@@ -46,7 +46,7 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
         client.delete(f"hooks/{hook_id}")
 
 
-class BigCommerceStore(BigCommerceProducts):
+class BigCommerceStore(BigCommerceWithdrawals):
     """`credentials` hold `access_token`, of the app or of an API account."""
 
     webhooks = BigCommerceWebhooks()

@@ -88,6 +88,14 @@ UPDATE_VARIANTS = """mutation UpdateVariants($product: ID!, $variants: [ProductV
   }
 }"""
 
+UPDATE_PRODUCT = """mutation UpdateProduct($product: ProductUpdateInput!) {
+  productUpdate(product: $product) { userErrors { field message } }
+}"""
+
+DELETE_VARIANTS = """mutation DeleteVariants($product: ID!, $variants: [ID!]!) {
+  productVariantsBulkDelete(productId: $product, variantsIds: $variants) { userErrors { field message code } }
+}"""
+
 SET_QUANTITIES = """mutation SetQuantities($input: InventorySetQuantitiesInput!, $key: String!) {
   inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field message code } }
 }"""

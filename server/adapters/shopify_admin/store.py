@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from server.adapters.shopify_admin import address, mapper, places, queries
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
-from server.adapters.shopify_admin.products import ShopifyProducts, define_reference
+from server.adapters.shopify_admin.products import define_reference
+from server.adapters.shopify_admin.withdrawals import ShopifyWithdrawals
 from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
 from server.adapters.stores.webhooks import Hook, Webhooks
 from server.adapters.values import as_dict, as_list, read_text, read_time_zone
@@ -44,7 +45,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyProducts):
+class ShopifyStore(ShopifyConsent, ShopifyWithdrawals):
     """`credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`."""
 
     webhooks = ShopifyWebhooks()

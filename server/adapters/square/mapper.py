@@ -59,6 +59,13 @@ def writable(record: Mapping[str, Any]) -> Json:
     return {name: value for name, value in record.items() if name not in _READ_ONLY}
 
 
+def archived(record: Mapping[str, Any]) -> Json:
+    """A standing item as it goes back when its seller is to find it among the archived ones."""
+    data = as_dict(record.get("item_data"))
+    kept = {name: value for name, value in data.items() if name not in _READ_ONLY_OF_ITEMS - {"variations"}}
+    return {**writable(record), "item_data": {**kept, "is_archived": True}}
+
+
 def variations_of(record: Mapping[str, Any]) -> list[Json]:
     """The variations inside an item."""
     return [as_dict(each) for each in as_list(as_dict(record.get("item_data")).get("variations"))]

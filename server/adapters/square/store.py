@@ -12,7 +12,7 @@ from django.conf import settings
 
 from server.adapters.square import catalog
 from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefusal, host, missing_scopes, shop_url
-from server.adapters.square.products import SquareProducts
+from server.adapters.square.withdrawals import SquareWithdrawals
 from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
 from server.adapters.stores.refusals import garbled, known_currency, refuse_missing_scopes, token_refused
 from server.adapters.values import as_dict, as_list, read_language, read_moment, read_text, read_time_zone
@@ -27,7 +27,7 @@ RENEW_AFTER = timedelta(days=7)
 _REFUSING = frozenset({400, 401, 403, 404})
 
 
-class SquareStore(Consent, SquareProducts):
+class SquareStore(Consent, SquareWithdrawals):
     """`credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
     def app(self) -> App | None:

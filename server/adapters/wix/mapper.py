@@ -121,6 +121,11 @@ def variants_of(record: Mapping[str, Any]) -> list[Json]:
     return [as_dict(each) for each in as_list(as_dict(record.get("variantsInfo")).get("variants"))]
 
 
+def writable_variant(variant: Mapping[str, Any]) -> Json:
+    """A standing variant as it goes back."""
+    return {name: value for name, value in variant.items() if name != "inventoryStatus"}
+
+
 def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
     """What tells variants apart, whatever the order and case."""
     pairs = zip(product.options, variant.option_values, strict=False)

@@ -103,7 +103,7 @@ def _put_prices(client: WixClient, record: Json, prices: Mapping[str, NewPrice],
     before = mapper.variants_of(record)
     after = [_priced(each, prices.get(read_text(each.get("id"))), currency) for each in before]
     if any(_amounts(old) != _amounts(new) for old, new in zip(before, after, strict=True)):
-        variants = [{name: value for name, value in each.items() if name != "inventoryStatus"} for each in after]
+        variants = [mapper.writable_variant(each) for each in after]
         fields = {"options": as_list(record.get("options")), "variantsInfo": {"variants": variants}}
         catalog.update(client, record, fields)
 

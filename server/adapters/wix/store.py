@@ -17,7 +17,7 @@ from server.adapters.values import as_dict, read_count, read_language, read_text
 from server.adapters.wix import catalog
 from server.adapters.wix.client import INVENTORY, PRODUCTS, Json, WixClient, host
 from server.adapters.wix.hooks import operators_app, read_instance
-from server.adapters.wix.products import WixProducts
+from server.adapters.wix.withdrawals import WixWithdrawals
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.grants import GrantCallback, StoreGrant
@@ -27,7 +27,7 @@ _REFUSING = frozenset({400, 401, 403, 404})
 _DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
-class WixStore(Consent, WixProducts):
+class WixStore(Consent, WixWithdrawals):
     """`credentials` hold `access_token` and `instance_id`."""
 
     def app(self) -> App | None:

@@ -13,9 +13,9 @@ from server.adapters.values import as_dict, read_language, read_text, read_time_
 from server.adapters.woocommerce import address, consent, terms
 from server.adapters.woocommerce.answers import find_json, id_of
 from server.adapters.woocommerce.client import Json, WooClient
-from server.adapters.woocommerce.products import WooProducts
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.adapters.woocommerce.signing import refuse_misplaced
+from server.adapters.woocommerce.withdrawals import WooWithdrawals
 from server.kit.reasons import Reason
 from server.ports.doctor import WebhookRoute
 from server.ports.failures import Permanent, Retryable
@@ -49,7 +49,7 @@ class WooWebhooks(Webhooks[WooClient]):
         client.delete(f"webhooks/{hook_id}")
 
 
-class WooCommerceStore(WooProducts):
+class WooCommerceStore(WooWithdrawals):
     """`credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights."""
 
     webhooks = WooWebhooks()

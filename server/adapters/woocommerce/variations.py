@@ -95,7 +95,11 @@ def put_variations(
 
 def delete_variations(client: WooClient, product_id: int) -> None:
     """Remove all of them: the product is to be a simple one."""
-    ids = [id_of(each) for each in list_variations(client, product_id)]
+    delete_some(client, product_id, [id_of(each) for each in list_variations(client, product_id)])
+
+
+def delete_some(client: WooClient, product_id: int, ids: Sequence[int]) -> None:
+    """Remove these; the store answers for each by itself, and one that is gone is no failure."""
     for some in client.batch_size().batches(ids):
         with client.batch_size().halved_when_lost(len(some)):
             client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})

@@ -1,0 +1,33 @@
+"""Products and variants of a shop that buyers are not to see (productUpdate, productVariantsBulkDelete)."""
+
+from collections.abc import Sequence
+
+from server.adapters.shopify_admin import mapper, queries, variants
+from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
+from server.adapters.shopify_admin.products import ShopifyProducts
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.withdrawals import WithdrawingStore
+from server.adapters.values import read_text
+
+
+class ShopifyWithdrawals(ShopifyProducts, WithdrawingStore[ShopifyClient]):
+    """A hidden product has the status DRAFT."""
+
+    def hide(self, client: ShopifyClient, record: Json) -> None:
+        client.mutate("productUpdate", queries.UPDATE_PRODUCT, {"product": {"id": record["id"], "status": "DRAFT"}})
+
+    def drop_variants(self, client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
+        size = BatchSize(client.answers, variants.AT_ONCE)
+        there = {mapper.number_of(read_text(node.get("id"))) for node in mapper.nodes_of(record)}
+        for some in size.batches([one for one in variant_ids if one in there]):
+            with size.halved_when_lost(len(some)):
+                _drop(client, record, some)
+
+
+def _drop(client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
+    asked = {"product": record["id"], "variants": [mapper.variant_gid(one) for one in variant_ids]}
+    try:
+        client.mutate("productVariantsBulkDelete", queries.DELETE_VARIANTS, asked)
+    except UserErrors as refusal:
+        if not refusal.is_missing:
+            raise

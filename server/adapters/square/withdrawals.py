@@ -1,0 +1,19 @@
+"""Items and variations of a seller that buyers are not to see."""
+
+from collections.abc import Sequence
+
+from server.adapters.square import catalog, mapper
+from server.adapters.square.client import Json, SquareClient
+from server.adapters.square.products import SquareProducts
+from server.adapters.stores.withdrawals import WithdrawingStore
+
+
+class SquareWithdrawals(SquareProducts, WithdrawingStore[SquareClient]):
+    """There are no drafts: a hidden item is archived ("CatalogItem", `is_archived`), as its seller may do."""
+
+    def hide(self, client: SquareClient, record: Json) -> None:
+        item = mapper.archived(record)
+        catalog.upsert(client, item, mapper.idempotency_key("archive", item))
+
+    def drop_variants(self, client: SquareClient, record: Json, variant_ids: Sequence[str]) -> None:
+        catalog.delete(client, variant_ids)

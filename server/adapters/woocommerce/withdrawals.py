@@ -1,0 +1,19 @@
+"""Products and variations of a store that buyers are not to see."""
+
+from collections.abc import Sequence
+
+from server.adapters.stores.withdrawals import WithdrawingStore
+from server.adapters.woocommerce.answers import id_of
+from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.products import WooProducts
+from server.adapters.woocommerce.variations import delete_some
+
+
+class WooWithdrawals(WooProducts, WithdrawingStore[WooClient]):
+    """A hidden product has the status draft."""
+
+    def hide(self, client: WooClient, record: Json) -> None:
+        client.put(f"products/{id_of(record)}", {"status": "draft"})
+
+    def drop_variants(self, client: WooClient, record: Json, variant_ids: Sequence[str]) -> None:
+        delete_some(client, id_of(record), list(map(int, variant_ids)))
