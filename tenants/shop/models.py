@@ -27,6 +27,8 @@ class ShopProduct(models.Model):
     images = models.JSONField(default=list)
     options = models.JSONField(default=list)
     currency = models.CharField(max_length=3)
+    is_hidden = models.BooleanField(default=False, db_default=False)
+    """Kept from buyers until it is published again."""
     published_at = models.DateTimeField()
     updated_at = models.DateTimeField()
 

@@ -1,6 +1,6 @@
 """The hosted shop as a selling platform: the store port over the merchant's own schema."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from server.kit import clock
@@ -68,6 +68,17 @@ class HostedShopStore(HostedShopDoctor):
         with tenant_scope(access.credentials["schema_name"]):
             return listings.update_variants(_shop(access).pk, update=update, now=clock.now())
 
+    def hide_product(self, access: StoreAccess, external_id: str) -> bool:
+        with tenant_scope(access.credentials["schema_name"]):
+            return listings.hide_product(_shop(access).pk, product_id=int(external_id), now=clock.now())
+
+    def remove_variants(self, access: StoreAccess, external_id: str, variant_ids: Collection[str]) -> bool:
+        ids = [int(one) for one in variant_ids]
+        with tenant_scope(access.credentials["schema_name"]):
+            return listings.remove_variants(
+                _shop(access).pk, product_id=int(external_id), variant_ids=ids, now=clock.now()
+            )
+
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
         return NO_CHANGES  # nobody changes a title or price there but us
 
@@ -78,7 +89,8 @@ class HostedShopStore(HostedShopDoctor):
                 return None
             variant_count = row.variants.count()
         url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
-        return StoreProduct(external_id, row.reference, row.title, url, "active", variant_count)
+        status = "hidden" if row.is_hidden else "active"
+        return StoreProduct(external_id, row.reference, row.title, url, status, variant_count)
 
     def read_listing(self, access: StoreAccess, query: ListingQuery) -> StoreListing | None:
         told = self.read_product(access, query.external_id)

@@ -26,7 +26,7 @@ def shop_of_host(host: str) -> ShopView | None:
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:
     """A shop's products newest first, with how many there are: two queries."""
-    rows = ShopProduct.objects.filter(shop_id=shop_id)
+    rows = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False)
     shown = rows.annotate(
         low=Min("variants__price_minor"),
         high=Max("variants__price_minor"),
@@ -50,8 +50,8 @@ def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], i
 
 
 def read_product(shop_id: int, product_id: int) -> ProductView | None:
-    """A product page; None when it is not in this shop."""
-    product = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).first()
+    """A product page; None when it is not in this shop, or kept from buyers."""
+    product = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id, is_hidden=False).first()
     if product is None:
         return None
     variants = ShopVariant.objects.filter(product=product).order_by("position")

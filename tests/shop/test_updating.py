@@ -46,3 +46,30 @@ def test_what_is_gone_is_named_and_the_rest_is_changed(owner: Person, tenant: Te
         assert list(ShopVariant.objects.values_list("price_minor", "stock", "available")) == [(2099, None, True)]
     port.delete_product(access, pushed.external_id)
     assert port.update_variants(access, update) == {red: PRODUCT_MISSING, blue: PRODUCT_MISSING}
+
+
+def test_a_hidden_product_is_not_shown_until_it_is_published_again(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    pushed = port.put_product(access, teapot())
+    path = pushed.url.partition("/products/")[2]
+    for _ in range(2):
+        assert port.hide_product(access, pushed.external_id)
+    assert "Teapot" not in page("tea-house").content.decode()
+    assert page("tea-house", f"/products/{path}").status_code == 404
+    found = port.read_product(access, pushed.external_id)
+    assert (found and found.status) == "hidden"
+    port.put_product(access, teapot())
+    assert "Teapot" in page("tea-house").content.decode()
+    port.delete_product(access, pushed.external_id)
+    assert not port.hide_product(access, pushed.external_id)
+
+
+def test_a_variant_is_removed_and_one_that_is_gone_already_is_no_failure(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    pushed = port.put_product(access, teapot())
+    for _ in range(2):
+        assert port.remove_variants(access, pushed.external_id, [pushed.variant_ids["v1"]])
+        with tenant_scope_of(tenant):
+            assert list(ShopVariant.objects.values_list("pk", flat=True)) == [int(pushed.variant_ids["v2"])]
+    port.delete_product(access, pushed.external_id)
+    assert not port.remove_variants(access, pushed.external_id, [pushed.variant_ids["v2"]])

@@ -1,7 +1,7 @@
 """Put products into a hosted shop, change their prices and stock, and take them out."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -23,7 +23,8 @@ from tenants.shop.models import Shop, ShopProduct, ShopVariant
 SELLING = ["price_minor", "compare_at_minor", "stock", "available"]
 REPLACED_OF_VARIANT = ["position", "option_values", "sku", "image_url", *SELLING]
 REPLACED = [
-    "title", "description_html", "vendor", "product_type", "tags", "images", "options", "currency", "updated_at",
+    "title", "description_html", "vendor", "product_type", "tags", "images", "options", "currency", "is_hidden",
+    "updated_at",
 ]  # fmt: skip
 
 
@@ -76,6 +77,7 @@ def _product(shop_id: int, product: PushProduct, now: datetime) -> dict[str, Any
         "images": [{"url": kept_image_address(image.url), "alt": image.alt} for image in product.images],
         "options": [{"name": option.name, "values": option.values} for option in product.options],
         "currency": product.currency,
+        "is_hidden": False,
         "published_at": now,
         "updated_at": now,
     }
@@ -111,6 +113,21 @@ def _variant(product_id: int, position: int, variant: PushVariant) -> dict[str, 
 def delete_product(shop_id: int, *, product_id: int) -> None:
     """Take a product out; one that is gone already is no failure."""
     ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).delete()
+
+
+def hide_product(shop_id: int, *, product_id: int, now: datetime) -> bool:
+    """Keep a product from buyers until it is published again; False where it is gone."""
+    return bool(ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).update(is_hidden=True, updated_at=now))
+
+
+def remove_variants(shop_id: int, *, product_id: int, variant_ids: Collection[int], now: datetime) -> bool:
+    """Delete variants; False where the product is gone."""
+    with transaction.atomic():
+        products = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
+        if not products.update(updated_at=now):
+            return False
+        ShopVariant.objects.filter(product_id=product_id, pk__in=variant_ids).delete()
+    return True
 
 
 def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> dict[str, Reason]:
