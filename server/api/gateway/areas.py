@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import wraps
+from inspect import cleandoc
 from typing import Any, ParamSpec, TypeVar, cast
 
 from django.http import HttpRequest, HttpResponse
@@ -22,7 +23,7 @@ Handler = Callable[P, R]
 
 
 class _Verbs(ABC):
-    """Operations by their methods."""
+    """Operations by their methods. A handler's docstring says its summary and, in a second paragraph, more of it."""
 
     def __init__(self, tag: str) -> None:
         self.router = Router(tags=[tag])
@@ -43,6 +44,15 @@ class _Verbs(ABC):
     def delete(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
         return self.operation("DELETE", path, **options)
 
+    def _add(
+        self, method: str, path: str, handler: Handler[P, R], may: Permission, summary: str = "", **rest: Any
+    ) -> None:
+        said, _, more = cleandoc(handler.__doc__ or "").partition("\n\n")
+        summary, extra = summary or _line(said).removesuffix("."), {"x-permission": may.name}
+        self.router.add_api_operation(path, [method], handler, summary=summary, openapi_extra=extra, **rest)
+        # Else ninja tells the whole docstring.
+        self.router.path_operations[path].operations[-1].description = _line(more)
+
 
 class Area(_Verbs):
     """An area of the merchant contract."""
@@ -54,20 +64,20 @@ class Area(_Verbs):
         *,
         id: str,
         may: Permission,
-        summary: str,
+        summary: str = "",
         response: Any = None,
         unsafe_get: bool = False,
         called_from_outside: bool = False,
         in_market: bool = False,
         rate: Limit | None = None,
-        **options: Any,
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation.
 
-        `response`: where the answer is not what the handler says that it returns. `unsafe_get`: a GET that changes
-        something, refused by cookie alone. `called_from_outside`: an outside system sends the browser here and may
-        add to the query what it likes. `in_market`: a session of the service market will do. `rate`: how often a
-        merchant may ask, whoever of them asks.
+        `summary`: where the handler's docstring does not say it. `response`: where the answer is not what the handler
+        says that it returns. `unsafe_get`: a GET that changes something, refused by cookie alone.
+        `called_from_outside`: an outside system sends the browser here and may add to the query what it likes.
+        `in_market`: a session of the service market will do. `rate`: how often a merchant may ask, whoever of them
+        asks.
         """
         known: set[str] = set()
 
@@ -77,36 +87,28 @@ class Area(_Verbs):
                 if may.public
                 else merchant_guard(may, operation=id, unsafe_get=unsafe_get, in_market=in_market)
             )
-            self.router.add_api_operation(
+            self._add(
+                method,
                 path,
-                [method],
                 handler if may.public else _in_tenant(handler, rate),
+                may,
+                summary,
                 auth=guard if called_from_outside else checking_query(guard, known),
                 response=response or _answer_of(handler),
                 operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",
-                summary=summary,
                 by_alias=True,
-                openapi_extra={"x-permission": may.name},
-                **options,
             )
             known.update(query_names(self.router, path))
             return handler
 
         return declare
 
-    def stream(self, path: str, *, id: str, may: Permission, summary: str) -> Callable[[Handler[P, R]], Handler[P, R]]:
+    def stream(self, path: str, *, id: str, may: Permission) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an NDJSON stream: an async handler on the event loop; it enters the tenant itself."""
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
-            self.router.add_api_operation(
-                path,
-                ["GET"],
-                handler,
-                auth=checking_query_async(async_merchant_guard(may, operation=id), ()),
-                operation_id=id,
-                summary=summary,
-                openapi_extra={"x-permission": may.name},
-            )
+            auth = checking_query_async(async_merchant_guard(may, operation=id), ())
+            self._add("GET", path, handler, may, auth=auth, operation_id=id)
             return handler
 
         return declare
@@ -116,27 +118,23 @@ class StaffArea(_Verbs):
     """An area of the console API."""
 
     def operation(
-        self, method: str, path: str, *, id: str, may: Permission, summary: str
+        self, method: str, path: str, *, id: str, may: Permission
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation with its staff right; what the handler says that it returns is the answer."""
         known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
-            self.router.add_api_operation(
-                path,
-                [method],
-                handler,
-                auth=checking_query(public_guard if may.public else staff_guard(may), known),
-                response=_answer_of(handler),
-                operation_id=id,
-                summary=summary,
-                by_alias=True,
-                openapi_extra={"x-permission": may.name},
-            )
+            auth = checking_query(public_guard if may.public else staff_guard(may), known)
+            answer = _answer_of(handler)
+            self._add(method, path, handler, may, auth=auth, response=answer, operation_id=id, by_alias=True)
             known.update(query_names(self.router, path))
             return handler
 
         return declare
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _answer_of(handler: Callable[..., Any]) -> Any:

@@ -78,41 +78,45 @@ class AnnouncementsOut(Out):
     total: int
 
 
-@area.get("/announcements", id="announcements.list", may=MAY_WRITE, summary="Announcements, newest first")
+@area.get("/announcements", id="announcements.list", may=MAY_WRITE)
 def announcements(request: HttpRequest, query: Query[ListQuery]) -> AnnouncementsOut:
+    """Announcements, newest first."""
     rows, total = list_announcements(page=query.request(), now=clock.now())
     return AnnouncementsOut(data=rows, total=total)
 
 
-@area.get(ONE, id="announcements.show", may=MAY_WRITE, summary="One announcement")
+@area.get(ONE, id="announcements.show", may=MAY_WRITE)
 def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
+    """One announcement."""
     return AnnouncementOut.model_validate(read_announcement(announcement_id, now=clock.now()))
 
 
-@area.post(
-    "/announcements", id="announcements.create", may=MAY_WRITE, summary="Write an announcement that nobody sees yet"
-)
+@area.post("/announcements", id="announcements.create", may=MAY_WRITE)
 def create(request: StaffRequest, payload: TextIn) -> AnnouncementOut:
+    """Write an announcement that nobody sees yet."""
     row = create_announcement(actor=request.actor, text=payload.into(AnnouncementText), now=clock.now())
     return AnnouncementOut.model_validate(row)
 
 
-@area.put(ONE, id="announcements.save", may=MAY_WRITE, summary="Change an announcement")
+@area.put(ONE, id="announcements.save", may=MAY_WRITE)
 def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) -> AnnouncementOut:
+    """Change an announcement."""
     actor, text, version = request.actor, payload.into(AnnouncementText), payload.version
     row = save_announcement(actor=actor, announcement_id=announcement_id, text=text, version=version, now=clock.now())
     return AnnouncementOut.model_validate(row)
 
 
-@area.post(f"{ONE}/publish", id="announcements.publish", may=MAY_WRITE, summary="Show an announcement to its audience")
+@area.post(f"{ONE}/publish", id="announcements.publish", may=MAY_WRITE)
 def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
+    """Show an announcement to its audience."""
     with on_record(request, "announcements.publish", f"announcement {announcement_id}"):
         row = publish_announcement(announcement_id=announcement_id, version=payload.version, now=clock.now())
     return AnnouncementOut.model_validate(row)
 
 
-@area.post(f"{ONE}/withdraw", id="announcements.withdraw", may=MAY_WRITE, summary="Take an announcement back")
+@area.post(f"{ONE}/withdraw", id="announcements.withdraw", may=MAY_WRITE)
 def withdraw(request: StaffRequest, announcement_id: int) -> AnnouncementOut:
+    """Take an announcement back."""
     with on_record(request, "announcements.withdraw", f"announcement {announcement_id}"):
         row = withdraw_announcement(announcement_id=announcement_id, now=clock.now())
     return AnnouncementOut.model_validate(row)

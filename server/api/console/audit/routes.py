@@ -38,7 +38,8 @@ class AuditList(Out):
     total: int
 
 
-@area.get("/audit", id="audit.list", may=needs(StaffRight.SEE_AUDIT), summary="The audit log")
+@area.get("/audit", id="audit.list", may=needs(StaffRight.SEE_AUDIT))
 def audit(request: HttpRequest, query: Query[SearchQuery]) -> AuditList:
+    """The audit log."""
     rows, total = list_audit(search=query.q.strip(), page=query.request())
     return AuditList(data=rows, total=total)

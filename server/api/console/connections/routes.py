@@ -80,12 +80,8 @@ class ConnectionQuery(Schema):
         )
 
 
-@area.get(
-    "/connections",
-    id="connections.list",
-    may=needs(StaffRight.SEE_CONNECTIONS),
-    summary="Connected stores of all merchants, newest first",
-)
+@area.get("/connections", id="connections.list", may=needs(StaffRight.SEE_CONNECTIONS))
 def connections(request: HttpRequest, query: Query[ConnectionQuery]) -> ConnectionsOut:
+    """Connected stores of all merchants, newest first."""
     rows, has_more = list_connections(wanted=query.wanted(clock.now()), before=query.before, size=query.per_page)
     return ConnectionsOut(data=rows, has_more=has_more)

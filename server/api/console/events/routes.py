@@ -48,9 +48,8 @@ class EventLogQuery(Schema):
         return EventFilter(event=self.event.strip(), tenant_id=self.merchant, since=self.since, until=self.until)
 
 
-@area.get(
-    "/events", id="events.list", may=needs(StaffRight.SEE_EVENTS), summary="What users met and chose, newest first"
-)
+@area.get("/events", id="events.list", may=needs(StaffRight.SEE_EVENTS))
 def events(request: HttpRequest, query: Query[EventLogQuery]) -> EventLogOut:
+    """What users met and chose, newest first."""
     rows, has_more = list_logged(wanted=query.wanted(), before=query.before, size=query.per_page)
     return EventLogOut(data=rows, has_more=has_more)

@@ -57,16 +57,18 @@ class MerchantGrantIn(ReasonIn):
     ends_at: Instant | None = Field(default=None, description="null: until somebody ends it.")
 
 
-@area.get("/grants", id="grants.list", may=MAY_GRANT, summary="Grants, newest first")
+@area.get("/grants", id="grants.list", may=MAY_GRANT)
 def grants(request: HttpRequest, query: Query[GrantQuery]) -> GrantsOut:
+    """Grants, newest first."""
     rows, total = list_grants(
         staff_id=query.staff, merchant=query.merchant, state=query.state, page=query.request(), now=clock.now()
     )
     return GrantsOut(data=rows, total=total)
 
 
-@area.post("/grants", id="grants.create", may=MAY_GRANT, summary="Let staff reach a merchant")
+@area.post("/grants", id="grants.create", may=MAY_GRANT)
 def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
+    """Let staff reach a merchant."""
     row = grant_merchant(
         actor=request.actor,
         staff_id=payload.staff_id,
@@ -80,8 +82,9 @@ def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
     return GrantOut.model_validate(row)
 
 
-@area.post("/grants/{int:grant_id}/end", id="grants.end", may=MAY_GRANT, summary="End a grant")
+@area.post("/grants/{int:grant_id}/end", id="grants.end", may=MAY_GRANT)
 def end(request: StaffRequest, grant_id: int, payload: ReasonIn) -> GrantOut:
+    """End a grant."""
     row = end_grant(
         actor=request.actor, grant_id=grant_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )

@@ -56,13 +56,9 @@ class ImpersonationQuery(SearchQuery):
     user: Key | None = None
 
 
-@area.post(
-    "/users/{int:user_id}/impersonation",
-    id="users.impersonate",
-    may=needs(StaffRight.IMPERSONATE),
-    summary="Draw a one-time ticket for acting as this user",
-)
+@area.post("/users/{int:user_id}/impersonation", id="users.impersonate", may=needs(StaffRight.IMPERSONATE))
 def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
+    """Draw a one-time ticket for acting as this user."""
     ticket = draw_ticket(
         staff=request.actor, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
@@ -71,13 +67,9 @@ def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
     return TicketOut(url=url, expires_at=ticket.expires_at)
 
 
-@area.get(
-    "/impersonations",
-    id="impersonations.list",
-    may=needs(StaffRight.SEE_IMPERSONATIONS),
-    summary="Who acted as whom, when and why",
-)
+@area.get("/impersonations", id="impersonations.list", may=needs(StaffRight.SEE_IMPERSONATIONS))
 def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> ImpersonationsOut:
+    """Who acted as whom, when and why."""
     now = clock.now()
     rows, total = list_impersonations(
         search=query.q.strip(),

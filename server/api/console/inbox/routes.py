@@ -52,29 +52,27 @@ class InboxQuery(ListQuery):
     schema_name: str = Field(default="", max_length=63)
 
 
-@area.get("/inbox", id="inbox.list", may=MAY_SEE, summary="Stored webhooks, newest first")
+@area.get("/inbox", id="inbox.list", may=MAY_SEE)
 def events(request: HttpRequest, query: Query[InboxQuery]) -> EventsOut:
+    """Stored webhooks, newest first."""
     rows, total = list_events(
         vendor=query.vendor, state=query.state, schema_name=query.schema_name, page=query.request()
     )
     return EventsOut(data=rows, total=total)
 
 
-@area.get("/inbox/{int:event_id}", id="inbox.show", may=MAY_SEE, summary="One webhook with its body")
+@area.get("/inbox/{int:event_id}", id="inbox.show", may=MAY_SEE)
 def event(request: HttpRequest, event_id: int) -> EventDetailOut:
+    """One webhook with its body."""
     row = read_event(event_id)
     if row is None:
         raise NotFound
     return EventDetailOut.model_validate(row)
 
 
-@area.post(
-    "/inbox/{int:event_id}/replay",
-    id="inbox.replay",
-    may=needs(StaffRight.REPLAY_INBOX),
-    summary="Hand a stored webhook on again",
-)
+@area.post("/inbox/{int:event_id}/replay", id="inbox.replay", may=needs(StaffRight.REPLAY_INBOX))
 def replay(request: StaffRequest, event_id: int) -> Done:
+    """Hand a stored webhook on again."""
     with on_record(request, "inbox.replay", f"event {event_id}"):
         replay_event(event_id=event_id)
     return Done()

@@ -70,32 +70,29 @@ class JobsQuery(ListQuery):
     schema_name: str | None = Field(default=None, max_length=63)
 
 
-@area.get("/jobs", id="jobs.list", may=MAY_SEE, summary="Jobs, newest first")
+@area.get("/jobs", id="jobs.list", may=MAY_SEE)
 def jobs(request: HttpRequest, query: Query[JobsQuery]) -> JobsOut:
+    """Jobs, newest first."""
     page = list_jobs(query.request(), name=query.name, state=query.state, schema_name=query.schema_name)
     return JobsOut(data=page.jobs, total=page.count)
 
 
-@area.get(
-    "/job-faults", id="jobs.faults", may=MAY_SEE, summary="Steps and schedules of the worker that fail at present"
-)
+@area.get("/job-faults", id="jobs.faults", may=MAY_SEE)
 def job_faults(request: HttpRequest) -> FaultsOut:
+    """Steps and schedules of the worker that fail at present."""
     faults = current_faults(clock.now())
     return FaultsOut(data=faults, total=len(faults))
 
 
-@area.get("/jobs/{int:job_id}", id="jobs.show", may=MAY_SEE, summary="One job with payload and traceback")
+@area.get("/jobs/{int:job_id}", id="jobs.show", may=MAY_SEE)
 def job(request: HttpRequest, job_id: int) -> JobDetailOut:
+    """One job with payload and traceback."""
     return JobDetailOut.model_validate(get_job(job_id))
 
 
-@area.post(
-    "/jobs/{int:job_id}/retry",
-    id="jobs.retry",
-    may=needs(StaffRight.RETRY_JOBS),
-    summary="Queue a failed job once more",
-)
+@area.post("/jobs/{int:job_id}/retry", id="jobs.retry", may=needs(StaffRight.RETRY_JOBS))
 def retry(request: StaffRequest, job_id: int) -> Done:
+    """Queue a failed job once more."""
     with on_record(request, "jobs.retry", f"job {job_id}"):
         retry_job(job_id=job_id)
     return Done()

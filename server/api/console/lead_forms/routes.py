@@ -97,27 +97,31 @@ class LeadFormsOut(Out):
     total: int
 
 
-@area.get("/lead_forms", id="lead_forms.list", may=MAY_EDIT, summary="Forms by partner")
+@area.get("/lead_forms", id="lead_forms.list", may=MAY_EDIT)
 def forms(request: HttpRequest, query: Query[ListQuery]) -> LeadFormsOut:
+    """Forms by partner."""
     rows, total = list_forms(page=query.request())
     return LeadFormsOut(data=rows, total=total)
 
 
-@area.get(ONE, id="lead_forms.show", may=MAY_EDIT, summary="One form")
+@area.get(ONE, id="lead_forms.show", may=MAY_EDIT)
 def form(request: HttpRequest, form_id: int) -> LeadFormOut:
+    """One form."""
     return LeadFormOut.model_validate(read_form(form_id))
 
 
-@area.post("/lead_forms", id="lead_forms.create", may=MAY_EDIT, summary="A new form")
+@area.post("/lead_forms", id="lead_forms.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: LeadFormIn) -> LeadFormOut:
+    """A new form."""
     with on_record(request, "lead_forms.create") as note:
         row = create_form(actor=request.actor, text=payload.text(), now=clock.now())
         _describe(note, row.text)
     return LeadFormOut.model_validate(row)
 
 
-@area.put(ONE, id="lead_forms.save", may=MAY_EDIT, summary="Change a form")
+@area.put(ONE, id="lead_forms.save", may=MAY_EDIT)
 def save(request: StaffRequest, form_id: int, payload: ChangedLeadFormIn) -> LeadFormOut:
+    """Change a form."""
     actor, now = request.actor, clock.now()
     with on_record(request, "lead_forms.save") as note:
         row = save_form(actor=actor, form_id=form_id, text=payload.text(), version=payload.version, now=now)

@@ -82,14 +82,16 @@ class HandleIn(Body):
     version: int = Field(ge=1, description="The version that was read.")
 
 
-@area.get("/leads", id="leads.list", may=MAY_HANDLE, summary="Leads, newest first")
+@area.get("/leads", id="leads.list", may=MAY_HANDLE)
 def leads(request: HttpRequest, query: Query[LeadsQuery]) -> LeadsOut:
+    """Leads, newest first."""
     rows, total = list_leads(page=query.request(), wanted=query.wanted())
     return LeadsOut(data=rows, total=total)
 
 
-@area.get("/leads.csv", id="leads.export", may=MAY_HANDLE, summary="Leads as a CSV file")
+@area.get("/leads.csv", id="leads.export", may=MAY_HANDLE)
 def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse:
+    """Leads as a CSV file."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "leads.export", "leads", **query.dict(exclude_defaults=True)) as note:
         rows = export_leads(wanted=query.wanted())
@@ -97,13 +99,15 @@ def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse
     return csv_response("leads.csv", COLUMNS, (_cells(row) for row in rows))
 
 
-@area.get(ONE, id="leads.show", may=MAY_HANDLE, summary="One lead")
+@area.get(ONE, id="leads.show", may=MAY_HANDLE)
 def lead(request: HttpRequest, lead_id: int) -> LeadOut:
+    """One lead."""
     return LeadOut.model_validate(read_lead(lead_id))
 
 
-@area.put(ONE, id="leads.handle", may=MAY_HANDLE, summary="Set a lead's state and note")
+@area.put(ONE, id="leads.handle", may=MAY_HANDLE)
 def handle(request: StaffRequest, lead_id: int, payload: HandleIn) -> LeadOut:
+    """Set a lead's state and note."""
     actor, now = request.actor, clock.now()
     with on_record(request, "leads.handle", f"lead {lead_id}", state=payload.state):
         row = handle_lead(

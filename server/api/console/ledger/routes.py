@@ -39,54 +39,45 @@ MAY_APPROVE = needs(StaffRight.APPROVE_ADJUSTMENTS)
 ONE = "/adjustments/{int:adjustment_id}"
 
 
-@area.get(
-    "/merchants/{int:merchant_id}/balances",
-    id="merchants.balances",
-    may=MAY_SEE,
-    summary="What a merchant has of every unit",
-)
+@area.get("/merchants/{int:merchant_id}/balances", id="merchants.balances", may=MAY_SEE)
 def balances(request: HttpRequest, merchant_id: int) -> MerchantBalancesOut:
+    """What a merchant has of every unit."""
     rows = list_balances(_known(merchant_id))
     return MerchantBalancesOut(data=[balance_row_out(row) for row in rows], total=len(rows))
 
 
-@area.get("/ledger", id="ledger.statement", may=MAY_SEE, summary="Lines of one unit, a merchant's or all, newest first")
+@area.get("/ledger", id="ledger.statement", may=MAY_SEE)
 def statement(request: HttpRequest, query: Query[BooksQuery]) -> BookLinesOut:
+    """Lines of one unit, a merchant's or all, newest first."""
     lines, has_more = list_lines(
         merchant_id=query.merchant, unit=query.unit, period=query.period(), before=query.before, size=query.per_page
     )
     return BookLinesOut(data=[book_line_out(line) for line in lines], has_more=has_more)
 
 
-@area.get(
-    "/ledger/trial_balance",
-    id="ledger.trial_balance",
-    may=MAY_SEE,
-    summary="All accounts by kind and unit, and whether the books close",
-)
+@area.get("/ledger/trial_balance", id="ledger.trial_balance", may=MAY_SEE)
 def trial(request: HttpRequest) -> TrialBalanceOut:
+    """All accounts by kind and unit, and whether the books close."""
     rows = trial_balance()
     return TrialBalanceOut(data=[trial_row_out(row) for row in rows], total=len(rows), balanced=is_closed(rows))
 
 
-@area.get("/adjustments", id="adjustments.list", may=MAY_SEE, summary="Adjustments, newest first")
+@area.get("/adjustments", id="adjustments.list", may=MAY_SEE)
 def adjustments(request: HttpRequest, query: Query[AdjustmentsQuery]) -> AdjustmentsOut:
+    """Adjustments, newest first."""
     rows, total = list_adjustments(state=query.state, merchant_id=query.merchant, page=query.request())
     return AdjustmentsOut(data=[adjustment_out(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="adjustments.show", may=MAY_SEE, summary="One adjustment")
+@area.get(ONE, id="adjustments.show", may=MAY_SEE)
 def adjustment(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
+    """One adjustment."""
     return adjustment_out(read_adjustment(adjustment_id))
 
 
-@area.post(
-    "/merchants/{int:merchant_id}/adjustments",
-    id="adjustments.create",
-    may=MAY_ADJUST,
-    summary="Adjust a merchant's balance; above the limit it waits for a second person",
-)
+@area.post("/merchants/{int:merchant_id}/adjustments", id="adjustments.create", may=MAY_ADJUST)
 def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> AdjustmentOut:
+    """Adjust a merchant's balance; above the limit it waits for a second person."""
     made = ask_adjustment(
         request.actor,
         draft=payload.draft(_known(merchant_id)),
@@ -96,17 +87,17 @@ def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> Ad
     return adjustment_out(read_adjustment(made))
 
 
-@area.post(ONE + "/approve", id="adjustments.approve", may=MAY_APPROVE, summary="Post what somebody else asked for")
+@area.post(ONE + "/approve", id="adjustments.approve", may=MAY_APPROVE)
 def approve(request: StaffRequest, adjustment_id: int) -> AdjustmentOut:
+    """Post what somebody else asked for."""
     actor, address = request.actor, client_address(request)
     approve_adjustment(actor, adjustment_id=adjustment_id, now=clock.now(), address=address)
     return adjustment_out(read_adjustment(adjustment_id))
 
 
-@area.post(
-    ONE + "/refuse", id="adjustments.refuse", may=MAY_APPROVE, summary="Close what was asked for without posting it"
-)
+@area.post(ONE + "/refuse", id="adjustments.refuse", may=MAY_APPROVE)
 def refuse(request: StaffRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
+    """Close what was asked for without posting it."""
     actor, address = request.actor, client_address(request)
     refuse_adjustment(actor, adjustment_id=adjustment_id, reason=payload.reason, now=clock.now(), address=address)
     return adjustment_out(read_adjustment(adjustment_id))

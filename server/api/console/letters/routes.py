@@ -52,19 +52,22 @@ class LettersOut(Out):
     total: int
 
 
-@area.get("/user_messages", id="letters.list", may=MAY_WRITE, summary="Messages, newest first")
+@area.get("/user_messages", id="letters.list", may=MAY_WRITE)
 def letters(request: HttpRequest, query: Query[ListQuery]) -> LettersOut:
+    """Messages, newest first."""
     rows, total = list_letters(page=query.request())
     return LettersOut(data=rows, total=total)
 
 
-@area.get("/user_messages/{int:letter_id}", id="letters.show", may=MAY_WRITE, summary="One message")
+@area.get("/user_messages/{int:letter_id}", id="letters.show", may=MAY_WRITE)
 def letter(request: HttpRequest, letter_id: int) -> LetterOut:
+    """One message."""
     return LetterOut.model_validate(read_letter(letter_id))
 
 
-@area.post("/user_messages", id="letters.send", may=MAY_WRITE, summary="Write to single users")
+@area.post("/user_messages", id="letters.send", may=MAY_WRITE)
 def send(request: StaffRequest, payload: LetterIn) -> LetterOut:
+    """Write to single users."""
     actor, now = request.actor, clock.now()
     with on_record(request, "user_messages.send") as note:
         text, mailboxes, tenant_ids = payload.into(LetterText), payload.mailboxes, payload.tenant_ids

@@ -49,13 +49,9 @@ class LogInQuery(SearchQuery):
     outcome: LogInOutcome | Literal[""] = ""
 
 
-@area.get(
-    "/log_ins",
-    id="log_ins.list",
-    may=needs(StaffRight.SEE_SESSIONS),
-    summary="Tries to log in by hour, the latest first",
-)
+@area.get("/log_ins", id="log_ins.list", may=needs(StaffRight.SEE_SESSIONS))
 def log_ins(request: StaffRequest, query: Query[LogInQuery]) -> LogInsOut:
+    """Tries to log in by hour, the latest first."""
     wanted = LogInFilter(
         search=query.q.strip(),
         area=query.area,

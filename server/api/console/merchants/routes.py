@@ -87,42 +87,31 @@ class OpenedMenusIn(Body):
     reason: str = Field(max_length=500)
 
 
-@area.get("/merchants", id="merchants.list", may=MAY_SEE, summary="Merchants, newest first")
+@area.get("/merchants", id="merchants.list", may=MAY_SEE)
 def merchants(request: StaffRequest, query: Query[SearchQuery]) -> MerchantsOut:
+    """Merchants, newest first."""
     reach = reachable_merchants(request.actor, now=clock.now())
     rows, total = list_merchants(search=query.q.strip(), page=query.request(), tenant_ids=reach)
     return MerchantsOut(data=rows, total=total)
 
 
-@area.get(
-    "/merchants/{int:merchant_id}",
-    id="merchants.show",
-    may=MAY_SEE,
-    summary="One merchant with stores, counts and plan",
-)
+@area.get("/merchants/{int:merchant_id}", id="merchants.show", may=MAY_SEE)
 def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
+    """One merchant with stores, counts and plan."""
     return _detail(merchant_within_reach(request, merchant_id))
 
 
-@area.put(
-    "/merchants/{int:merchant_id}/menus",
-    id="merchants.open_menus",
-    may=MAY_MANAGE,
-    summary="Settle which menus are open to a merchant beside everybody's",
-)
+@area.put("/merchants/{int:merchant_id}/menus", id="merchants.open_menus", may=MAY_MANAGE)
 def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
+    """Settle which menus are open to a merchant beside everybody's."""
     row = merchant_within_reach(request, merchant_id)
     open_menus(request.actor, menus=payload.menus, **_command(request, row, payload.reason))
     return _detail(replace(row, opened_menus=tuple(payload.menus)))
 
 
-@area.put(
-    "/merchants/{int:merchant_id}/cloud_store",
-    id="merchants.open_cloud_store",
-    may=MAY_MANAGE,
-    summary="Open the cloud store to a merchant, or close it",
-)
+@area.put("/merchants/{int:merchant_id}/cloud_store", id="merchants.open_cloud_store", may=MAY_MANAGE)
 def open_cloud_store(request: StaffRequest, merchant_id: int, payload: CloudStoreIn) -> MerchantDetailOut:
+    """Open the cloud store to a merchant, or close it."""
     row = merchant_within_reach(request, merchant_id)
     set_cloud_store(request.actor, is_open=payload.is_open, **_command(request, row, payload.reason))
     return _detail(replace(row, has_cloud_store=payload.is_open))

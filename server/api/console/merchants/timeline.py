@@ -43,13 +43,9 @@ class TimelineOut(Out):
 Found = Iterator[MomentOut]
 
 
-@area.get(
-    "/merchants/{int:merchant_id}/timeline",
-    id="merchants.timeline",
-    may=needs(StaffRight.SEE_MERCHANTS),
-    summary="The last 50 things that happened with a merchant, as far as the reader's rights go",
-)
+@area.get("/merchants/{int:merchant_id}/timeline", id="merchants.timeline", may=needs(StaffRight.SEE_MERCHANTS))
 def timeline(request: StaffRequest, merchant_id: int) -> TimelineOut:
+    """The last 50 things that happened with a merchant, as far as the reader's rights go."""
     actor, now = request.actor, clock.now()
     merchant_within_reach(request, merchant_id)
     found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]

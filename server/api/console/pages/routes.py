@@ -66,20 +66,23 @@ class VersionIn(Body):
     version: int = Field(ge=0, description="The version that was read.")
 
 
-@area.get("/pages", id="pages.list", may=MAY_EDIT, summary="Public pages")
+@area.get("/pages", id="pages.list", may=MAY_EDIT)
 def pages(request: HttpRequest) -> PagesOut:
+    """Public pages."""
     rows = list_pages()
     return PagesOut(data=[PageOut(**_page(row)) for row in rows], total=len(rows))
 
 
-@area.get("/pages/{page_id}", id="pages.show", may=MAY_EDIT, summary="One page")
+@area.get("/pages/{page_id}", id="pages.show", may=MAY_EDIT)
 def page(request: HttpRequest, page_id: str) -> PageDetailOut:
+    """One page."""
     slug, language = _known(page_id)
     return PageDetailOut(**_page(read_draft(slug, language)))
 
 
-@area.put("/pages/{page_id}", id="pages.save", may=MAY_EDIT, summary="Save a page's draft")
+@area.put("/pages/{page_id}", id="pages.save", may=MAY_EDIT)
 def save(request: StaffRequest, page_id: str, payload: PageIn) -> PageDetailOut:
+    """Save a page's draft."""
     slug, language = _known(page_id)
     draft = save_draft(
         actor=request.actor,
@@ -93,47 +96,36 @@ def save(request: StaffRequest, page_id: str, payload: PageIn) -> PageDetailOut:
     return PageDetailOut(**_page(draft))
 
 
-@area.post("/pages/{page_id}/publish", id="pages.publish", may=MAY_EDIT, summary="Show a page's draft to visitors")
+@area.post("/pages/{page_id}/publish", id="pages.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, page_id: str, payload: VersionIn) -> PageDetailOut:
+    """Show a page's draft to visitors."""
     slug, language = _known(page_id)
     with on_record(request, "pages.publish", f"page {page_id}"):
         draft = publish_page(slug=slug, language=language, version=payload.version, now=clock.now())
     return PageDetailOut(**_page(draft))
 
 
-@area.post(
-    "/pages/{page_id}/withdraw",
-    id="pages.withdraw",
-    may=MAY_EDIT,
-    summary="Take a published page back; its default text stands again",
-)
+@area.post("/pages/{page_id}/withdraw", id="pages.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, page_id: str) -> PageDetailOut:
+    """Take a published page back; its default text stands again."""
     slug, language = _known(page_id)
     with on_record(request, "pages.withdraw", f"page {page_id}"):
         draft = withdraw_page(slug=slug, language=language)
     return PageDetailOut(**_page(draft))
 
 
-@area.post(
-    "/pages/{page_id}/preview_link",
-    id="pages.preview_link",
-    may=MAY_EDIT,
-    summary="An address at which anybody reads the draft until it ends",
-)
+@area.post("/pages/{page_id}/preview_link", id="pages.preview_link", may=MAY_EDIT)
 def preview_link(request: StaffRequest, page_id: str, payload: PagePreviewIn) -> PagePreviewOut:
+    """An address at which anybody reads the draft until it ends."""
     slug, language = _known(page_id)
     with on_record(request, "pages.preview_link", f"page {page_id}"):
         preview, ends_at = preview_query(slug, language, hours=payload.hours, now=clock.now())
     return PagePreviewOut(url=f"{settings.PUBLIC_URL}/{slug}?preview={preview}", ends_at=ends_at)
 
 
-@area.delete(
-    "/pages/{page_id}/preview_link",
-    id="pages.end_previews",
-    may=MAY_EDIT,
-    summary="Close every link to the draft that was drawn so far",
-)
+@area.delete("/pages/{page_id}/preview_link", id="pages.end_previews", may=MAY_EDIT)
 def close_previews(request: StaffRequest, page_id: str) -> Done:
+    """Close every link to the draft that was drawn so far."""
     slug, language = _known(page_id)
     with on_record(request, "pages.end_previews", f"page {page_id}"):
         end_previews(slug=slug, language=language, now=clock.now())

@@ -49,39 +49,45 @@ class EndIn(Body):
     reason: str = Field(max_length=500)
 
 
-@area.get("/plans", id="plans.list", may=MAY_EDIT, summary="Editions as offered")
+@area.get("/plans", id="plans.list", may=MAY_EDIT)
 def editions(request: HttpRequest, query: Query[ListQuery]) -> EditionsOut:
+    """Editions as offered."""
     rows, total = list_editions(page=query.request(), now=clock.now())
     return EditionsOut(data=[edition_out(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="plans.show", may=MAY_EDIT, summary="One edition with its plans")
+@area.get(ONE, id="plans.show", may=MAY_EDIT)
 def edition(request: HttpRequest, edition_id: int) -> EditionOut:
+    """One edition with its plans."""
     return edition_out(read_edition(edition_id, now=clock.now()))
 
 
-@area.post("/plans", id="plans.create", may=MAY_EDIT, summary="Add an edition")
+@area.post("/plans", id="plans.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
+    """Add an edition."""
     with on_record(request, "plans.create") as note:
         row = create_edition(draft=payload.draft(), now=clock.now())
         note.target = f"edition {row.id}"
     return edition_out(row)
 
 
-@area.put(ONE, id="plans.save", may=MAY_EDIT, summary="Change an edition, whole")
+@area.put(ONE, id="plans.save", may=MAY_EDIT)
 def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
+    """Change an edition, whole."""
     with on_record(request, "plans.save", f"edition {edition_id}"):
         row = save_edition(edition_id=edition_id, draft=payload.draft(), version=payload.version, now=clock.now())
     return edition_out(row)
 
 
-@area.get(SUBSCRIPTIONS, id="merchants.subscriptions", may=MAY_GRANT, summary="A merchant's plans, newest first")
+@area.get(SUBSCRIPTIONS, id="merchants.subscriptions", may=MAY_GRANT)
 def subscriptions(request: HttpRequest, merchant_id: int) -> SubscriptionsOut:
+    """A merchant's plans, newest first."""
     return _subscriptions(_merchant(merchant_id))
 
 
-@area.post(SUBSCRIPTIONS, id="merchants.grant_plan", may=MAY_GRANT, summary="Put a merchant on a plan")
+@area.post(SUBSCRIPTIONS, id="merchants.grant_plan", may=MAY_GRANT)
 def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> SubscriptionsOut:
+    """Put a merchant on a plan."""
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
         grant_plan(
@@ -97,13 +103,9 @@ def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> Subscrip
     return _subscriptions(merchant)
 
 
-@area.post(
-    SUBSCRIPTIONS + "/{int:subscription_id}/end",
-    id="merchants.end_plan",
-    may=MAY_GRANT,
-    summary="End a merchant's plan on a platform",
-)
+@area.post(SUBSCRIPTIONS + "/{int:subscription_id}/end", id="merchants.end_plan", may=MAY_GRANT)
 def end(request: StaffRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> SubscriptionsOut:
+    """End a merchant's plan on a platform."""
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
         end_plan(

@@ -86,38 +86,44 @@ class StaffPushesOut(Out):
     total: int
 
 
-@area.get("/push_messages", id="pushes.list", may=MAY_WRITE, summary="Push messages, newest first")
+@area.get("/push_messages", id="pushes.list", may=MAY_WRITE)
 def pushes(request: HttpRequest, query: Query[ListQuery]) -> StaffPushesOut:
+    """Push messages, newest first."""
     rows, total = list_pushes(page=query.request(), now=clock.now())
     return StaffPushesOut(data=rows, total=total)
 
 
-@area.get(ONE, id="pushes.show", may=MAY_WRITE, summary="One push message")
+@area.get(ONE, id="pushes.show", may=MAY_WRITE)
 def push(request: HttpRequest, message_id: int) -> StaffPushOut:
+    """One push message."""
     return StaffPushOut.model_validate(read_push(message_id, now=clock.now()))
 
 
-@area.post("/push_messages", id="pushes.create", may=MAY_WRITE, summary="Write a push message that nobody sees yet")
+@area.post("/push_messages", id="pushes.create", may=MAY_WRITE)
 def create(request: StaffRequest, payload: PushIn) -> StaffPushOut:
+    """Write a push message that nobody sees yet."""
     return StaffPushOut.model_validate(create_push(actor=request.actor, text=payload.into(PushText), now=clock.now()))
 
 
-@area.put(ONE, id="pushes.save", may=MAY_WRITE, summary="Change a push message")
+@area.put(ONE, id="pushes.save", may=MAY_WRITE)
 def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> StaffPushOut:
+    """Change a push message."""
     actor, text, version = request.actor, payload.into(PushText), payload.version
     row = save_push(actor=actor, message_id=message_id, text=text, version=version, now=clock.now())
     return StaffPushOut.model_validate(row)
 
 
-@area.post(f"{ONE}/publish", id="pushes.publish", may=MAY_WRITE, summary="Have the portal show a push message")
+@area.post(f"{ONE}/publish", id="pushes.publish", may=MAY_WRITE)
 def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
+    """Have the portal show a push message."""
     with on_record(request, "push_messages.publish", f"push message {message_id}"):
         row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
     return StaffPushOut.model_validate(row)
 
 
-@area.post(f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE, summary="Take it back")
+@area.post(f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE)
 def withdraw(request: StaffRequest, message_id: int) -> StaffPushOut:
+    """Take it back."""
     with on_record(request, "push_messages.withdraw", f"push message {message_id}"):
         row = withdraw_push(message_id=message_id, now=clock.now())
     return StaffPushOut.model_validate(row)

@@ -68,10 +68,9 @@ class Wanted:
     limit: int = SHOWN + 1
 
 
-@area.get(
-    "/search", id="search.find", may=SIGNED_IN, summary="Merchants, users and processes that match, up to five of each"
-)
+@area.get("/search", id="search.find", may=SIGNED_IN)
 def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
+    """Merchants, users and processes that match, up to five of each."""
     text = query.q.strip()
     if len("".join(WORD.findall(text))) < SHORTEST:
         raise Invalid.on("q", TOO_SHORT)

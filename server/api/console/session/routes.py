@@ -60,8 +60,9 @@ def _staff(actor: StaffActor, *, must_enrol: bool = False) -> StaffOut:
     return StaffOut(id=str(actor.user_id), name=actor.name, rights=sorted(actor.rights), must_enrol=must_enrol)
 
 
-@area.post("/session", id="session.create", may=PUBLIC, summary="Log in")
+@area.post("/session", id="session.create", may=PUBLIC)
 def log_in(request: HttpRequest, response: HttpResponse, payload: StaffLoginIn) -> StaffOut:
+    """Log in."""
     refuse_hasty_log_in(request, LogInArea.CONSOLE, mailbox=payload.mailbox)
     actor, kind = check_staff_log_in(
         mailbox=payload.mailbox,
@@ -90,20 +91,15 @@ def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind:
     remember_device(request, response, actor.user_id)
 
 
-@area.post(
-    "/session/enrolment/secret", id="session.enrolment.draw", may=ENROLLING, summary="A secret for my authenticator app"
-)
+@area.post("/session/enrolment/secret", id="session.enrolment.draw", may=ENROLLING)
 def draw_secret(request: StaffRequest) -> EnrolmentOut:
+    """A secret for my authenticator app."""
     return EnrolmentOut.model_validate(draw_totp(user_id=request.actor.user_id, now=clock.now()))
 
 
-@area.post(
-    "/session/enrolment",
-    id="session.enrolment.finish",
-    may=ENROLLING,
-    summary="Prove the app by its first code; opens the console",
-)
+@area.post("/session/enrolment", id="session.enrolment.finish", may=ENROLLING)
 def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
+    """Prove the app by its first code; opens the console."""
     asked = request
     user_id, address = asked.actor.user_id, client_address(request)
     tried = Try(LogInArea.CONSOLE, LogInStep.SECOND_FACTOR, "", address, user_id)
@@ -116,13 +112,15 @@ def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -
     return EnrolledOut(staff=_staff(asked.actor), recovery_codes=codes)
 
 
-@area.get("/session", id="session.show", may=SIGNED_IN, summary="Who am I")
+@area.get("/session", id="session.show", may=SIGNED_IN)
 def show(request: StaffRequest) -> StaffOut:
+    """Who am I."""
     return _staff(request.actor)
 
 
-@area.delete("/session", id="session.delete", may=SIGNED_IN, summary="Log out")
+@area.delete("/session", id="session.delete", may=SIGNED_IN)
 def log_out(request: StaffRequest, response: HttpResponse) -> Done:
+    """Log out."""
     revoke_token(token=request.token, now=clock.now())
     clear_console_cookie(response)
     return Done()

@@ -49,8 +49,9 @@ class SessionQuery(SearchQuery):
     state: Literal["", "live", "revoked", "expired"] = ""
 
 
-@area.get("/sessions", id="sessions.list", may=needs(StaffRight.SEE_SESSIONS), summary="Sessions, newest first")
+@area.get("/sessions", id="sessions.list", may=needs(StaffRight.SEE_SESSIONS))
 def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsOut:
+    """Sessions, newest first."""
     now = clock.now()
     wanted = SessionFilter(
         search=query.q.strip(),
@@ -63,13 +64,9 @@ def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsO
     return UserSessionsOut(data=rows, total=total)
 
 
-@area.post(
-    "/sessions/{int:session_id}/revoke",
-    id="sessions.revoke",
-    may=needs(StaffRight.REVOKE_SESSIONS),
-    summary="End a session",
-)
+@area.post("/sessions/{int:session_id}/revoke", id="sessions.revoke", may=needs(StaffRight.REVOKE_SESSIONS))
 def revoke(request: StaffRequest, session_id: int, payload: ReasonIn) -> Done:
+    """End a session."""
     staff, now = request.actor, clock.now()
     revoke_user_session(
         staff=staff,

@@ -92,13 +92,15 @@ class RelationsOut(Out):
     total: int
 
 
-@area.get("/settings", id="settings.show", may=MAY_EDIT, summary="The portal's settings")
+@area.get("/settings", id="settings.show", may=MAY_EDIT)
 def show(request: HttpRequest) -> SettingsOut:
+    """The portal's settings."""
     return SettingsOut.model_validate(read_settings())
 
 
-@area.put("/settings", id="settings.save", may=MAY_EDIT, summary="Save the settings")
+@area.put("/settings", id="settings.save", may=MAY_EDIT)
 def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
+    """Save the settings."""
     row = save_settings(
         actor=request.actor,
         wanted=payload.settings(),
@@ -109,16 +111,16 @@ def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
     return SettingsOut.model_validate(row)
 
 
-@area.get(
-    "/associations", id="associations.list", may=MAY_EDIT, summary="Merchants' ids at outside sites, newest first"
-)
+@area.get("/associations", id="associations.list", may=MAY_EDIT)
 def relations(request: HttpRequest, query: Query[ListQuery]) -> RelationsOut:
+    """Merchants' ids at outside sites, newest first."""
     rows, total = list_relations(page=query.request())
     return RelationsOut(data=rows, total=total)
 
 
-@area.post("/associations", id="associations.create", may=MAY_EDIT, summary="Keep a merchant's id")
+@area.post("/associations", id="associations.create", may=MAY_EDIT)
 def create_relation(request: StaffRequest, payload: RelationIn) -> Done:
+    """Keep a merchant's id."""
     relate(
         actor=request.actor,
         tenant_id=payload.tenant_id,
@@ -129,7 +131,8 @@ def create_relation(request: StaffRequest, payload: RelationIn) -> Done:
     return Done()
 
 
-@area.delete("/associations/{int:relation}", id="associations.delete", may=MAY_EDIT, summary="Forget a merchant's id")
+@area.delete("/associations/{int:relation}", id="associations.delete", may=MAY_EDIT)
 def delete_relation(request: StaffRequest, relation: int) -> Done:
+    """Forget a merchant's id."""
     unrelate(actor=request.actor, relation=relation, now=clock.now())
     return Done()

@@ -80,53 +80,56 @@ class JoinedOut(Out):
     mailbox: str
 
 
-@area.get("/staff", id="staff.list", may=MAY_SEE, summary="Staff and invitations")
+@area.get("/staff", id="staff.list", may=MAY_SEE)
 def staff(request: HttpRequest, query: Query[SearchQuery]) -> StaffMembersOut:
+    """Staff and invitations."""
     rows, total = list_staff(search=query.q.strip(), page=query.request(), now=clock.now())
     return StaffMembersOut(data=[_shown(row) for row in rows], total=total)
 
 
-@area.get("/staff/rights", id="staff.rights", may=MAY_SEE, summary="Which role may do what")
+@area.get("/staff/rights", id="staff.rights", may=MAY_SEE)
 def rights(request: HttpRequest) -> RightsTableOut:
+    """Which role may do what."""
     roles = [RoleOut(role=role, rights=sorted(given)) for role, given in rights_table().items()]
     return RightsTableOut(rights=all_staff_rights(), roles=roles)
 
 
-@area.post("/staff", id="staff.invite", may=MAY_MANAGE, summary="Mail a link to join, again too")
+@area.post("/staff", id="staff.invite", may=MAY_MANAGE)
 def invite(request: StaffRequest, payload: StaffMemberIn) -> Done:
+    """Mail a link to join, again too."""
     _refuse_many_mails(request, payload.mailbox.strip().lower())
     invite_staff(mailbox=payload.mailbox, name=payload.name, roles=payload.roles, **_command(request, payload))
     return Done()
 
 
-@area.post(
-    "/staff/invitations/{int:invitation_id}/withdraw",
-    id="staff.withdraw",
-    may=MAY_MANAGE,
-    summary="Take an invitation back",
-)
+@area.post("/staff/invitations/{int:invitation_id}/withdraw", id="staff.withdraw", may=MAY_MANAGE)
 def withdraw(request: StaffRequest, invitation_id: int, payload: ReasonIn) -> Done:
+    """Take an invitation back."""
     withdraw_staff_invitation(invitation_id=invitation_id, **_command(request, payload))
     return Done()
 
 
-@area.put(f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE, summary="Give other roles")
+@area.put(f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE)
 def roles(request: StaffRequest, user_id: int, payload: RolesIn) -> StaffMemberOut:
+    """Give other roles."""
     return _shown(change_roles(user_id=user_id, roles=payload.roles, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE, summary="End a service")
+@area.post(f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE)
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
+    """End a service."""
     return _shown(set_staff_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE, summary="Take back in")
+@area.post(f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE)
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
+    """Take back in."""
     return _shown(set_staff_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
-@area.post("/staff/join", id="staff.join", may=PUBLIC, summary="Set the password of a mailed link")
+@area.post("/staff/join", id="staff.join", may=PUBLIC)
 def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
+    """Set the password of a mailed link."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
 

@@ -66,13 +66,9 @@ class StartOut(Out):
     charts: list[ChartOut]
 
 
-@area.get(
-    "/start",
-    id="start.show",
-    may=SIGNED_IN,
-    summary="What waits for the staff member and the last 30 days, as far as their rights go",
-)
+@area.get("/start", id="start.show", may=SIGNED_IN)
 def start(request: StaffRequest) -> StartOut:
+    """What waits for the staff member and the last 30 days, as far as their rights go."""
     actor, now = request.actor, clock.now()
     mine = {name: count for name, (right, count) in WAITING.items() if actor.may(right)}
     shown = [WaitingOut(id=name, count=count(actor, now)) for name, count in mine.items()]

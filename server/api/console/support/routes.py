@@ -84,46 +84,47 @@ class AssignIn(Body):
     staff_id: Key | None = Field(description="null: whoever comes first.")
 
 
-@area.get("/support_threads", id="support.list", may=MAY_ANSWER, summary="Threads, newest first")
+@area.get("/support_threads", id="support.list", may=MAY_ANSWER)
 def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> ThreadsOut:
+    """Threads, newest first."""
     rows, total = list_threads(request.actor, page=query.request(), only_unread=query.unread, now=clock.now())
     return ThreadsOut(data=rows, total=total)
 
 
-@area.get(ONE, id="support.show", may=MAY_ANSWER, summary="One thread")
+@area.get(ONE, id="support.show", may=MAY_ANSWER)
 def thread(request: StaffRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
+    """One thread."""
     found = read_thread(request.actor, thread_id=thread_id, before=query.before, now=clock.now())
     return ThreadDetailOut.model_validate(found)
 
 
-@area.post(f"{ONE}/answer", id="support.answer", may=MAY_ANSWER, summary="Answer")
+@area.post(f"{ONE}/answer", id="support.answer", may=MAY_ANSWER)
 def answer(request: StaffRequest, thread_id: int, payload: AnswerIn) -> Done:
+    """Answer."""
     refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
     answer_thread(request.actor, thread_id=thread_id, text=payload.text, now=clock.now())
     return Done()
 
 
-@area.post(f"{ONE}/read", id="support.read", may=MAY_ANSWER, summary="All of it is read")
+@area.post(f"{ONE}/read", id="support.read", may=MAY_ANSWER)
 def read(request: StaffRequest, thread_id: int) -> Done:
+    """All of it is read."""
     read_as_staff(request.actor, thread_id=thread_id, now=clock.now())
     return Done()
 
 
-@area.post(f"{ONE}/assign", id="support.assign", may=MAY_ASSIGN, summary="Who answers")
+@area.post(f"{ONE}/assign", id="support.assign", may=MAY_ASSIGN)
 def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
+    """Who answers."""
     reason = f"staff member {payload.staff_id}" if payload.staff_id else ""
     with on_record(request, "support.assign", f"support thread {thread_id}", reason=reason):
         assign_thread(request.actor, thread_id=thread_id, staff_id=payload.staff_id, now=clock.now())
     return Done()
 
 
-@area.get(
-    f"{ONE}/answerers",
-    id="support.staff",
-    may=MAY_ASSIGN,
-    summary="Who may answer this merchant: by a role that sees all, or by a running grant",
-)
+@area.get(f"{ONE}/answerers", id="support.staff", may=MAY_ASSIGN)
 def colleagues(request: StaffRequest, thread_id: int) -> AnswerersOut:
+    """Who may answer this merchant: by a role that sees all, or by a running grant."""
     may_answer = list_answerers(request.actor, thread_id=thread_id, now=clock.now())
     found = [AnswererOut(id=str(pk), name=name) for pk, name in may_answer.items()]
     return AnswerersOut(data=found, total=len(found))

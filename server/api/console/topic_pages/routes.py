@@ -115,21 +115,22 @@ class StaffTopicPagesOut(Out):
     total: int
 
 
-@area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT, summary="Topic pages, newest first")
+@area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> StaffTopicPagesOut:
+    """Topic pages, newest first."""
     rows, total = list_rows(wanted=query.wanted(), page=query.request())
     return StaffTopicPagesOut(data=rows, total=total)
 
 
-@area.get(ONE, id="topic_pages.show", may=MAY_EDIT, summary="One topic page")
+@area.get(ONE, id="topic_pages.show", may=MAY_EDIT)
 def topic_page(request: HttpRequest, page_id: int) -> StaffTopicPageOut:
+    """One topic page."""
     return StaffTopicPageOut.model_validate(read_row(page_id))
 
 
-@area.post(
-    "/topic_pages", id="topic_pages.create", may=MAY_EDIT, summary="Write a topic page that no merchant sees yet"
-)
+@area.post("/topic_pages", id="topic_pages.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: NewTopicPageIn) -> StaffTopicPageOut:
+    """Write a topic page that no merchant sees yet."""
     actor, text, now = request.actor, payload.into(TopicPageText), clock.now()
     with on_record(request, "topic_pages.create") as note:
         row = create_topic_page(actor=actor, text=text, fixed=payload.fixed_id, now=now)
@@ -137,8 +138,9 @@ def create(request: StaffRequest, payload: NewTopicPageIn) -> StaffTopicPageOut:
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.put(ONE, id="topic_pages.save", may=MAY_EDIT, summary="Change a topic page")
+@area.put(ONE, id="topic_pages.save", may=MAY_EDIT)
 def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> StaffTopicPageOut:
+    """Change a topic page."""
     actor, text, now = request.actor, payload.into(TopicPageText), clock.now()
     with on_record(request, "topic_pages.save") as note:
         row = save_topic_page(actor=actor, page_id=page_id, text=text, version=payload.version, now=now)
@@ -146,16 +148,18 @@ def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> St
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.post(f"{ONE}/publish", id="topic_pages.publish", may=MAY_EDIT, summary="Have merchants see a topic page")
+@area.post(f"{ONE}/publish", id="topic_pages.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) -> StaffTopicPageOut:
+    """Have merchants see a topic page."""
     with on_record(request, "topic_pages.publish") as note:
         row = publish_topic_page(page_id=page_id, version=payload.version)
         _describe(note, row)
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.post(f"{ONE}/withdraw", id="topic_pages.withdraw", may=MAY_EDIT, summary="Have no merchant see it any more")
+@area.post(f"{ONE}/withdraw", id="topic_pages.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
+    """Have no merchant see it any more."""
     with on_record(request, "topic_pages.withdraw") as note:
         row = withdraw_topic_page(page_id=page_id)
         _describe(note, row)

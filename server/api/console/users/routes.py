@@ -58,8 +58,9 @@ class UserQuery(SearchQuery):
     root: Key | None = Field(default=None, description="Sub-accounts of this main account.")
 
 
-@area.get("/users", id="users.list", may=MAY_SEE, summary="Users, newest first")
+@area.get("/users", id="users.list", may=MAY_SEE)
 def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
+    """Users, newest first."""
     now = clock.now()
     wanted = UserFilter(
         search=query.q.strip(),
@@ -73,8 +74,9 @@ def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
     return PeopleOut(data=rows, total=total)
 
 
-@area.get(ONE, id="users.show", may=MAY_SEE, summary="One user")
+@area.get(ONE, id="users.show", may=MAY_SEE)
 def user(request: StaffRequest, user_id: int) -> PersonOut:
+    """One user."""
     now = clock.now()
     row = read_user(user_id, tenant_ids=_reach(request, now), now=now)
     if row is None:
@@ -82,18 +84,21 @@ def user(request: StaffRequest, user_id: int) -> PersonOut:
     return PersonOut.model_validate(row)
 
 
-@area.post(f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE, summary="Shut a user out")
+@area.post(f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE)
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+    """Shut a user out."""
     return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/reactivate", id="users.reactivate", may=MAY_MANAGE, summary="Let them in again")
+@area.post(f"{ONE}/reactivate", id="users.reactivate", may=MAY_MANAGE)
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+    """Let them in again."""
     return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE, summary="End every session")
+@area.post(f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE)
 def sign_out(request: StaffRequest, user_id: int, payload: ReasonIn) -> SignedOut:
+    """End every session."""
     return SignedOut(ended=sign_user_out(user_id=user_id, **_command(request, payload)))
 
 

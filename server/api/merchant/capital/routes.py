@@ -55,62 +55,49 @@ class CurrencyFileQuery(PeriodQuery):
     currency_type: CurrencyType = Field(default=CurrencyType.DOLLAR, description="1 dollar, 2 yuan.")
 
 
-@area.get("/capital", id="capital.show", may=CAPITAL, summary="The balance of every currency")
+@area.get("/capital", id="capital.show", may=CAPITAL)
 def capital(request: ActorRequest, query: Query[CapitalQuery]) -> CapitalOut:
+    """The balance of every currency."""
     return CapitalOut(capital=[balance_out(balance) for balance in my_balances(request.actor)])
 
 
-@area.get(
-    "/capital/statement",
-    id="capital.statement",
-    may=CAPITAL,
-    summary="What moved on the balance of a currency, newest first",
-)
+@area.get("/capital/statement", id="capital.statement", may=CAPITAL)
 def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> StatementOut:
+    """What moved on the balance of a currency, newest first."""
     actor, unit = request.actor, CURRENCY_TYPES[query.currency_type]
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=unit, period=period, before=query.before, size=query.size)
     return StatementOut(lines=lines, has_more=has_more)
 
 
-@area.get(
-    "/capital/statement.csv",
-    id="capital.file",
-    rate=EXPORTS_BY_MERCHANT,
-    may=CAPITAL,
-    response={200: None},
-    summary="The statement of a currency as a CSV file",
-)
+@area.get("/capital/statement.csv", id="capital.file", rate=EXPORTS_BY_MERCHANT, may=CAPITAL, response={200: None})
 def statement_file(request: ActorRequest, query: Query[CurrencyFileQuery]) -> StreamingHttpResponse:
+    """The statement of a currency as a CSV file."""
     period = query.period(request.actor.time_zone)
     return _file(request, CURRENCY_TYPES[query.currency_type], period)
 
 
-@points.get("/reward/list", id="rewards.show", may=REWARDS, summary="The merchant's reward points")
+@points.get("/reward/list", id="rewards.show", may=REWARDS)
 def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
+    """The merchant's reward points."""
     actor = request.actor
     if query.user_id is not None and not speaks_for(actor, query.user_id):
         raise NotFound(ANOTHERS_ID)
     return RewardsEnvelope(rewards=rewards_out(my_points(actor)))
 
 
-@points.get("/reward/statement", id="rewards.statement", may=REWARDS, summary="How the points came about, newest first")
+@points.get("/reward/statement", id="rewards.statement", may=REWARDS)
 def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsStatementOut:
+    """How the points came about, newest first."""
     actor = request.actor
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=Unit.POINTS, period=period, before=query.before, size=query.size)
     return PointsStatementOut(lines=lines, has_more=has_more)
 
 
-@points.get(
-    "/reward/statement.csv",
-    id="rewards.file",
-    rate=EXPORTS_BY_MERCHANT,
-    may=REWARDS,
-    response={200: None},
-    summary="How the points came about as a CSV file",
-)
+@points.get("/reward/statement.csv", id="rewards.file", rate=EXPORTS_BY_MERCHANT, may=REWARDS, response={200: None})
 def reward_file(request: ActorRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
+    """How the points came about as a CSV file."""
     return _file(request, Unit.POINTS, query.period(request.actor.time_zone))
 
 

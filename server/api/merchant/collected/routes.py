@@ -96,16 +96,11 @@ class CollectedPageOut(Envelope):
     count: int
 
 
-@area.post(
-    "/collect_product/import",
-    id="collect_product.import",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY_COLLECT,
-    summary="Collect links or ids",
-)
+@area.post("/collect_product/import", id="collect_product.import", rate=STARTS_BY_MERCHANT, may=MAY_COLLECT)
 def collect(
     request: ActorRequest, query: Query[CollectQuery], payload: CollectIn, idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
+    """Collect links or ids."""
     asked = ImportRequest(
         supplier=query.type,
         page_type=payload.page_type,
@@ -118,17 +113,17 @@ def collect(
     return started_out(start_import(request.actor, asked, action=action, idempotency_key=key, now=clock.now()))
 
 
-@area.get("/collect_product", id="collect_product.list", may=MAY_COLLECT, summary="Collected products, newest first")
+@area.get("/collect_product", id="collect_product.list", may=MAY_COLLECT)
 def collected(request: ActorRequest, query: Query[PageQuery]) -> CollectedPageOut:
+    """Collected products, newest first."""
     products, count = list_collected(PageRequest(page=query.page, size=query.size))
     names = store_names(request.actor)
     return CollectedPageOut(products=[_out(product, names) for product in products], count=count)
 
 
-@area.delete(
-    "/collect_product/{int:product_id}", id="collect_product.forget", may=MAY_COLLECT, summary="Forget a product"
-)
+@area.delete("/collect_product/{int:product_id}", id="collect_product.forget", may=MAY_COLLECT)
 def forget(request: ActorRequest, product_id: int) -> Envelope:
+    """Forget a product."""
     forget_collected(product_id)
     return Envelope()
 

@@ -47,15 +47,15 @@ class ClientStoresOut(Envelope):
     stores: list[ClientStoreOut]
 
 
-@area.get(
-    "/business-counsellor/stores", id="counsellor.stores", may=SIGNED_IN, summary="Stores of the merchants in my care"
-)
+@area.get("/business-counsellor/stores", id="counsellor.stores", may=SIGNED_IN)
 def stores(request: ActorRequest, platform: Platform | None = None) -> ClientStoresOut:
+    """Stores of the merchants in my care."""
     return _answer(_counsellor(request), platform)
 
 
-@area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN, summary="Select among them, whole")
+@area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN)
 def choose(request: ActorRequest, payload: CounsellorStoresIn) -> ClientStoresOut:
+    """Select among them, whole."""
     user_id = _counsellor(request)
     choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])
     return _answer(user_id, None)

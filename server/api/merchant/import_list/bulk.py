@@ -138,26 +138,16 @@ class BulkEditOut(Envelope):
     undoable: int = Field(validation_alias=AliasPath("undoable"), description="How many products can be undone.")
 
 
-@area.post(
-    "/import_list/bulk_change/preview",
-    id="bulk_change.preview",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=MAY,
-    summary="What a bulk change would do to the first products; changes nothing",
-)
+@area.post("/import_list/bulk_change/preview", id="bulk_change.preview", rate=LOOK_UPS_BY_MERCHANT, may=MAY)
 def preview(request: ActorRequest, payload: BulkChangeIn) -> BulkPreviewOut:
+    """What a bulk change would do to the first products; changes nothing."""
     found = preview_bulk_change(request.actor, chosen=payload.chosen(), edits=payload.made())
     return BulkPreviewOut.model_validate(found, context={"request": request})
 
 
-@area.post(
-    "/import_list/bulk_change",
-    id="bulk_change.start",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY,
-    summary="Change many products (starts BULK_CHANGE)",
-)
+@area.post("/import_list/bulk_change", id="bulk_change.start", rate=STARTS_BY_MERCHANT, may=MAY)
 def start(request: ActorRequest, payload: BulkChangeIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Change many products (starts BULK_CHANGE)."""
     started = start_bulk_change(
         request.actor,
         chosen=payload.chosen(),
@@ -168,35 +158,21 @@ def start(request: ActorRequest, payload: BulkChangeIn, idempotency_key: Idempot
     return StartedOut(data=str(started.id))
 
 
-@area.get(
-    "/import_list/bulk_change/{int:record_id}",
-    id="bulk_change.get",
-    may=MAY,
-    summary="How much of a bulk change can be undone, and until when",
-)
+@area.get("/import_list/bulk_change/{int:record_id}", id="bulk_change.get", may=MAY)
 def read(request: ActorRequest, record_id: int) -> BulkEditOut:
+    """How much of a bulk change can be undone, and until when."""
     return BulkEditOut.model_validate(read_bulk_edit(request.actor, record_id, now=clock.now()))
 
 
-@area.post(
-    "/import_list/bulk_change/{int:record_id}/undo",
-    id="bulk_change.undo",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY,
-    summary="Take a bulk change back (starts BULK_CHANGE)",
-)
+@area.post("/import_list/bulk_change/{int:record_id}/undo", id="bulk_change.undo", rate=STARTS_BY_MERCHANT, may=MAY)
 def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Take a bulk change back (starts BULK_CHANGE)."""
     started = undo_bulk_change(request.actor, record_id=record_id, now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))
 
 
-@area.post(
-    "/import_list/duplicate",
-    id="import_list.duplicate",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY,
-    summary="Put a copy of each product beside it (starts DUPLICATE_PRODUCT)",
-)
+@area.post("/import_list/duplicate", id="import_list.duplicate", rate=STARTS_BY_MERCHANT, may=MAY)
 def duplicate(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Put a copy of each product beside it (starts DUPLICATE_PRODUCT)."""
     started = start_copies(request.actor, chosen=payload.chosen(), now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))

@@ -80,27 +80,17 @@ class CaptureStateOut(Envelope):
     reason: str = Field(description="Why it was not imported.")
 
 
-@area.post(
-    "/product/capture",
-    id="product.capture",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY_CAPTURE,
-    summary="Import what a browser saw of a product",
-)
+@area.post("/product/capture", id="product.capture", rate=STARTS_BY_MERCHANT, may=MAY_CAPTURE)
 def capture_product(request: ActorRequest, payload: CaptureIn, idempotency_key: IdempotencyKey = "") -> ImportOut:
+    """Import what a browser saw of a product."""
     now = clock.now()
     started = import_capture(request.actor, payload.capture(now), idempotency_key=idempotency_key, now=now)
     return ImportOut(data=str(started.id), estimated_execution_time=started.estimated_ms)
 
 
-@area.get(
-    "/product/capture",
-    id="product.capture_state",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=MAY_CAPTURE,
-    summary="Whether the product that a browser shows is in the Import List",
-)
+@area.get("/product/capture", id="product.capture_state", rate=LOOK_UPS_BY_MERCHANT, may=MAY_CAPTURE)
 def capture_state(request: ActorRequest, query: Query[CaptureQuery]) -> CaptureStateOut:
+    """Whether the product that a browser shows is in the Import List."""
     found = read_capture_state(query.type, query.url)
     return CaptureStateOut(
         state=found.state,

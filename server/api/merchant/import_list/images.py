@@ -21,19 +21,15 @@ class ImageQuery(Schema):
     s: str = Field(max_length=64)
 
 
-@area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None}, summary="A supplier's image")
+@area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None})
 def show_image(request: HttpRequest, query: Query[ImageQuery]) -> HttpResponse:
+    """A supplier's image."""
     return image_response(query.u, query.s)
 
 
-@area.get(
-    "/image/uploaded/{signature}/{path:key}",
-    id="image.uploaded",
-    may=PUBLIC,
-    response={200: None, 404: None},
-    summary="An uploaded image, for stores that fetch it",
-)
+@area.get("/image/uploaded/{signature}/{path:key}", id="image.uploaded", may=PUBLIC, response={200: None, 404: None})
 def show_uploaded(request: HttpRequest, signature: str, key: str) -> HttpResponse:
+    """An uploaded image, for stores that fetch it."""
     return image_response(f"{UPLOADED}{key}", signature)
 
 

@@ -85,15 +85,14 @@ class ResolvedOut(Envelope):
     product_id: str
 
 
-@area.post(
-    "/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT, summary="Import links or ids"
-)
+@area.post("/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT)
 def import_products(
     request: ActorRequest,
     query: Query[ImportQuery],
     payload: ImportIn,
     idempotency_key: IdempotencyKey = "",
 ) -> ImportOut:
+    """Import links or ids."""
     actor = request.actor
     asked = _request(actor, query, payload)
     return started_out(
@@ -101,17 +100,11 @@ def import_products(
     )
 
 
-@area.get(
-    "/product/import",
-    id="product.import",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY_IMPORT,
-    unsafe_get=True,
-    summary="Import links or ids (header token only; the portal posts)",
-)
+@area.get("/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT, unsafe_get=True)
 def import_products_by_get(
     request: ActorRequest, query: Query[ImportByGetQuery], idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
+    """Import links or ids (header token only; the portal posts)."""
     actor = request.actor
     asked = _request(actor, query, ImportIn(product_ids=query.product_ids))
     return started_out(
@@ -119,25 +112,15 @@ def import_products_by_get(
     )
 
 
-@area.get(
-    "/product/ae-url",
-    id="product.resolve",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=MAY_IMPORT,
-    summary="The product behind a short AliExpress link",
-)
+@area.get("/product/ae-url", id="product.resolve", rate=LOOK_UPS_BY_MERCHANT, may=MAY_IMPORT)
 def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
+    """The product behind a short AliExpress link."""
     return ResolvedOut(product_id=resolve_link(Supplier.ALIEXPRESS, url))
 
 
-@area.get(
-    "/import_list/suggestions",
-    id="import_list.suggestions",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=MAY_IMPORT,
-    summary="Three random links of the featured products, for a first look",
-)
+@area.get("/import_list/suggestions", id="import_list.suggestions", rate=LOOK_UPS_BY_MERCHANT, may=MAY_IMPORT)
 def suggestions(request: ActorRequest) -> SuggestedOut:
+    """Three random links of the featured products, for a first look."""
     links = suggest_links(featured=featured_products(), storefront=settings.SANDBOX_URL)
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 

@@ -50,81 +50,65 @@ class IdsIn(Body):
     ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
 
 
-@area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut, summary="The Import List")
+@area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut)
 def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
+    """The Import List."""
     products, count = list_products(query.chosen(), query.request())
     return _many(request, products, count)
 
 
-@area.get(
-    "/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut, summary="Deleted, kept 30 days"
-)
+@area.get("/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut)
 def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
+    """Deleted, kept 30 days."""
     products, count = list_trash(query.request())
     return _many(request, products, count)
 
 
-@area.get(
-    "/import_list/{int:product_id}",
-    id="import_list.get",
-    may=MAY_SEE,
-    summary="A product with its description, options and prices per store",
-)
+@area.get("/import_list/{int:product_id}", id="import_list.get", may=MAY_SEE)
 def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
+    """A product with its description, options and prices per store."""
     return _whole(request, get_product(product_id))
 
 
-@area.put(
-    "/import_list/{int:product_id}",
-    id="import_list.edit",
-    may=MAY_SEE,
-    summary="Change a product; only what is sent changes",
-)
+@area.put("/import_list/{int:product_id}", id="import_list.edit", may=MAY_SEE)
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
+    """Change a product; only what is sent changes."""
     product = edit_product(product_id=product_id, change=payload.change(), now=clock.now())
     return _whole(request, product)
 
 
-@area.delete(
-    "/import_list/{int:product_id}", id="import_list.delete", may=MAY_SEE, summary="Put a product into the trash"
-)
+@area.delete("/import_list/{int:product_id}", id="import_list.delete", may=MAY_SEE)
 def delete_product(request: ActorRequest, product_id: int) -> Envelope:
+    """Put a product into the trash."""
     trash_product(product_id=product_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(
-    "/import_list/delete",
-    id="import_list.delete_many",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY_SEE,
-    summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",
-)
+@area.post("/import_list/delete", id="import_list.delete_many", rate=STARTS_BY_MERCHANT, may=MAY_SEE)
 def delete_many(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Put products into the trash (starts DELETE_FROM_IMPORT_LIST)."""
     started = delete_products(request.actor, chosen=payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
-@area.post(
-    "/import_list/image",
-    id="import_list.upload_image",
-    may=MAY_SEE,
-    summary="Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved",
-)
+@area.post("/import_list/image", id="import_list.upload_image", may=MAY_SEE)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
     # One byte more tells an image that is too large from one that just fits.
+    """Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved."""
     url = upload_image(request.actor, content=file.read(MOST_BYTES + 1), now=clock.now())
     return ImageEnvelope(msg=DONE, image=ImageOut(**image_row(ListedImage(url))))
 
 
-@area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE, summary="Take products out of the trash")
+@area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE)
 def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
+    """Take products out of the trash."""
     restore_products(request.actor, ids=payload.ids)
     return Envelope(msg=DONE)
 
 
-@area.post("/import_list/erase", id="import_list.erase", may=MAY_SEE, summary="Delete products in the trash for good")
+@area.post("/import_list/erase", id="import_list.erase", may=MAY_SEE)
 def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
+    """Delete products in the trash for good."""
     erase_products(ids=payload.ids)
     return Envelope(msg=DONE)
 

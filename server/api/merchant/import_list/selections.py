@@ -61,13 +61,8 @@ class ChosenIn(Body):
         return Chosen(tuple(self.ids), self.selection, tuple(self.excluded))
 
 
-@area.post(
-    "/import_list/selection",
-    id="import_list.select",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=needs(Menu.IMPORT_LIST),
-    summary="Select everything that matches now; what arrives later is not among it",
-)
+@area.post("/import_list/selection", id="import_list.select", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST))
 def select(request: ActorRequest, payload: SelectionIn) -> SelectionOut:
+    """Select everything that matches now; what arrives later is not among it."""
     selected = select_matching(request.actor, chosen=payload.chosen(), now=clock.now())
     return SelectionOut(selection=selected.token, count=selected.count, newest=selected.newest)

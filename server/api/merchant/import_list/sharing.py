@@ -30,19 +30,22 @@ class PreviewLinkOut(Envelope):
     url: str = Field(default="", description="Told once, when the link is drawn.")
 
 
-@area.get(LINK, id="preview_link.show", may=MAY_SHARE, summary="Until when the link holds")
+@area.get(LINK, id="preview_link.show", may=MAY_SHARE)
 def show(request: ActorRequest, product_id: int) -> PreviewLinkOut:
+    """Until when the link holds."""
     get_product(product_id)
     return PreviewLinkOut(ends_at=link_end(request.actor, product_id, now=clock.now()))
 
 
-@area.post(LINK, id="preview_link.draw", may=MAY_SHARE, summary="Draw a link; the former one ends")
+@area.post(LINK, id="preview_link.draw", may=MAY_SHARE)
 def draw(request: ActorRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
+    """Draw a link; the former one ends."""
     token, ends_at = share_product(request.actor, product_id=product_id, days=payload.days, now=clock.now())
     return PreviewLinkOut(ends_at=ends_at, url=f"{return_origin(request)}/productDetail/{token}")
 
 
-@area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE, summary="Take the link back")
+@area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE)
 def take_back(request: ActorRequest, product_id: int) -> Envelope:
+    """Take the link back."""
     stop_sharing(request.actor, product_id=product_id)
     return Envelope()

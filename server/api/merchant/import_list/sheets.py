@@ -44,44 +44,28 @@ class SheetPreviewOut(Envelope):
     products: list[PreviewRowOut] = Field(description="The first that change.")
 
 
-@area.get(
-    "/import_list/export.csv",
-    id="import_list.export",
-    rate=EXPORTS_BY_MERCHANT,
-    may=MAY,
-    response={200: None},
-    summary="What the list shows as a CSV file that can be edited and brought back",
-)
+@area.get("/import_list/export.csv", id="import_list.export", rate=EXPORTS_BY_MERCHANT, may=MAY, response={200: None})
 def export(request: ActorRequest, query: Query[FilterFields]) -> StreamingHttpResponse:
+    """What the list shows as a CSV file that can be edited and brought back."""
     ids = exported_ids(request.actor, query.chosen())
     rows = _rows(tenant_of(request.actor), ids)
     return csv_stream(f"import-list-{clock.now():%Y-%m-%d}.csv", COLUMNS, rows)
 
 
-@area.post(
-    "/import_list/sheet/check",
-    id="import_list.sheet.check",
-    rate=EXPORTS_BY_MERCHANT,
-    may=MAY,
-    summary="What an edited CSV file would change, and what is wrong with which line; changes nothing",
-)
+@area.post("/import_list/sheet/check", id="import_list.sheet.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
+    """What an edited CSV file would change, and what is wrong with which line; changes nothing."""
     found, language = check_sheet(content=_content(file)), reader_language(request)
     errors = [SheetErrorOut(line=one.line, message=in_language(one.message, language)) for one in found.errors]
     products = [PreviewRowOut.model_validate(one) for one in found.products]
     return SheetPreviewOut(rows=found.rows, changed=found.changed, errors=errors, products=products)
 
 
-@area.post(
-    "/import_list/sheet",
-    id="import_list.sheet",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY,
-    summary="Change what an edited CSV file changes (starts BULK_CHANGE)",
-)
+@area.post("/import_list/sheet", id="import_list.sheet", rate=STARTS_BY_MERCHANT, may=MAY)
 def start(
     request: ActorRequest, file: File[UploadedFile], skip_errors: bool = False, idempotency_key: IdempotencyKey = ""
 ) -> StartedOut:
+    """Change what an edited CSV file changes (starts BULK_CHANGE)."""
     started = start_sheet(
         request.actor,
         content=_content(file),

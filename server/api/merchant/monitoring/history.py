@@ -37,13 +37,9 @@ class ProductHistoryOut(Envelope):
     variants: list[VariantHistoryOut]
 
 
-@area.get(
-    "/my_product/{publication_id}/history",
-    id="my_product.history",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="What the supplier asked, and how many it had, since the product is monitored",
-)
+@area.get("/my_product/{publication_id}/history", id="my_product.history", may=needs(Menu.MY_PRODUCTS))
 def history(request: ActorRequest, publication_id: int) -> ProductHistoryOut:
+    """What the supplier asked, and how many it had, since the product is monitored."""
     return _told(read_history(request.actor, publication_id))
 
 

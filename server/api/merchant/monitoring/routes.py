@@ -98,34 +98,22 @@ class SwitchedOut(Envelope):
     over_limit: int = Field(description="How many stay unmonitored, because the plan has no room for them.")
 
 
-@area.get(
-    "/setting/monitoring",
-    id="monitoring.get",
-    may=needs(Menu.SETTINGS),
-    summary="What a store does when a supplier changes something",
-)
+@area.get("/setting/monitoring", id="monitoring.get", may=needs(Menu.SETTINGS))
 def read_monitoring(request: ActorRequest, query: Query[MonitoringQuery]) -> MonitoringEnvelope:
+    """What a store does when a supplier changes something."""
     return _shown(request, query.store_id)
 
 
-@area.put(
-    "/setting/monitoring",
-    id="monitoring.set",
-    may=needs(Menu.SETTINGS),
-    summary="Settle what a store does when a supplier changes something",
-)
+@area.put("/setting/monitoring", id="monitoring.set", may=needs(Menu.SETTINGS))
 def set_monitoring(request: ActorRequest, payload: MonitoringIn) -> MonitoringEnvelope:
+    """Settle what a store does when a supplier changes something."""
     set_policy(request.actor, store_id=payload.store_id, policy=payload.policy())
     return _shown(request, payload.store_id)
 
 
-@area.post(
-    "/my_product/monitoring",
-    id="my_product.monitoring",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Monitor publications, or no longer",
-)
+@area.post("/my_product/monitoring", id="my_product.monitoring", may=needs(Menu.MY_PRODUCTS))
 def switch(request: ActorRequest, payload: SwitchIn) -> SwitchedOut:
+    """Monitor publications, or no longer."""
     actor, now = request.actor, clock.now()
     if payload.store_id is not None:
         done = switch_store(actor, store_id=payload.store_id, is_on=payload.on, now=now)

@@ -59,26 +59,16 @@ class DuplicateIn(ChosenProductsIn):
     store_ids: list[int] = Field(max_length=100)
 
 
-@area.post(
-    "/my_product/sync",
-    id="my_product.sync",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Read products as they are in their stores now (starts SYNC_PRODUCT)",
-)
+@area.post("/my_product/sync", id="my_product.sync", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def sync(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Read products as they are in their stores now (starts SYNC_PRODUCT)."""
     started = sync_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
-@area.post(
-    "/my_product/duplicate",
-    id="my_product.duplicate",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Put products into more stores (starts DUPLICATE_PRODUCT)",
-)
+@area.post("/my_product/duplicate", id="my_product.duplicate", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def duplicate(request: ActorRequest, payload: DuplicateIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Put products into more stores (starts DUPLICATE_PRODUCT)."""
     started = duplicate_publications(
         request.actor,
         payload.chosen(),

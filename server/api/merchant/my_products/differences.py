@@ -63,9 +63,9 @@ class PublishDifferencesOut(Envelope):
     id="product.publish.differences",
     rate=CHECKUPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
-    summary="What was changed in the stores since they were published; asks the stores, writes none",
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
+    """What was changed in the stores since they were published; asks the stores, writes none."""
     found = find_differences(request.actor, chosen=payload.chosen(), store_ids=payload.store_ids)
     return PublishDifferencesOut(
         published=found.published,

@@ -72,33 +72,23 @@ class DictionaryIn(Body):
     groups: list[Annotated[list[Word], Field(max_length=50)]] = Field(max_length=500)
 
 
-@area.get(
-    "/my_product/{publication_id}/mapping",
-    id="my_product.mapping",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="How the variants of a published product are bought",
-)
+@area.get("/my_product/{publication_id}/mapping", id="my_product.mapping", may=needs(Menu.MY_PRODUCTS))
 def mapping(request: ActorRequest, publication_id: int, query: Query[MappingQuery]) -> MappingEnvelope:
+    """How the variants of a published product are bought."""
     return mapping_out(read_mapping(request.actor, publication_id, also=numbers_of(query.also)))
 
 
-@area.put(
-    "/my_product/{publication_id}/mapping",
-    id="my_product.mapping.settle",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Settle how the variants of a published product are bought",
-)
+@area.put("/my_product/{publication_id}/mapping", id="my_product.mapping.settle", may=needs(Menu.MY_PRODUCTS))
 def settle(request: ActorRequest, publication_id: int, payload: MappingIn) -> MappingEnvelope:
+    """Settle how the variants of a published product are bought."""
     return mapping_out(settle_mapping(request.actor, publication_id, payload.draft(), now=clock.now()))
 
 
 @area.post(
-    "/my_product/{publication_id}/mapping/proposals",
-    id="my_product.mapping.proposals",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Take up or dismiss what variants seem to be called at their supplier now",
+    "/my_product/{publication_id}/mapping/proposals", id="my_product.mapping.proposals", may=needs(Menu.MY_PRODUCTS)
 )
 def answer(request: ActorRequest, publication_id: int, payload: ProposalsIn) -> MappingEnvelope:
+    """Take up or dismiss what variants seem to be called at their supplier now."""
     view = answer_proposals(request.actor, publication_id, accepted=payload.accept, dismissed=payload.dismiss)
     return mapping_out(view)
 
@@ -108,41 +98,28 @@ def answer(request: ActorRequest, publication_id: int, payload: ProposalsIn) -> 
     id="my_product.mapping.simulate",
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.MY_PRODUCTS),
-    summary="Which supplier an order would go to, and what it would cost; asks the supplier for its freight",
 )
 def simulate(request: ActorRequest, publication_id: int, payload: SimulateIn) -> SimulationEnvelope:
+    """Which supplier an order would go to, and what it would cost; asks the supplier for its freight."""
     return simulation_out(simulate_order(request.actor, publication_id, **payload.model_dump()))
 
 
-@area.post(
-    "/my_product/mapping",
-    id="my_product.mapping.start",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Map what has no supplier SKU, by the dictionary (starts SKU_MAPPING)",
-)
+@area.post("/my_product/mapping", id="my_product.mapping.start", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def start(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Map what has no supplier SKU, by the dictionary (starts SKU_MAPPING)."""
     started = map_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
-@area.get(
-    "/my_product/synonyms",
-    id="my_product.synonyms",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Words of suppliers and stores that mean the same",
-)
+@area.get("/my_product/synonyms", id="my_product.synonyms", may=needs(Menu.MY_PRODUCTS))
 def dictionary(request: ActorRequest) -> DictionaryEnvelope:
+    """Words of suppliers and stores that mean the same."""
     groups, version = read_dictionary()
     return DictionaryEnvelope(groups=[list(group) for group in groups], version=version)
 
 
-@area.put(
-    "/my_product/synonyms",
-    id="my_product.synonyms.settle",
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Settle which words mean the same",
-)
+@area.put("/my_product/synonyms", id="my_product.synonyms.settle", may=needs(Menu.MY_PRODUCTS))
 def set_dictionary(request: ActorRequest, payload: DictionaryIn) -> DictionaryEnvelope:
+    """Settle which words mean the same."""
     groups, version = settle_dictionary(payload.groups, version=payload.version)
     return DictionaryEnvelope(groups=[list(group) for group in groups], version=version)

@@ -56,33 +56,25 @@ class PriceCheckOut(Envelope):
     rate=EXPORTS_BY_MERCHANT,
     may=needs(Sensitive.WITHDRAW_AND_EXPORT),
     response={200: None},
-    summary="The prices of published variants as a CSV file, to be changed and uploaded",
 )
 def export(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
+    """The prices of published variants as a CSV file, to be changed and uploaded."""
     rows = [_line(one) for one in list_prices(request.actor, query.wanted())]
     return csv_response("prices.csv", COLUMNS, rows)
 
 
 @area.post(
-    "/my_product/prices/check",
-    id="my_product.prices.check",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.MY_PRODUCTS),
-    summary="What a file of prices would change, row by row; changes nothing",
+    "/my_product/prices/check", id="my_product.prices.check", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS)
 )
 def check(request: ActorRequest, file: File[UploadedFile]) -> PriceCheckOut:
+    """What a file of prices would change, row by row; changes nothing."""
     actor = request.actor
     return _checked(check_prices(actor, file.read(MOST_BYTES + 1), floors=_floors(actor)))
 
 
-@area.post(
-    "/my_product/prices",
-    id="my_product.prices.upload",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Set the prices of a file in their stores (starts PRICE_UPDATE)",
-)
+@area.post("/my_product/prices", id="my_product.prices.upload", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def upload(request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Set the prices of a file in their stores (starts PRICE_UPDATE)."""
     actor = request.actor
     started = start_price_update(
         actor,

@@ -129,18 +129,13 @@ class PublishCheckOut(Envelope):
     holds: list[HoldOut]
 
 
-@area.post(
-    "/product/publish",
-    id="product.publish",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.IMPORT_LIST),
-    summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER)",
-)
+@area.post("/product/publish", id="product.publish", rate=STARTS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST))
 def publish(
     request: ActorRequest,
     payload: PublishIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
+    """Put products of the Import List into stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER)."""
     started = publish_products(
         request.actor,
         chosen=payload.chosen(),
@@ -156,13 +151,9 @@ def publish(
     return StartedOut(data=str(started.id))
 
 
-@area.post(
-    "/product/publish/check",
-    id="product.publish.check",
-    may=needs(Menu.IMPORT_LIST),
-    summary="How much of this would be published, and what would be held back; starts nothing",
-)
+@area.post("/product/publish/check", id="product.publish.check", may=needs(Menu.IMPORT_LIST))
 def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
+    """How much of this would be published, and what would be held back; starts nothing."""
     found = check_publishing(
         request.actor,
         chosen=payload.chosen(),
@@ -173,8 +164,9 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     return PublishCheckOut.model_validate(found)
 
 
-@area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS), summary="What is published where")
+@area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS))
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
+    """What is published where."""
     rows, count = list_publications(request.actor, query.wanted(), page=query.request())
     language, watches = reader_language(request), watches_of([row.id for row in rows])
     return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
@@ -237,17 +229,12 @@ def _price(minor: int | None, currency: str) -> str:
     return "" if minor is None else to_decimal(minor, currency)
 
 
-@area.post(
-    "/my_product/delete",
-    id="my_product.delete",
-    rate=STARTS_BY_MERCHANT,
-    may=needs(Menu.MY_PRODUCTS),
-    summary="Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)",
-)
+@area.post("/my_product/delete", id="my_product.delete", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def delete(
     request: ActorRequest,
     payload: ChosenProductsIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
+    """Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)."""
     started = delete_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))

@@ -49,8 +49,9 @@ class NoticesQuery(PageQuery):
     release: bool = Field(default=False, description="Only versions that came since the user has an account.")
 
 
-@area.get("/announcement", id="announcements.list", may=SIGNED_IN, summary="Announcements, newest first")
+@area.get("/announcement", id="announcements.list", may=SIGNED_IN)
 def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
+    """Announcements, newest first."""
     rows, count = list_notices(
         request.actor,
         page=query.request(),
@@ -63,15 +64,17 @@ def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
     return NoticesOut(announcements=rows, count=count)
 
 
-@area.put("/announcement", id="announcements.read_all", may=SIGNED_IN, summary="All of them are read")
+@area.put("/announcement", id="announcements.read_all", may=SIGNED_IN)
 def read_all(request: ActorRequest) -> Envelope:
+    """All of them are read."""
     refuse_acting_staff(request)
     mark_all_read(request.actor, now=clock.now())
     return Envelope()
 
 
-@area.put("/announcement/{int:announcement_id}", id="announcements.read", may=SIGNED_IN, summary="One of them is read")
+@area.put("/announcement/{int:announcement_id}", id="announcements.read", may=SIGNED_IN)
 def read(request: ActorRequest, announcement_id: int) -> Envelope:
+    """One of them is read."""
     refuse_acting_staff(request)
     mark_read(request.actor, announcement_id=announcement_id, now=clock.now())
     return Envelope()

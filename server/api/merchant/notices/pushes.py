@@ -58,36 +58,24 @@ class PushEventIn(Body):
     event: Literal["shown", "clicked", "dismissed"]
 
 
-@area.get(
-    "/user_message/push_message",
-    id="push_message.list",
-    may=SIGNED_IN,
-    summary="What the portal shows this user by itself",
-)
+@area.get("/user_message/push_message", id="push_message.list", may=SIGNED_IN)
 def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOut:
+    """What the portal shows this user by itself."""
     actor = _own(request, user_id)
     found = waiting_pushes(actor, reader=_reader(request), now=clock.now())
     return PushesOut(push_messages=[PushOut(**asdict(row), template_vo=row, app_type=APP_TYPE) for row in found])
 
 
-@area.get(
-    "/get_scheduled_task_time",
-    id="push_message.scheduled",
-    may=SIGNED_IN,
-    summary="When the next scheduled message for this user begins",
-)
+@area.get("/get_scheduled_task_time", id="push_message.scheduled", may=SIGNED_IN)
 def scheduled_task_time(request: ActorRequest, user_id: int | None = None) -> ScheduledTaskOut:
+    """When the next scheduled message for this user begins."""
     actor = _own(request, user_id)
     return ScheduledTaskOut(scheduled_task_time=next_push_at(actor, reader=_reader(request), now=clock.now()))
 
 
-@area.post(
-    "/user_message/push_message/{int:message_id}",
-    id="push_message.note",
-    may=SIGNED_IN,
-    summary="It was shown, clicked or dismissed; the latter two end it on every device",
-)
+@area.post("/user_message/push_message/{int:message_id}", id="push_message.note", may=SIGNED_IN)
 def note(request: ActorRequest, message_id: int, payload: PushEventIn) -> Envelope:
+    """It was shown, clicked or dismissed; the latter two end it on every device."""
     refuse_acting_staff(request)
     actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))

@@ -81,8 +81,9 @@ class ChoicesIn(Body):
     digest: Digest
 
 
-@area.get("/notice", id="notice.list", may=SIGNED_IN, summary="Notifications, newest first")
+@area.get("/notice", id="notice.list", may=SIGNED_IN)
 def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut:
+    """Notifications, newest first."""
     actor = request.actor
     found = list_notices(
         actor,
@@ -100,40 +101,46 @@ def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut
     )
 
 
-@area.get("/notice/unread", id="notice.unread", may=SIGNED_IN, summary="How much is unread")
+@area.get("/notice/unread", id="notice.unread", may=SIGNED_IN)
 def unread(request: ActorRequest) -> UnreadNoticesOut:
+    """How much is unread."""
     actor = request.actor
     return UnreadNoticesOut(unread=count_unread_notices(actor), messages=count_unread_messages(actor))
 
 
-@area.put("/notice", id="notice.read_all", may=SIGNED_IN, summary="All of them are read")
+@area.put("/notice", id="notice.read_all", may=SIGNED_IN)
 def read_all(request: ActorRequest) -> Envelope:
+    """All of them are read."""
     refuse_acting_staff(request)
     read_all_notices(request.actor, now=clock.now())
     return Envelope()
 
 
-@area.put(ONE, id="notice.read", may=SIGNED_IN, summary="One of them is read, or unread again")
+@area.put(ONE, id="notice.read", may=SIGNED_IN)
 def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
+    """One of them is read, or unread again."""
     refuse_acting_staff(request)
     read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
 
 
-@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, summary="Nothing more of this object")
+@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN)
 def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
+    """Nothing more of this object."""
     refuse_acting_staff(request)
     mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)
     return Envelope()
 
 
-@area.get("/notice/settings", id="notice.settings", may=SIGNED_IN, summary="What to be told, and how")
+@area.get("/notice/settings", id="notice.settings", may=SIGNED_IN)
 def choices(request: ActorRequest) -> ChoicesOut:
+    """What to be told, and how."""
     return _choices(read_choices(request.actor))
 
 
-@area.put("/notice/settings", id="notice.choose", may=SIGNED_IN, summary="Choose what to be told")
+@area.put("/notice/settings", id="notice.choose", may=SIGNED_IN)
 def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
+    """Choose what to be told."""
     channels = {kind: str(way) for kind, way in payload.channels.items()}
     return _choices(save_choices(request.actor, channels=channels, digest=payload.digest))
 

@@ -52,26 +52,30 @@ class SupportIn(Body):
     text: str = Field(max_length=10_000)
 
 
-@area.get("/support/thread", id="support.thread", may=SIGNED_IN, summary="The conversation")
+@area.get("/support/thread", id="support.thread", may=SIGNED_IN)
 def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
+    """The conversation."""
     return ConversationOut.model_validate(read_conversation(request.actor, before=query.before))
 
 
-@area.get("/support/unread", id="support.unread", may=SIGNED_IN, summary="How much is unread")
+@area.get("/support/unread", id="support.unread", may=SIGNED_IN)
 def unread(request: ActorRequest) -> UnreadOut:
+    """How much is unread."""
     return UnreadOut(unread=count_unread_support(request.actor))
 
 
-@area.post("/support/thread", id="support.write", may=SIGNED_IN, summary="Write to support")
+@area.post("/support/thread", id="support.write", may=SIGNED_IN)
 def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
+    """Write to support."""
     refuse_acting_staff(request)
     actor = request.actor
     refuse_when_too_often(SUPPORT_BY_USER, str(actor.user_id))
     return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
 
 
-@area.put("/support/thread", id="support.read", may=SIGNED_IN, summary="All of it is read")
+@area.put("/support/thread", id="support.read", may=SIGNED_IN)
 def read(request: ActorRequest) -> Envelope:
+    """All of it is read."""
     refuse_acting_staff(request)
     read_support(request.actor)
     return Envelope()

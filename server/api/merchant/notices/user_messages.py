@@ -46,45 +46,34 @@ class DeleteIn(Body):
     message_id: int | None = None
 
 
-@area.get(
-    "/user_message/message", id="user_message.list", may=SIGNED_IN, summary="The user's own messages, newest first"
-)
+@area.get("/user_message/message", id="user_message.list", may=SIGNED_IN)
 def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessagesOut:
+    """The user's own messages, newest first."""
     actor = request.actor
     language = reader_language(request)
     rows, count = list_user_messages(actor, page=query.request(), message_id=query.message_id, language=language)
     return UserMessagesOut(messages=rows, count=count, unread=count_unread_messages(actor))
 
 
-@area.put(
-    "/user_message/message/{int:message_id}", id="user_message.read", may=SIGNED_IN, summary="One of them is read"
-)
+@area.put("/user_message/message/{int:message_id}", id="user_message.read", may=SIGNED_IN)
 def read(request: ActorRequest, message_id: int) -> Envelope:
+    """One of them is read."""
     refuse_acting_staff(request)
     read_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
 
-@area.get(
-    "/user_message/message_del",
-    id="user_message.delete",
-    may=SIGNED_IN,
-    unsafe_get=True,
-    summary="Delete one of them (header token only; the portal posts)",
-)
+@area.get("/user_message/message_del", id="user_message.delete", may=SIGNED_IN, unsafe_get=True)
 def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
+    """Delete one of them (header token only; the portal posts)."""
     refuse_acting_staff(request)
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
 
-@area.post(
-    "/user_message/message_del",
-    id="user_message.delete",
-    may=SIGNED_IN,
-    summary="Delete one of them, named in the query or in a body",
-)
+@area.post("/user_message/message_del", id="user_message.delete", may=SIGNED_IN)
 def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn | None = None) -> Envelope:
+    """Delete one of them, named in the query or in a body."""
     refuse_acting_staff(request)
     message_id = query.message_id or (payload and payload.message_id)
     if not message_id:

@@ -89,10 +89,9 @@ class DashboardEnvelope(Envelope):
     dashboard: DashboardOut
 
 
-@area.get(
-    "/dashboard", id="dashboard.show", may=needs(Menu.DASHBOARD), summary="How things stand, in one store or in all"
-)
+@area.get("/dashboard", id="dashboard.show", may=needs(Menu.DASHBOARD))
 def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEnvelope:
+    """How things stand, in one store or in all."""
     actor = request.actor
     every = list_stores(actor)
     shown = every if store_id is None else [get_store(actor, store_id)]

@@ -18,8 +18,9 @@ class EventIn(Body):
     param: JsonValue = Field(default=None, description="What is said about it, at most 2,000 bytes of JSON.")
 
 
-@area.post("/datalog", id="events.log", may=SIGNED_IN, summary="Log what the user met or chose")
+@area.post("/datalog", id="events.log", may=SIGNED_IN)
 def log(request: ActorRequest, payload: EventIn) -> Envelope:
+    """Log what the user met or chose."""
     actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
     log_event(actor, event=payload.event, param=payload.param, now=clock.now())

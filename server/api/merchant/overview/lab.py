@@ -44,23 +44,21 @@ class TrackedImportQuery(TrackedQuery):
         return Tracked.IMPORTED if is_there else Tracked.NOT_IMPORTED
 
 
-@area.get("/tags", id="lab.tags", may=SIGNED_IN, summary="Tags that a title suggests")
+@area.get("/tags", id="lab.tags", may=SIGNED_IN)
 def tags(request: ActorRequest, query: Query[TitleQuery]) -> TagsOut:
+    """Tags that a title suggests."""
     return TagsOut(tag=suggest_tags(query.title))
 
 
-@area.post(
-    "/DataTracking/import_list_count",
-    id="lab.count_import",
-    may=SIGNED_IN,
-    summary="Count an import of a found product",
-)
+@area.post("/DataTracking/import_list_count", id="lab.count_import", may=SIGNED_IN)
 def count_import(request: ActorRequest, query: Query[TrackedImportQuery]) -> Envelope:
+    """Count an import of a found product."""
     return _counted(request.actor, query.what())
 
 
-@area.post("/DataTracking/count", id="lab.count_view", may=SIGNED_IN, summary="Count a look at a found product")
+@area.post("/DataTracking/count", id="lab.count_view", may=SIGNED_IN)
 def count_view(request: ActorRequest, query: Query[TrackedQuery]) -> Envelope:
+    """Count a look at a found product."""
     return _counted(request.actor, Tracked.VIEWED)
 
 

@@ -56,21 +56,20 @@ class ConfigEnvelope(Envelope):
     config: ConfigOut
 
 
-@area.get(
-    "/menu/current",
-    id="menu.current",
-    may=SIGNED_IN,
-    summary="The menus to show",
-    description="Called by API clients. The portal reads the same `menus` with `user/info`.",
-)
+@area.get("/menu/current", id="menu.current", may=SIGNED_IN)
 def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
+    """The menus to show.
+
+    Called by API clients. The portal reads the same `menus` with `user/info`.
+    """
     found = served_menus(request.actor.rights)
     indexes = [MenuIndexOut(name=name, index=index) for name, index in indexed_menus(found)]
     return MenusOut(menus=list(found), permissions=indexes)
 
 
-@area.get("/config", id="config.show", may=SIGNED_IN, summary="How much there is of what")
+@area.get("/config", id="config.show", may=SIGNED_IN)
 def config(request: ActorRequest) -> ConfigEnvelope:
+    """How much there is of what."""
     actor = request.actor
     site = portal_settings(actor)
     chat = ChatWidgetOut(script_url=site.chat_script_url, token=site.chat_token) if site.chat_script_url else None

@@ -36,23 +36,20 @@ class RelationQuery(Schema):
     relationship_identification: str = Field(default=ORDER_SITE, max_length=30)
 
 
-@area.get(
-    "/website_mirror_link/get", id="mirror_link.show", may=SIGNED_IN, summary="The address of a mirror of this site"
-)
+@area.get("/website_mirror_link/get", id="mirror_link.show", may=SIGNED_IN)
 def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
+    """The address of a mirror of this site."""
     link = mirror_link(query.type.strip())
     if not link:
         raise NotFound
     return MirrorLinkOut(link=link)
 
 
-@area.get(
-    "/user-association",
-    id="user_association.show",
-    may=SIGNED_IN,
-    summary="The merchant's id at an outside site",
-    description="Called by API clients. In the portal, `config` already leads `platform_links` to that site.",
-)
+@area.get("/user-association", id="user_association.show", may=SIGNED_IN)
 def association(request: ActorRequest, query: Query[RelationQuery]) -> RelationEnvelope:
+    """The merchant's id at an outside site.
+
+    Called by API clients. In the portal, `config` already leads `platform_links` to that site.
+    """
     found = read_relation(request.actor, identification=query.relationship_identification)
     return RelationEnvelope(relation=found)

@@ -77,8 +77,9 @@ class PlatformsQuery(Schema):
         return [int(code) for code in self.platforms.split(",") if code]
 
 
-@area.get("/plan/check", id="plan.check", may=SIGNED_IN, summary="How the plans stand")
+@area.get("/plan/check", id="plan.check", may=SIGNED_IN)
 def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
+    """How the plans stand."""
     actor = request.actor
     found = check_plans(actor, platform=query.platform, now=clock.now())
     is_well, may_choose = found.code is Code.OK, actor.may(Sensitive.PLANS_AND_BALANCE)
@@ -93,13 +94,9 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     )
 
 
-@area.get(
-    "/plan/check_quota",
-    id="plan.check_quota",
-    may=SIGNED_IN,
-    summary="Whether there is room for one more, or whether a plan fits",
-)
+@area.get("/plan/check_quota", id="plan.check_quota", may=SIGNED_IN)
 def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
+    """Whether there is room for one more, or whether a plan fits."""
     actor, now = request.actor, clock.now()
     if query.plan_id is None:
         refuse_one_more(actor, quota=query.type, platform=query.platform, now=now)
@@ -108,43 +105,44 @@ def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
     return Envelope()
 
 
-@area.get("/plan/usage", id="plan.usage", may=SIGNED_IN, summary="What is used of the plans")
+@area.get("/plan/usage", id="plan.usage", may=SIGNED_IN)
 def usage(request: ActorRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
+    """What is used of the plans."""
     report = report_usage(request.actor, platforms=query.codes(), now=clock.now())
     return UsageEnvelope(usage=usage_out(report))
 
 
-@area.get("/edition_plan", id="plan.list", may=SIGNED_IN, summary="Plans on sale for a platform")
+@area.get("/edition_plan", id="plan.list", may=SIGNED_IN)
 def plans(request: ActorRequest, query: Query[PlatformQuery]) -> PlansOut:
+    """Plans on sale for a platform."""
     actor, language = request.actor, reader_language(request)
     choices = list_choices(actor, platform=query.platform, language=language, now=clock.now())
     return PlansOut(plans=[plan_out(choice, query.platform) for choice in choices])
 
 
-@area.get("/subscribe_order", id="plan.order", may=SIGNED_IN, summary="What was subscribed to on a platform")
+@area.get("/subscribe_order", id="plan.order", may=SIGNED_IN)
 def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
+    """What was subscribed to on a platform."""
     actor, language = request.actor, reader_language(request)
     return OrderEnvelope(order=read_order(actor, platform=query.platform, language=language, now=clock.now()))
 
 
-@area.get("/subscribe_order/list", id="plan.orders", may=SIGNED_IN, summary="What was subscribed to on every platform")
+@area.get("/subscribe_order/list", id="plan.orders", may=SIGNED_IN)
 def orders(request: ActorRequest) -> OrdersEnvelope:
+    """What was subscribed to on every platform."""
     actor, language = request.actor, reader_language(request)
     return OrdersEnvelope(orders=list_orders(actor, language=language, now=clock.now()))
 
 
-@area.put(
-    "/plan/billing_store",
-    id="plan.billing_store",
-    may=SIGNED_IN,
-    summary="Choose the store that carries the charge of the plan on its platform",
-)
+@area.put("/plan/billing_store", id="plan.billing_store", may=SIGNED_IN)
 def billing_store(request: ActorRequest, payload: BillingStoreIn) -> Envelope:
+    """Choose the store that carries the charge of the plan on its platform."""
     choose_billing_store(request.actor, store_id=payload.store_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, summary="Activate a free plan")
+@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN)
 def activate(request: ActorRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
+    """Activate a free plan."""
     activate_plan(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     return Envelope(msg=DONE)

@@ -66,21 +66,22 @@ class PlannedListOut(Envelope):
     planned: list[PlannedOut]
 
 
-@area.get("/record/schedule", id="schedule.read", may=SIGNED_IN, summary="When a local time is, before it is chosen")
+@area.get("/record/schedule", id="schedule.read", may=SIGNED_IN)
 def read(request: ActorRequest, query: Query[TimeQuery]) -> ScheduleOut:
+    """When a local time is, before it is chosen."""
     return _told(request, read_schedule(query.timing, query.timezone, now=clock.now()))
 
 
-@area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN, summary="Publish at another time")
+@area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN)
 def move(request: ActorRequest, record_id: int, payload: TimeQuery) -> ScheduleOut:
+    """Publish at another time."""
     asked = payload.model_dump()
     return _told(request, move_schedule(request.actor, record_id=record_id, now=clock.now(), **asked))
 
 
-@area.get(
-    "/record/planned", id="schedule.list", may=SIGNED_IN, summary="Scheduled processes of a period, past ones too"
-)
+@area.get("/record/planned", id="schedule.list", may=SIGNED_IN)
 def planned(request: ActorRequest, query: Query[PlannedQuery]) -> PlannedListOut:
+    """Scheduled processes of a period, past ones too."""
     if query.end - query.start > LONGEST:
         raise Invalid.on("end", Sentence("Choose a period of {days} days at most.", days=LONGEST.days))
     return PlannedListOut(planned=list_planned(request.actor, start=query.start, end=query.end))

@@ -28,23 +28,24 @@ class AvatarEnvelope(Envelope):
     avatar: str = Field(description="Where the picture is; empty for none.")
 
 
-@area.post(
-    "/user/avatar", id="user.avatar.change", may=SIGNED_IN, summary="Upload my picture: PNG, JPEG or WebP, at most 5 MB"
-)
+@area.post("/user/avatar", id="user.avatar.change", may=SIGNED_IN)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
+    """Upload my picture: PNG, JPEG or WebP, at most 5 MB."""
     refuse_borrowed_session(request)
     # One byte more tells a picture that is too large from one that just fits.
     key = change_avatar(request.actor, content=file.read(MOST_BYTES + 1))
     return AvatarEnvelope(msg=DONE, avatar=file_link(key))
 
 
-@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, summary="Have no picture")
+@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN)
 def remove(request: ActorRequest) -> Envelope:
+    """Have no picture."""
     refuse_borrowed_session(request)
     remove_avatar(request.actor)
     return Envelope(msg=DONE)
 
 
-@area.get("/file", id="file.show", may=PUBLIC, response={200: None, 404: None}, summary="A file by its signed address")
+@area.get("/file", id="file.show", may=PUBLIC, response={200: None, 404: None})
 def show_file(request: HttpRequest, query: Query[FileQuery]) -> HttpResponse | FileResponse:
+    """A file by its signed address."""
     return file_response(request, query.k, ends=query.e, signature=query.s, now=clock.now())

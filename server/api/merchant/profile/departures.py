@@ -67,32 +67,24 @@ def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
     return ExportEnvelope(msg=msg, export=ExportOut(**asdict(found), link=link))
 
 
-@area.get("/user/export", id="user.export", may=needs(TEAM), summary="How far my export is")
+@area.get("/user/export", id="user.export", may=needs(TEAM))
 def export(request: ActorRequest) -> ExportEnvelope:
+    """How far my export is."""
     refuse_borrowed_session(request)
     return _export(request.actor)
 
 
-@area.post(
-    "/user/export",
-    id="user.export.begin",
-    rate=EXPORTS_BY_MERCHANT,
-    may=needs(TEAM),
-    summary="Write all data of this account into a zip; a mail says when it is ready",
-)
+@area.post("/user/export", id="user.export.begin", rate=EXPORTS_BY_MERCHANT, may=needs(TEAM))
 def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
+    """Write all data of this account into a zip; a mail says when it is ready."""
     actor = _proven(request, payload.current_password)
     request_export(actor, now=clock.now())
     return _export(actor, DONE)
 
 
-@area.post(
-    "/user/deletion",
-    id="user.deletion.request",
-    may=SIGNED_IN,
-    summary="Delete my account in 30 days, a main account with everything in it; until then log in and keep it",
-)
+@area.post("/user/deletion", id="user.deletion.request", may=SIGNED_IN)
 def delete_account(request: ActorRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
+    """Delete my account in 30 days, a main account with everything in it; until then log in and keep it."""
     actor = _proven(request, payload.current_password)
     now = clock.now()
     prove_second_factor(actor, code=payload.code, address=client_address(request), now=now)
@@ -101,8 +93,9 @@ def delete_account(request: ActorRequest, response: HttpResponse, payload: Delet
     return DeletionEnvelope(msg=DONE, due_at=due_at)
 
 
-@area.delete("/user/deletion", id="user.deletion.take_back", may=SIGNED_IN, summary="Keep my account")
+@area.delete("/user/deletion", id="user.deletion.take_back", may=SIGNED_IN)
 def keep(request: ActorRequest) -> Envelope:
+    """Keep my account."""
     refuse_borrowed_session(request)
     keep_account(request.actor, now=clock.now())
     return Envelope(msg=DONE)

@@ -46,16 +46,18 @@ class DrawnEnvelope(Envelope):
     token: str = Field(description="Shown this once; only its hash is kept.")
 
 
-@area.get("/user/token", id="user.token.list", may=SIGNED_IN, summary="My API tokens")
+@area.get("/user/token", id="user.token.list", may=SIGNED_IN)
 def tokens(request: ActorRequest) -> TokensEnvelope:
+    """My API tokens."""
     refuse_borrowed_session(request)
     actor = request.actor
     rows = list_personal_tokens(actor, now=clock.now())
     return TokensEnvelope(tokens=rows, rights=rules.shown_rights(actor.rights))
 
 
-@area.post("/user/token", id="user.token.draw", may=SIGNED_IN, summary="Draw an API token")
+@area.post("/user/token", id="user.token.draw", may=SIGNED_IN)
 def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
+    """Draw an API token."""
     refuse_borrowed_session(request)
     actor, now = request.actor, clock.now()
     prove_password(actor, password=payload.current_password, address=client_address(request), now=now)
@@ -70,8 +72,9 @@ def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
     return DrawnEnvelope(msg=DONE, token=issued.value)
 
 
-@area.delete("/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN, summary="Revoke a token")
+@area.delete("/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN)
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
+    """Revoke a token."""
     refuse_borrowed_session(request)
     revoke_personal_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg=DONE)

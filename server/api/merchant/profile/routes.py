@@ -71,25 +71,23 @@ class MailboxChangeIn(Body):
         return rules.clean_mailbox(value)
 
 
-@area.get("/user/profile", id="user.profile", may=SIGNED_IN, summary="What I say of myself")
+@area.get("/user/profile", id="user.profile", may=SIGNED_IN)
 def profile(request: ActorRequest) -> ProfileEnvelope:
+    """What I say of myself."""
     return ProfileEnvelope(profile=read_profile(request.actor))
 
 
-@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, summary="Change it")
+@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN)
 def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
+    """Change it."""
     refuse_borrowed_session(request)
     changed = change_profile(request.actor, **payload.model_dump())
     return ProfileEnvelope(msg=DONE, profile=changed)
 
 
-@area.put(
-    "/user/password",
-    id="user.password.change",
-    may=SIGNED_IN,
-    summary="A new password by the current one; ends my other sessions",
-)
+@area.put("/user/password", id="user.password.change", may=SIGNED_IN)
 def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
+    """A new password by the current one; ends my other sessions."""
     refuse_borrowed_session(request)
     asked = request
     change_password(
@@ -104,10 +102,9 @@ def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.post(
-    "/user/mailbox/code", id="user.mailbox.code", may=SIGNED_IN, summary="Send a code that confirms a change of mailbox"
-)
+@area.post("/user/mailbox/code", id="user.mailbox.code", may=SIGNED_IN)
 def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvelope:
+    """Send a code that confirms a change of mailbox."""
     refuse_borrowed_session(request)
     actor = request.actor
     with recording_throttles(Try(LogInArea.PORTAL, LogInStep.CODE, "", client_address(request), actor.user_id)):
@@ -123,10 +120,9 @@ def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvel
     return WaitEnvelope(wait=wait)
 
 
-@area.put(
-    "/user/mailbox", id="user.mailbox.change", may=SIGNED_IN, summary="Sign in with another mailbox, confirmed at both"
-)
+@area.put("/user/mailbox", id="user.mailbox.change", may=SIGNED_IN)
 def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
+    """Sign in with another mailbox, confirmed at both."""
     refuse_borrowed_session(request)
     address = client_address(request)
     changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now(), address=address)

@@ -54,31 +54,22 @@ def _proven(request: ActorRequest, password: str) -> Actor:
     return actor
 
 
-@area.get(
-    "/user/second_factor", id="user.second_factor", may=SIGNED_IN, summary="Whether an authenticator app is set up"
-)
+@area.get("/user/second_factor", id="user.second_factor", may=SIGNED_IN)
 def show(request: ActorRequest) -> SecondFactorEnvelope:
+    """Whether an authenticator app is set up."""
     return SecondFactorEnvelope.model_validate(read_second_factors(request.actor.user_id))
 
 
-@area.post(
-    "/user/second_factor/totp/secret",
-    id="user.second_factor.draw",
-    may=SIGNED_IN,
-    summary="A secret for an authenticator app",
-)
+@area.post("/user/second_factor/totp/secret", id="user.second_factor.draw", may=SIGNED_IN)
 def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
+    """A secret for an authenticator app."""
     drawn = draw_totp(user_id=_proven(request, payload.current_password).user_id, now=clock.now())
     return TotpDraftEnvelope.model_validate(drawn)
 
 
-@area.post(
-    "/user/second_factor/totp",
-    id="user.second_factor.set_up",
-    may=SIGNED_IN,
-    summary="Prove the app by its first code; from now on log-ins ask for it",
-)
+@area.post("/user/second_factor/totp", id="user.second_factor.set_up", may=SIGNED_IN)
 def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
+    """Prove the app by its first code; from now on log-ins ask for it."""
     refuse_borrowed_session(request)
     user_id = request.actor.user_id
     tried = Try(LogInArea.PORTAL, LogInStep.SECOND_FACTOR, "", client_address(request), user_id)
@@ -87,23 +78,15 @@ def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
 
-@area.post(
-    "/user/second_factor/recovery_codes",
-    id="user.second_factor.renew_codes",
-    may=SIGNED_IN,
-    summary="New recovery codes in the place of the former",
-)
+@area.post("/user/second_factor/recovery_codes", id="user.second_factor.renew_codes", may=SIGNED_IN)
 def renew(request: ActorRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
+    """New recovery codes in the place of the former."""
     codes = renew_recovery_codes(user_id=_proven(request, payload.current_password).user_id)
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
 
-@area.post(
-    "/user/second_factor/totp/remove",
-    id="user.second_factor.remove",
-    may=SIGNED_IN,
-    summary="The password alone logs in again",
-)
+@area.post("/user/second_factor/totp/remove", id="user.second_factor.remove", may=SIGNED_IN)
 def remove(request: ActorRequest, payload: ProofIn) -> Envelope:
+    """The password alone logs in again."""
     remove_totp(user_id=_proven(request, payload.current_password).user_id)
     return Envelope(msg=DONE)

@@ -36,23 +36,24 @@ class EndedEnvelope(Envelope):
     ended: int
 
 
-@area.get("/user/session", id="user.session.list", may=SIGNED_IN, summary="My sessions")
+@area.get("/user/session", id="user.session.list", may=SIGNED_IN)
 def sessions(request: ActorRequest) -> SessionsEnvelope:
+    """My sessions."""
     refuse_borrowed_session(request)
     return SessionsEnvelope(sessions=list_sessions(request.actor, token=request.token, now=clock.now()))
 
 
-@area.delete("/user/session/{int:session_id}", id="user.session.end", may=SIGNED_IN, summary="End a session")
+@area.delete("/user/session/{int:session_id}", id="user.session.end", may=SIGNED_IN)
 def end_session(request: ActorRequest, session_id: int) -> Envelope:
+    """End a session."""
     refuse_borrowed_session(request)
     revoke_session(request.actor, session_id=session_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(
-    "/user/session/end_others", id="user.session.end_others", may=SIGNED_IN, summary="End all my sessions but this one"
-)
+@area.post("/user/session/end_others", id="user.session.end_others", may=SIGNED_IN)
 def end_other_sessions(request: ActorRequest) -> EndedEnvelope:
+    """End all my sessions but this one."""
     refuse_borrowed_session(request)
     ended = revoke_other_sessions(request.actor, token=request.token, now=clock.now())
     return EndedEnvelope(msg=DONE, ended=ended)

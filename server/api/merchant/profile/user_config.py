@@ -91,25 +91,29 @@ class TimeZonesEnvelope(Envelope):
     timezones: list[TimeZoneOut]
 
 
-@area.get("/user-config/0/0", id="user_config.timezone", may=SIGNED_IN, summary="My time zone")
+@area.get("/user-config/0/0", id="user_config.timezone", may=SIGNED_IN)
 def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone") -> OwnTimeZoneEnvelope:
+    """My time zone."""
     zone = request.actor.time_zone
     entry = time_zone_at(index_of_zone(zone), now=clock.now())
     return OwnTimeZoneEnvelope(timezone=OwnTimeZoneOut(**asdict(entry), zone=zone))
 
 
-@area.get("/reference/timezones", id="reference.timezones", may=PUBLIC, summary="The reference list of time zones")
+@area.get("/reference/timezones", id="reference.timezones", may=PUBLIC)
 def time_zones(request: HttpRequest) -> TimeZonesEnvelope:
+    """The reference list of time zones."""
     return TimeZonesEnvelope(timezones=list_time_zones(now=clock.now()))
 
 
-@area.get(OWN, id="user_config.guide", may=SIGNED_IN, summary="Where I am in the guide")
+@area.get(OWN, id="user_config.guide", may=SIGNED_IN)
 def first_login(request: ActorRequest, names: Literal["first_login"] = "first_login") -> FirstLoginEnvelope:
+    """Where I am in the guide."""
     return FirstLoginEnvelope(first_login=read_first_login(request.actor))
 
 
-@area.get("/user-config/1/0/global_store", id="user_config.tour", may=SIGNED_IN, summary="Where I am in the tutorial")
+@area.get("/user-config/1/0/global_store", id="user_config.tour", may=SIGNED_IN)
 def tour(request: ActorRequest) -> TourEnvelope:
+    """Where I am in the tutorial."""
     return TourEnvelope.model_validate({"global_store": read_tour(request.actor)})
 
 
@@ -118,14 +122,9 @@ class TrackQuery(Body):
     name: Literal["", "first_login", "global_store"] = Field(default="", description="Which of them is sent.")
 
 
-@area.put(
-    OWN,
-    id="user_config.guide.move",
-    may=SIGNED_IN,
-    response=FirstLoginEnvelope,
-    summary="Move in the guide (first_login), or in the tutorial of the Import List (global_store)",
-)
+@area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope)
 def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
+    """Move in the guide (first_login), or in the tutorial of the Import List (global_store)."""
     refuse_borrowed_session(request)
     now = clock.now()
     if payload.global_store is not None:

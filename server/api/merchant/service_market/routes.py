@@ -75,14 +75,9 @@ class SubmissionEnvelope(Envelope):
     submission: SubmissionOut
 
 
-@area.get(
-    "/service-market",
-    id="service_market.show",
-    may=SIGNED_IN,
-    summary="Who is signed in to the service market, and what it offers now",
-    in_market=True,
-)
+@area.get("/service-market", id="service_market.show", may=SIGNED_IN, in_market=True)
 def show(request: ActorRequest) -> MarketOut:
+    """Who is signed in to the service market, and what it offers now."""
     actor, spoken = request.actor, reader_language(request)
     person = profile_of(actor.user_id)
     news, _count = list_notices(actor, page=NEWEST, language=spoken, now=clock.now())
@@ -94,37 +89,24 @@ def show(request: ActorRequest) -> MarketOut:
     )
 
 
-@area.get(
-    "/service-market/submission",
-    id="service_market.submissions",
-    may=SIGNED_IN,
-    summary="What one has sent, newest first",
-    in_market=True,
-)
+@area.get("/service-market/submission", id="service_market.submissions", may=SIGNED_IN, in_market=True)
 def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOut:
+    """What one has sent, newest first."""
     rows, count = list_submissions(request.actor, page=query.request())
     return SubmissionsOut(submissions=rows, count=count)
 
 
 @area.get(
-    "/service-market/submission/{int:submission_id}",
-    id="service_market.submission",
-    may=SIGNED_IN,
-    summary="One of one's own submissions",
-    in_market=True,
+    "/service-market/submission/{int:submission_id}", id="service_market.submission", may=SIGNED_IN, in_market=True
 )
 def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
+    """One of one's own submissions."""
     return SubmissionEnvelope(submission=read_submission(request.actor, submission_id))
 
 
-@area.post(
-    "/service-market/sign-out",
-    id="service_market.sign_out",
-    may=SIGNED_IN,
-    summary="End the session that serves here: the market's own, else the portal's",
-    in_market=True,
-)
+@area.post("/service-market/sign-out", id="service_market.sign_out", may=SIGNED_IN, in_market=True)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
+    """End the session that serves here: the market's own, else the portal's."""
     token = request.token
     if end_acting(request) is None:
         revoke_token(token=token, now=clock.now())

@@ -23,7 +23,8 @@ class ContactEnvelope(Envelope):
     contact: ContactOut
 
 
-@area.get("/cloud-store/contact", id="cloud_store.contact", may=PUBLIC, summary="How to have a cloud store opened")
+@area.get("/cloud-store/contact", id="cloud_store.contact", may=PUBLIC)
 def contact(request: HttpRequest) -> ContactEnvelope:
+    """How to have a cloud store opened."""
     link = settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     return ContactEnvelope(contact=ContactOut(link=link, picture=qr_picture(link)))

@@ -64,30 +64,21 @@ class WaitEnvelope(Envelope):
     wait: int = Field(description="Seconds until the next code may be asked for.")
 
 
-@area.post(
-    "/email/send", id="email.send", may=PUBLIC, summary="Mail a verification code: type 1 to register, 2 to reset"
-)
+@area.post("/email/send", id="email.send", may=PUBLIC)
 def send_email_code(request: HttpRequest, payload: EmailIn) -> WaitEnvelope:
+    """Mail a verification code: type 1 to register, 2 to reset."""
     return _send(request, payload.email, payload.type, MAIL_BY_ADDRESS)
 
 
-@area.post(
-    "/sms",
-    id="sms.send",
-    may=PUBLIC,
-    summary="Send a verification code by text message: type 1 to register, 2 to reset",
-)
+@area.post("/sms", id="sms.send", may=PUBLIC)
 def send_sms_code(request: HttpRequest, payload: PhoneIn) -> WaitEnvelope:
+    """Send a verification code by text message: type 1 to register, 2 to reset."""
     return _send(request, payload.phone, payload.type, SMS_BY_ADDRESS)
 
 
-@area.post(
-    "/email/exist",
-    id="email.exist",
-    may=PUBLIC,
-    summary="Type 1: success when the log-in id is free; type 2: success when it has an account",
-)
+@area.post("/email/exist", id="email.exist", may=PUBLIC)
 def mailbox_exists(request: HttpRequest, payload: ExistIn) -> Envelope:
+    """Type 1: success when the log-in id is free; type 2: success when it has an account."""
     refuse_when_too_often(MAILBOX_LOOK_UP, asker_of(request))
     refuse_when_too_often(LOOK_UP_FROM_ANYWHERE, payload.email)
     _check(payload.email, payload.type)

@@ -34,17 +34,15 @@ class LeftOut(Envelope):
     url: str = Field(description="Where in the console the ticket was drawn.")
 
 
-@area.get(
-    EXCHANGE,
-    id="impersonation.begin",
-    may=PUBLIC,
-    unsafe_get=True,
-    summary="Exchange a ticket for a session (the ticket is its own proof; the portal posts)",
-)
-@area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC, summary="Exchange a ticket for a session")
+BY_GET = "Exchange a ticket for a session (the ticket is its own proof; the portal posts)"
+
+
+@area.get(EXCHANGE, id="impersonation.begin", may=PUBLIC, unsafe_get=True, summary=BY_GET)
+@area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC)
 def begin(
     request: HttpRequest, response: HttpResponse, ticket: str, user_id: UserId, redirect_url: str = ""
 ) -> BegunOut:
+    """Exchange a ticket for a session."""
     refuse_when_too_often(TICKET_BY_ADDRESS, client_network(request))
     token = exchange_ticket(
         ticket=ticket[:100],
@@ -57,13 +55,9 @@ def begin(
     return BegunOut(redirect_url=own_path(redirect_url))
 
 
-@area.post(
-    "/user/impersonation/leave",
-    id="impersonation.leave",
-    may=SIGNED_IN,
-    summary="End the session in which staff act as this user",
-)
+@area.post("/user/impersonation/leave", id="impersonation.leave", may=SIGNED_IN)
 def leave(request: ActorRequest, response: HttpResponse) -> LeftOut:
+    """End the session in which staff act as this user."""
     user_id = end_acting(request)
     if user_id is None:
         raise Forbidden("You aren't acting as this user.")

@@ -65,13 +65,15 @@ class PasskeyLogInIn(Body):
     series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
 
 
-@area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN, summary="My passkeys")
+@area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN)
 def passkeys(request: ActorRequest) -> PasskeysEnvelope:
+    """My passkeys."""
     return PasskeysEnvelope(passkeys=list_passkeys(request.actor.user_id))
 
 
-@area.post("/user/passkey/begin", id="user.passkey.begin", may=SIGNED_IN, summary="Begin to add a passkey")
+@area.post("/user/passkey/begin", id="user.passkey.begin", may=SIGNED_IN)
 def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
+    """Begin to add a passkey."""
     refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=payload.current_password, address=client_address(request), now=clock.now())
@@ -79,30 +81,34 @@ def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
-@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN, summary="Add a passkey")
+@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN)
 def add(request: ActorRequest, payload: NewPasskeyIn) -> Envelope:
+    """Add a passkey."""
     refuse_borrowed_session(request)
     actor = request.actor
     finish_adding(actor, challenge=payload.challenge, credential=payload.credential, name=payload.name, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete("/user/passkey/{int:passkey_id}", id="user.passkey.remove", may=SIGNED_IN, summary="Remove a passkey")
+@area.delete("/user/passkey/{int:passkey_id}", id="user.passkey.remove", may=SIGNED_IN)
 def remove(request: ActorRequest, passkey_id: int) -> Envelope:
+    """Remove a passkey."""
     refuse_borrowed_session(request)
     remove_passkey(request.actor, passkey_id=passkey_id)
     return Envelope(msg=DONE)
 
 
-@area.post("/user/login/passkey/begin", id="user.login.passkey.begin", may=PUBLIC, summary="Begin a log-in by passkey")
+@area.post("/user/login/passkey/begin", id="user.login.passkey.begin", may=PUBLIC)
 def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
+    """Begin a log-in by passkey."""
     refuse_hasty_log_in(request, LogInArea.PORTAL, LogInStep.PASSKEY)
     challenge, options = begin_log_in(now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
-@area.post("/user/login/passkey", id="user.login.passkey", may=PUBLIC, summary="Log in by passkey")
+@area.post("/user/login/passkey", id="user.login.passkey", may=PUBLIC)
 def enter(request: HttpRequest, response: HttpResponse, payload: PasskeyLogInIn) -> UserEnvelope:
+    """Log in by passkey."""
     where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
     refuse_hasty_log_in(request, where, LogInStep.PASSKEY)
     profile = log_in_by_passkey(

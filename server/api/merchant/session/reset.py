@@ -33,14 +33,16 @@ class ResetIn(Body):
         return rules.clean_mailbox(value)
 
 
-@area.post("/user/reset", id="user.reset", may=PUBLIC, summary="Set a new password by a code")
+@area.post("/user/reset", id="user.reset", may=PUBLIC)
 def reset(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
+    """Set a new password by a code."""
     _reset(request, response, payload)
     return Envelope(msg=DONE)
 
 
-@area.put("/user/reset", id="user.reset.cloud_store", may=PUBLIC, summary="The same, as the cloud store asks it")
+@area.put("/user/reset", id="user.reset.cloud_store", may=PUBLIC)
 def reset_in_cloud_store(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
+    """The same, as the cloud store asks it."""
     _reset(request, response, payload)
     return Envelope(msg="Operation successful")
 

@@ -81,8 +81,9 @@ def signed_in(
     return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
 
 
-@area.post("/user/register", id="user.register", may=PUBLIC, summary="Open an account")
+@area.post("/user/register", id="user.register", may=PUBLIC)
 def register_user(request: HttpRequest, response: HttpResponse, payload: RegisterIn) -> UserEnvelope:
+    """Open an account."""
     tried = Try(LogInArea.PORTAL, LogInStep.CODE, payload.mailbox, client_address(request))
     refuse_hasty_try(REGISTER_BY_ADDRESS, client_network(request), tried)
     profile = register(
@@ -99,15 +100,13 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
     return signed_in(request, response, profile, "Register success")
 
 
-@area.post(
-    "/user/login",
-    id="user.login",
-    may=PUBLIC,
-    summary="Log in",
-    description="An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` "
-    "and the `seconds` that it holds: `POST /user/login/second_factor` finishes the log-in.",
-)
+@area.post("/user/login", id="user.login", may=PUBLIC)
 def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> UserEnvelope:
+    """Log in.
+
+    An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` and the `seconds`
+    that it holds: `POST /user/login/second_factor` finishes the log-in.
+    """
     where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
     refuse_hasty_log_in(request, where, mailbox=payload.mailbox)
     profile = check_log_in(
@@ -123,13 +122,9 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
     return signed_in(request, response, profile, kind=kind)
 
 
-@area.post(
-    "/user/login/second_factor",
-    id="user.login.second_factor",
-    may=PUBLIC,
-    summary="Finish a log-in that was answered with code 1005023",
-)
+@area.post("/user/login/second_factor", id="user.login.second_factor", may=PUBLIC)
 def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondFactorIn) -> UserEnvelope:
+    """Finish a log-in that was answered with code 1005023."""
     refuse_hasty_log_in(request, LogInArea.PORTAL, LogInStep.SECOND_FACTOR)
     profile, kind = answer_challenge(
         token=payload.challenge,
@@ -141,23 +136,22 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
     return signed_in(request, response, profile, kind=kind)
 
 
-@area.get("/user/info", id="user.info", may=SIGNED_IN, summary="Who is signed in")
+@area.get("/user/info", id="user.info", may=SIGNED_IN)
 def user_info(request: ActorRequest) -> InfoEnvelope:
+    """Who is signed in."""
     actor, session = request.actor, cast(Session, getattr(request, "auth", None))
     profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
     acting = read_acting(session.token_id) if session.staff else None
     return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting)
 
 
-@area.get(
-    "/user/sign-out",
-    id="user.sign_out",
-    may=SIGNED_IN,
-    unsafe_get=True,
-    summary="End this session (header token only; the portal posts)",
-)
-@area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN, summary="End this session")
+SIGN_OUT_BY_GET = "End this session (header token only; the portal posts)"
+
+
+@area.get("/user/sign-out", id="user.sign_out", may=SIGNED_IN, unsafe_get=True, summary=SIGN_OUT_BY_GET)
+@area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
+    """End this session."""
     if end_acting(request) is None:
         revoke_token(token=request.token, now=clock.now())
     clear_portal_cookie(response)

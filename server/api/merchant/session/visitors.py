@@ -19,6 +19,7 @@ class CountryEnvelope(Envelope):
     country: CountryOut
 
 
-@area.get("/ip", id="ip.country", may=PUBLIC, summary="The visitor's country, by address")
+@area.get("/ip", id="ip.country", may=PUBLIC)
 def country_of_visitor(request: HttpRequest) -> CountryEnvelope:
+    """The visitor's country, by address."""
     return CountryEnvelope(country=CountryOut(iso_code=visitor_country(request, registry.countries())))

@@ -35,8 +35,9 @@ class ListingOut(Envelope):
     price_rule: str | None = Field(description="The default, in words; null: not the reader's to see.")
 
 
-@area.get("/setting/listing", id="listing.show", may=SIGNED_IN, summary="What one may do, and where")
+@area.get("/setting/listing", id="listing.show", may=SIGNED_IN)
 def show(request: ActorRequest) -> ListingOut:
+    """What one may do, and where."""
     actor = request.actor
     default, by_store = _price_rules(actor)
     return ListingOut(

@@ -39,24 +39,14 @@ class LocationIn(Body):
     location_id: str = Field(max_length=120)
 
 
-@area.get(
-    "/setting/location",
-    id="location.list",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=needs(Menu.SETTINGS),
-    summary="The places where a store may count its stock",
-)
+@area.get("/setting/location", id="location.list", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.SETTINGS))
 def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
+    """The places where a store may count its stock."""
     return LocationsEnvelope.model_validate(list_locations(request.actor, store_id=query.store_id))
 
 
-@area.put(
-    "/setting/location",
-    id="location.choose",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=needs(Menu.SETTINGS),
-    summary="Choose where a store counts the stock of what is published",
-)
+@area.put("/setting/location", id="location.choose", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.SETTINGS))
 def choose(request: ActorRequest, payload: LocationIn) -> Envelope:
+    """Choose where a store counts the stock of what is published."""
     choose_location(request.actor, store_id=payload.store_id, location_id=payload.location_id)
     return Envelope(msg=DONE)

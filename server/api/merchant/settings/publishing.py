@@ -66,23 +66,15 @@ class PublishingIn(Body):
         return PublishingDefaults(**self.model_dump(exclude={"store_id"}) | {"tags": tuple(dict.fromkeys(self.tags))})
 
 
-@area.get(
-    "/setting/publishing",
-    id="publishing_defaults.get",
-    may=MAY_SET,
-    summary="What publishing into a store does to each product",
-)
+@area.get("/setting/publishing", id="publishing_defaults.get", may=MAY_SET)
 def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> PublishingEnvelope:
+    """What publishing into a store does to each product."""
     return _shown(request, query.store_id)
 
 
-@area.put(
-    "/setting/publishing",
-    id="publishing_defaults.set",
-    may=MAY_SET,
-    summary="Settle what publishing into a store does to each product",
-)
+@area.put("/setting/publishing", id="publishing_defaults.set", may=MAY_SET)
 def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnvelope:
+    """Settle what publishing into a store does to each product."""
     set_publishing_defaults(request.actor, store_id=payload.store_id, defaults=payload.defaults())
     return _shown(request, payload.store_id)
 

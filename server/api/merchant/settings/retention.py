@@ -34,22 +34,14 @@ class RetentionIn(Body):
     event_days: int = Field(le=MOST_POSSIBLE, description="The log of what users met and chose.")
 
 
-@area.get(
-    "/setting/retention",
-    id="retention.get",
-    may=needs(TEAM),
-    summary="How long notifications, finished processes and the event log are kept",
-)
+@area.get("/setting/retention", id="retention.get", may=needs(TEAM))
 def read(request: ActorRequest) -> RetentionEnvelope:
+    """How long notifications, finished processes and the event log are kept."""
     return RetentionEnvelope(retention=read_retention(), most=longest_retention(), least=LEAST_DAYS)
 
 
-@area.put(
-    "/setting/retention",
-    id="retention.set",
-    may=needs(TEAM),
-    summary="Settle how long they are kept; what is older goes with the next nightly purge",
-)
+@area.put("/setting/retention", id="retention.set", may=needs(TEAM))
 def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:
+    """Settle how long they are kept; what is older goes with the next nightly purge."""
     set_retention(retention=Retention(**payload.model_dump()))
     return read(request)

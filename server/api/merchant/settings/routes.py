@@ -87,8 +87,9 @@ class ConversionKeyIn(Body):
     to: str = Field(max_length=3)
 
 
-@area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, summary="Price rules and rates")
+@area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET)
 def read_rules(request: ActorRequest) -> RulesOut:
+    """Price rules and rates."""
     actor = request.actor
     known = read_price_settings()
     stores = [
@@ -104,16 +105,18 @@ def read_rules(request: ActorRequest) -> RulesOut:
     )
 
 
-@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, summary="Set or take away a rule")
+@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET)
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
+    """Set or take away a rule."""
     if payload.store_id is not None:
         get_store(request.actor, payload.store_id)
     set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
     return read_rules(request)
 
 
-@area.put("/setting/conversion", id="conversion.set", may=MAY_SET, summary="Set a conversion rate")
+@area.put("/setting/conversion", id="conversion.set", may=MAY_SET)
 def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
+    """Set a conversion rate."""
     set_conversion(
         from_currency=payload.from_currency.upper(),
         to_currency=payload.to.upper(),
@@ -123,8 +126,9 @@ def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     return read_rules(request)
 
 
-@area.delete("/setting/conversion", id="conversion.remove", may=MAY_SET, summary="Forget a conversion rate")
+@area.delete("/setting/conversion", id="conversion.remove", may=MAY_SET)
 def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
+    """Forget a conversion rate."""
     remove_conversion(from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
     return read_rules(request)
 

@@ -43,24 +43,14 @@ class SalesChannelsIn(Body):
     channel_ids: list[ChannelId] = Field(max_length=MOST_CHANNELS, description="None: the platform's default.")
 
 
-@area.get(
-    "/setting/sales_channels",
-    id="sales_channels.list",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=MAY_SET,
-    summary="The sales channels of a store, and which new products stand in",
-)
+@area.get("/setting/sales_channels", id="sales_channels.list", rate=LOOK_UPS_BY_MERCHANT, may=MAY_SET)
 def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> SalesChannelsEnvelope:
+    """The sales channels of a store, and which new products stand in."""
     return SalesChannelsEnvelope.model_validate(list_channels(request.actor, store_id=query.store_id))
 
 
-@area.put(
-    "/setting/sales_channels",
-    id="sales_channels.choose",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=MAY_SET,
-    summary="Choose the sales channels that new products stand in",
-)
+@area.put("/setting/sales_channels", id="sales_channels.choose", rate=LOOK_UPS_BY_MERCHANT, may=MAY_SET)
 def set_channels(request: ActorRequest, payload: SalesChannelsIn) -> Envelope:
+    """Choose the sales channels that new products stand in."""
     choose_channels(request.actor, store_id=payload.store_id, channel_ids=list(dict.fromkeys(payload.channel_ids)))
     return Envelope(msg=DONE)

@@ -41,24 +41,28 @@ class ViewOrderIn(Body):
     ids: list[int] = Field(max_length=MOST_VIEWS)
 
 
-@area.get("/saved_view", id="saved_view.list", may=SIGNED_IN, summary="The user's saved views of a list")
+@area.get("/saved_view", id="saved_view.list", may=SIGNED_IN)
 def read(request: ActorRequest, screen: str) -> SavedViewsOut:
+    """The user's saved views of a list."""
     return SavedViewsOut(views=list_views(request.actor, screen))
 
 
-@area.post("/saved_view", id="saved_view.save", may=SIGNED_IN, summary="Save a view; the same name replaces it")
+@area.post("/saved_view", id="saved_view.save", may=SIGNED_IN)
 def save(request: ActorRequest, payload: SavedViewIn) -> SavedViewEnvelope:
+    """Save a view; the same name replaces it."""
     name = payload.name.strip()
     return SavedViewEnvelope(view=save_view(request.actor, screen=payload.screen, name=name, query=payload.query))
 
 
-@area.put("/saved_view/order", id="saved_view.order", may=SIGNED_IN, summary="Put the views into an order")
+@area.put("/saved_view/order", id="saved_view.order", may=SIGNED_IN)
 def order(request: ActorRequest, payload: ViewOrderIn) -> Envelope:
+    """Put the views into an order."""
     order_views(request.actor, screen=payload.screen, ids=payload.ids)
     return Envelope(msg=DONE)
 
 
-@area.delete("/saved_view/{int:view_id}", id="saved_view.delete", may=SIGNED_IN, summary="Delete a saved view")
+@area.delete("/saved_view/{int:view_id}", id="saved_view.delete", may=SIGNED_IN)
 def delete(request: ActorRequest, view_id: int) -> Envelope:
+    """Delete a saved view."""
     delete_view(request.actor, view_id=view_id)
     return Envelope(msg=DONE)

@@ -46,32 +46,21 @@ class RepairIn(Body):
     check: Check
 
 
-@area.get(
-    "/store/{int:store_id}/checkup", id="checkup.show", may=SIGNED_IN, summary="What the last checks of a store found"
-)
+@area.get("/store/{int:store_id}/checkup", id="checkup.show", may=SIGNED_IN)
 def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
+    """What the last checks of a store found."""
     return CheckupEnvelope(checkup=read_checkup(request.actor, store_id, now=clock.now()))
 
 
-@area.post(
-    "/store/{int:store_id}/checkup",
-    id="checkup.start",
-    rate=CHECKUPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Check a store; while that runs, asking again changes nothing",
-)
+@area.post("/store/{int:store_id}/checkup", id="checkup.start", rate=CHECKUPS_BY_MERCHANT, may=SIGNED_IN)
 def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
+    """Check a store; while that runs, asking again changes nothing."""
     start_checkup(request.actor, store_id=store_id, now=clock.now())
     return show(request, store_id)
 
 
-@area.post(
-    "/store/{int:store_id}/checkup/repair",
-    id="checkup.repair",
-    rate=CHECKUPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Repair what a check found, then check again",
-)
+@area.post("/store/{int:store_id}/checkup/repair", id="checkup.repair", rate=CHECKUPS_BY_MERCHANT, may=SIGNED_IN)
 def repair(request: ActorRequest, store_id: int, payload: RepairIn) -> CheckupEnvelope:
+    """Repair what a check found, then check again."""
     start_repair(request.actor, store_id=store_id, check=payload.check, now=clock.now())
     return show(request, store_id)

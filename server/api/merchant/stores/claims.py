@@ -30,15 +30,9 @@ class TicketQuery(Schema):
     ticket: str = Field(default="", max_length=100)
 
 
-@area.get(
-    "/claim",
-    id="bigcommerce.claim",
-    may=SIGNED_IN,
-    response={200: None, 302: None},
-    called_from_outside=True,
-    summary="Asks whether an installed store belongs to this account",
-)
+@area.get("/claim", id="bigcommerce.claim", may=SIGNED_IN, response={200: None, 302: None}, called_from_outside=True)
 def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
+    """Asks whether an installed store belongs to this account."""
     try:
         found = read_install(query.ticket, platform=Platform.BIGCOMMERCE, now=clock.now())
     except AppError as refusal:
@@ -53,15 +47,9 @@ def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpRespo
     return render(request, "hooks/claim.html", shown)
 
 
-@area.post(
-    "/claim",
-    id="bigcommerce.claim.confirm",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response={302: None},
-    summary="The merchant makes an installed store their own",
-)
+@area.post("/claim", id="bigcommerce.claim.confirm", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN, response={302: None})
 def claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
+    """The merchant makes an installed store their own."""
     refuse_borrowed_session(request)
     try:
         claim_installed(request.actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())

@@ -56,8 +56,9 @@ class PassQuery(Schema):
     key: str = Field(max_length=4000)
 
 
-@area.post("/store/info/pass", id="store.share", may=MAY_SHARE, summary="Draw a link to facts of stores")
+@area.post("/store/info/pass", id="store.share", may=MAY_SHARE)
 def share(request: ActorRequest, payload: PassIn) -> PassOut:
+    """Draw a link to facts of stores."""
     actor = request.actor
     wanted = set(payload.ids)
     if set(stores_by_id(actor, wanted)) != wanted:
@@ -67,25 +68,19 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
     return PassOut(key=key, ends_at=ends_at)
 
 
-@area.delete(
-    "/store/info/pass",
-    id="store.share.take_back",
-    may=MAY_SHARE,
-    summary="Take back every link to facts of stores that was drawn so far",
-)
+@area.delete("/store/info/pass", id="store.share.take_back", may=MAY_SHARE)
 def take_back(request: ActorRequest) -> Envelope:
+    """Take back every link to facts of stores that was drawn so far."""
     take_back_passes(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.get(
-    "/store/info/pass",
-    id="store.info",
-    may=PUBLIC,
-    summary="Public facts of stores, for whoever has a signed link to them",
-    description="Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.",
-)
+@area.get("/store/info/pass", id="store.info", may=PUBLIC)
 def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
+    """Public facts of stores, for whoever has a signed link to them.
+
+    Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.
+    """
     refuse_when_too_often(PASS_BY_ADDRESS, client_network(request))
     opened = read_pass(query.key, now=clock.now())
     if opened is None or opened.drawn_at <= passes_end(opened.tenant.id):

@@ -121,14 +121,16 @@ def _stores(actor: Actor, found: list[StoreRef]) -> StoresOut:
     )
 
 
-@area.get("/store", id="store.list", may=SIGNED_IN, summary="The merchant's stores")
+@area.get("/store", id="store.list", may=SIGNED_IN)
 def stores(request: ActorRequest, all: bool = True) -> StoresOut:
+    """The merchant's stores."""
     actor = request.actor
     return _stores(actor, open_store_list(actor))
 
 
-@area.post("/store", id="store.connect", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN, summary="Connect without a redirect")
+@area.post("/store", id="store.connect", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN)
 def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
+    """Connect without a redirect."""
     actor = request.actor
     return StoreEnvelope(msg=DONE, store=get_store(actor, _connect(actor, payload)))
 
@@ -144,42 +146,35 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
     raise StoreRefused("Stores on this platform can't be connected here.", field="platform")
 
 
-@area.put("/store/selected", id="store.select", may=SIGNED_IN, summary="Select stores, whole")
+@area.put("/store/selected", id="store.select", may=SIGNED_IN)
 def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
+    """Select stores, whole."""
     actor = request.actor
     select_stores(actor, store_ids=payload.ids)
     return _stores(actor, list_stores(actor))
 
 
-@area.put("/store/{int:store_id}", id="store.rename", may=SIGNED_IN, summary="Rename a store")
+@area.put("/store/{int:store_id}", id="store.rename", may=SIGNED_IN)
 def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
+    """Rename a store."""
     actor = request.actor
     rename_store(actor, store_id=store_id, name=payload.name)
     return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
 
 
-@area.delete(
-    "/store/{int:store_id}",
-    id="store.remove",
-    may=SIGNED_IN,
-    summary="Remove a store; the reason may stand in the query or in a body",
-)
+@area.delete("/store/{int:store_id}", id="store.remove", may=SIGNED_IN)
 def remove(
     request: ActorRequest, store_id: int, query: Query[RemoveQuery], payload: RemoveIn | None = None
 ) -> Envelope:
+    """Remove a store; the reason may stand in the query or in a body."""
     reason = query.uninstall_reason or (payload.uninstall_reason if payload else "")
     remove_store(request.actor, store_id=store_id, reason=reason, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@woocommerce.get(
-    "/auth/9/auth",
-    id="woocommerce.authorise",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Where the browser goes to connect a WooCommerce store",
-)
+@woocommerce.get("/auth/9/auth", id="woocommerce.authorise", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN)
 def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId: str = "") -> UrlEnvelope:  # noqa: N803
+    """Where the browser goes to connect a WooCommerce store."""
     url = begin_authorisation(
         request.actor,
         platform=Platform.WOOCOMMERCE,
@@ -192,11 +187,7 @@ def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId
     return UrlEnvelope(url=url)
 
 
-@woocommerce.get(
-    "/auth/9/arrival",
-    id="woocommerce.arrival",
-    may=SIGNED_IN,
-    summary="What became of a store whose merchant has agreed",
-)
+@woocommerce.get("/auth/9/arrival", id="woocommerce.arrival", may=SIGNED_IN)
 def read_arrival(request: ActorRequest, user_id: str) -> ArrivalOut:
+    """What became of a store whose merchant has agreed."""
     return ArrivalOut.model_validate(get_arrival(request.actor, platform=Platform.WOOCOMMERCE, state=user_id))

@@ -86,8 +86,9 @@ class CallbackQuery(Schema):
     state: str = Field(default="", max_length=1000)
 
 
-@area.get("/supplier", id="supplier.list", may=SIGNED_IN, summary="Suppliers that may be imported from")
+@area.get("/supplier", id="supplier.list", may=SIGNED_IN)
 def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> SuppliersOut:
+    """Suppliers that may be imported from."""
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
     types = ALL_SUPPLIERS.intersection(*allowed)
@@ -96,28 +97,23 @@ def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> Supplier
     return SuppliersOut(types=sorted(types), suppliers=shown)
 
 
-@area.put(
-    "/setting/suppliers", id="supplier.enable", may=MAY_SET, summary="Settle which suppliers' products a store takes"
-)
+@area.put("/setting/suppliers", id="supplier.enable", may=MAY_SET)
 def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
+    """Settle which suppliers' products a store takes."""
     get_store(request.actor, payload.store_id)
     set_store_suppliers(store_id=payload.store_id, suppliers=payload.types)
     return TypesOut(types=sorted(set(payload.types)))
 
 
-@area.get("/supplier/account", id="supplier_account.list", may=SIGNED_IN, summary="Supplier accounts")
+@area.get("/supplier/account", id="supplier_account.list", may=SIGNED_IN)
 def read_accounts(request: ActorRequest) -> AccountsOut:
+    """Supplier accounts."""
     return AccountsOut(accounts=list_accounts(request.actor))
 
 
-@area.get(
-    "/supplier/account/authorize",
-    id="supplier_account.authorize",
-    rate=CONNECTS_BY_MERCHANT,
-    may=MAY_SET,
-    summary="Where to agree that we act for the merchant's supplier account",
-)
+@area.get("/supplier/account/authorize", id="supplier_account.authorize", rate=CONNECTS_BY_MERCHANT, may=MAY_SET)
 def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
+    """Where to agree that we act for the merchant's supplier account."""
     refuse_borrowed_session(request)
     return UrlOut(url=consent_url(request.actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
 
@@ -129,18 +125,17 @@ def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
     may=MAY_SET,
     response={302: None},
     called_from_outside=True,
-    summary="The supplier sends the browser back here",
 )
 def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpResponse:
+    """The supplier sends the browser back here."""
     refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
     return HttpResponseRedirect(SETTINGS_PAGE + _connected(request.actor, query, uri))
 
 
-@area.delete(
-    "/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET, summary="Forget a supplier account"
-)
+@area.delete("/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET)
 def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
+    """Forget a supplier account."""
     refuse_borrowed_session(request)
     disconnect_account(supplier=type)
     return Envelope(msg=DONE)

@@ -46,22 +46,14 @@ class HandedOverOut(Envelope):
     connecting: int
 
 
-@area.get(
-    f"{MEMBER}/belongings",
-    id="sub_account.belongings",
-    may=MAY,
-    summary="What a sub-account would hand over, and what would end",
-)
+@area.get(f"{MEMBER}/belongings", id="sub_account.belongings", may=MAY)
 def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
+    """What a sub-account would hand over, and what would end."""
     return BelongingsEnvelope(belongings=read_belongings(request.actor, member_id=member_id, now=clock.now()))
 
 
-@area.post(
-    f"{MEMBER}/hand_over",
-    id="sub_account.hand_over",
-    may=MAY,
-    summary="Hand a sub-account's work to a colleague, and keep, shut out or delete it",
-)
+@area.post(f"{MEMBER}/hand_over", id="sub_account.hand_over", may=MAY)
 def hand_work_over(request: ActorRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
+    """Hand a sub-account's work to a colleague, and keep, shut out or delete it."""
     moved = hand_over(request.actor, giver_id=member_id, **payload.model_dump(), now=clock.now())
     return HandedOverOut(msg=DONE, **asdict(moved))

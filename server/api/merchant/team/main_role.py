@@ -65,18 +65,15 @@ def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
     return actor
 
 
-@area.get(OFFER, id="main_role.offer", may=SIGNED_IN, summary="The offer I made or may accept")
+@area.get(OFFER, id="main_role.offer", may=SIGNED_IN)
 def show(request: ActorRequest) -> OfferEnvelope:
+    """The offer I made or may accept."""
     return OfferEnvelope(offer=read_offer(request.actor, now=clock.now()))
 
 
-@area.post(
-    OFFER,
-    id="main_role.make_offer",
-    may=needs(TEAM),
-    summary="Offer my role to a sub-account, which confirms by a mailed link within three days",
-)
+@area.post(OFFER, id="main_role.make_offer", may=needs(TEAM))
 def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
+    """Offer my role to a sub-account, which confirms by a mailed link within three days."""
     refuse_borrowed_session(request)
     refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     actor = _prove(request, payload)
@@ -84,27 +81,25 @@ def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM), summary="Take my offer back")
+@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM))
 def withdraw(request: ActorRequest) -> Envelope:
+    """Take my offer back."""
     refuse_borrowed_session(request)
     withdraw_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN, summary="Say no to an offer")
+@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN)
 def decline(request: ActorRequest) -> Envelope:
+    """Say no to an offer."""
     refuse_borrowed_session(request)
     decline_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(
-    f"{OFFER}/accept",
-    id="main_role.accept",
-    may=SIGNED_IN,
-    summary="Become the main account; ends the sessions of both, and begins mine anew",
-)
+@area.post(f"{OFFER}/accept", id="main_role.accept", may=SIGNED_IN)
 def accept(request: ActorRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:
+    """Become the main account; ends the sessions of both, and begins mine anew."""
     refuse_borrowed_session(request)
     actor, address, now = request.actor, client_address(request), clock.now()
     check_offer(actor, token=payload.token, now=now)

@@ -98,15 +98,17 @@ class PermissionsOut(Envelope):
     permissions: list[PermissionOut]
 
 
-@area.get("/sub_account", id="sub_account.list", may=MAY, summary="Sub-accounts and invitations")
+@area.get("/sub_account", id="sub_account.list", may=MAY)
 def team(request: ActorRequest) -> TeamOut:
+    """Sub-accounts and invitations."""
     actor, now = request.actor, clock.now()
     count, limit = room_for_members(actor, now=now)
     return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
 
 
-@area.post("/sub_account", id="sub_account.invite", may=MAY, summary="Invite somebody by mail")
+@area.post("/sub_account", id="sub_account.invite", may=MAY)
 def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
+    """Invite somebody by mail."""
     _refuse_many_mails(request, payload.mailbox)
     invite_member(
         request.actor,
@@ -118,41 +120,47 @@ def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.put(MEMBER, id="sub_account.change", may=MAY, summary="Rights, stores and end")
+@area.put(MEMBER, id="sub_account.change", may=MAY)
 def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope:
+    """Rights, stores and end."""
     actor, now = request.actor, clock.now()
     change_member(actor, member_id=member_id, name=payload.name, access=payload.access(), now=now)
     return Envelope(msg=DONE)
 
 
-@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, summary="Shut out, or let in")
+@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY)
 def set_active(request: ActorRequest, member_id: int, payload: ActiveIn) -> Envelope:
+    """Shut out, or let in."""
     set_member_active(request.actor, member_id=member_id, is_active=payload.active, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete(MEMBER, id="sub_account.remove", may=MAY, summary="Delete it; its work stays")
+@area.delete(MEMBER, id="sub_account.remove", may=MAY)
 def remove(request: ActorRequest, member_id: int) -> Envelope:
+    """Delete it; its work stays."""
     remove_member(request.actor, member_id=member_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, summary="A new link by mail")
+@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY)
 def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
+    """A new link by mail."""
     actor = request.actor
     _refuse_many_mails(request, mailbox_of_invitation(actor, invitation_id=invitation_id))
     mail_invitation(actor, invitation_id=invitation_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete(INVITATION, id="sub_account.take_back", may=MAY, summary="Take an invitation back")
+@area.delete(INVITATION, id="sub_account.take_back", may=MAY)
 def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
+    """Take an invitation back."""
     take_back_invitation(request.actor, invitation_id=invitation_id)
     return Envelope(msg=DONE)
 
 
-@area.get("/invitation", id="invitation.show", may=PUBLIC, summary="Whom a mailed link invites")
+@area.get("/invitation", id="invitation.show", may=PUBLIC)
 def invited(request: HttpRequest, token: str) -> InvitedOut:
+    """Whom a mailed link invites."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     mailbox = invited_mailbox(token[:100], now=clock.now())
     if mailbox is None:
@@ -160,20 +168,17 @@ def invited(request: HttpRequest, token: str) -> InvitedOut:
     return InvitedOut(mailbox=mailbox)
 
 
-@area.post("/invitation", id="invitation.accept", may=PUBLIC, summary="Become a sub-account")
+@area.post("/invitation", id="invitation.accept", may=PUBLIC)
 def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
+    """Become a sub-account."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     accept_invitation(token=payload.token, password=payload.password, now=clock.now())
     return Envelope(msg="Register success")
 
 
-@area.get(
-    "/user-config/detail",
-    id="user_config.permissions",
-    may=SIGNED_IN,
-    summary="The five sensitive permissions of this user",
-)
+@area.get("/user-config/detail", id="user_config.permissions", may=SIGNED_IN)
 def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> PermissionsOut:
+    """The five sensitive permissions of this user."""
     actor = request.actor
     rows = [PermissionOut(index=index, is_select=actor.may(right)) for index, right in enumerate(Sensitive)]
     return PermissionsOut(permissions=rows)

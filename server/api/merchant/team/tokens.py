@@ -22,19 +22,16 @@ class TeamTokensEnvelope(Envelope):
     tokens: list[TeamTokenOut]
 
 
-@area.get("/team/token", id="team.token.list", may=needs(TEAM), summary="API tokens of everybody in the team")
+@area.get("/team/token", id="team.token.list", may=needs(TEAM))
 def tokens(request: ActorRequest) -> TeamTokensEnvelope:
+    """API tokens of everybody in the team."""
     refuse_borrowed_session(request)
     return TeamTokensEnvelope(tokens=list_team_tokens(request.actor, now=clock.now()))
 
 
-@area.delete(
-    "/team/token/{int:token_id}",
-    id="team.token.revoke",
-    may=needs(TEAM),
-    summary="Revoke a token of somebody in the team",
-)
+@area.delete("/team/token/{int:token_id}", id="team.token.revoke", may=needs(TEAM))
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
+    """Revoke a token of somebody in the team."""
     refuse_borrowed_session(request)
     revoke_team_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg=DONE)

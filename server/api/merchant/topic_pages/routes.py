@@ -91,8 +91,9 @@ class TopicPagesOut(Envelope):
     count: int
 
 
-@area.get("/topic-page", id="topic_page.list", may=SIGNED_IN, summary="The topic pages that this merchant may see")
+@area.get("/topic-page", id="topic_page.list", may=SIGNED_IN)
 def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPagesOut:
+    """The topic pages that this merchant may see."""
     rows, count = list_topic_pages(
         request.actor,
         wanted=query.wanted(),
@@ -104,10 +105,9 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
     return TopicPagesOut(list=[_shown(row) for row in rows], count=count)
 
 
-@area.get(
-    "/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN, summary="Whether this code opens the page"
-)
+@area.get("/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN)
 def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
+    """Whether this code opens the page."""
     actor = request.actor
     refuse_when_too_often(TOPIC_CODES_BY_MERCHANT, str(actor.tenant_id))
     need(opens_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()), "code", WRONG_CODE)

@@ -80,83 +80,50 @@ class MadeOut(Envelope):
     id: str
 
 
-@shopify.get(
-    "/collections",
-    id="shopify.collections",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Collections, product types or tags of Shopify stores",
-)
+@shopify.get("/collections", id="shopify.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def shopify_collections(request: ActorRequest, query: Query[TermsQuery]) -> CollectionsOut:
+    """Collections, product types or tags of Shopify stores."""
     return _told(list_terms(request.actor, Platform.SHOPIFY, query.type, store_id=query.store_id))
 
 
-@shopify.post(
-    "/collections/{int:store_id}",
-    id="shopify.collections.make",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Name a product type or tag for a Shopify store",
-)
+@shopify.post("/collections/{int:store_id}", id="shopify.collections.make", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def make_shopify_term(request: ActorRequest, store_id: int, payload: TermIn) -> MadeOut:
+    """Name a product type or tag for a Shopify store."""
     return MadeOut(id=make_term(request.actor, Platform.SHOPIFY, payload.type, store_id=store_id, name=payload.name))
 
 
-@woocommerce.get(
-    "/collections",
-    id="woocommerce.collections",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Categories (type 1) or tags (type 3) of WooCommerce stores, by pages of 100",
-)
+@woocommerce.get("/collections", id="woocommerce.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def woocommerce_collections(request: ActorRequest, query: Query[PagedTermsQuery]) -> CollectionPageOut:
+    """Categories (type 1) or tags (type 3) of WooCommerce stores, by pages of 100."""
     found = list_terms(request.actor, Platform.WOOCOMMERCE, query.type, store_id=query.store_id)
     page = found.terms[(query.page - 1) * PAGE : query.page * PAGE]
     return CollectionPageOut(collection=_shown(page), unread=_unread(found))
 
 
 @woocommerce.post(
-    "/collections/{int:store_id}",
-    id="woocommerce.collections.make",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Make a category or tag in a WooCommerce store",
+    "/collections/{int:store_id}", id="woocommerce.collections.make", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN
 )
 def make_woocommerce_term(request: ActorRequest, store_id: int, payload: TermIn) -> MadeOut:
+    """Make a category or tag in a WooCommerce store."""
     actor = request.actor
     return MadeOut(id=make_term(actor, Platform.WOOCOMMERCE, payload.type, store_id=store_id, name=payload.name))
 
 
-@bigcommerce.get(
-    "/collections/categories",
-    id="bigcommerce.categories",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Categories of BigCommerce stores",
-)
+@bigcommerce.get("/collections/categories", id="bigcommerce.categories", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def bigcommerce_categories(request: ActorRequest, query: Query[CollectionsQuery]) -> CategoriesOut:
+    """Categories of BigCommerce stores."""
     return _categories(request, Platform.BIGCOMMERCE, query)
 
 
-@square.get(
-    "/collections/categories",
-    id="square.categories",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Categories of Square sellers",
-)
+@square.get("/collections/categories", id="square.categories", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def square_categories(request: ActorRequest, query: Query[CollectionsQuery]) -> CategoriesOut:
+    """Categories of Square sellers."""
     return _categories(request, Platform.SQUARE, query)
 
 
-@wix.get(
-    "/collections",
-    id="wix.collections",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Categories of Wix sites",
-)
+@wix.get("/collections", id="wix.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def wix_collections(request: ActorRequest, query: Query[CollectionsQuery]) -> CollectionsOut:
+    """Categories of Wix sites."""
     return _told(list_terms(request.actor, Platform.WIX, query.type, store_id=query.store_id))
 
 

@@ -81,35 +81,34 @@ class UploadPreviewOut(Envelope):
     stores: list[StorePreviewOut]
 
 
-@area.get("/upload_preset", id="upload_preset.list", may=SIGNED_IN, summary="Upload settings kept under names")
+@area.get("/upload_preset", id="upload_preset.list", may=SIGNED_IN)
 def presets(request: ActorRequest) -> PresetsOut:
+    """Upload settings kept under names."""
     return PresetsOut(presets=_presets(request.actor))
 
 
-@area.post("/upload_preset", id="upload_preset.make", may=SIGNED_IN, summary="Keep upload settings under a name")
+@area.post("/upload_preset", id="upload_preset.make", may=SIGNED_IN)
 def make_preset(request: ActorRequest, payload: PresetIn) -> PresetSavedOut:
+    """Keep upload settings under a name."""
     return _saved(request.actor, payload, None)
 
 
-@area.put("/upload_preset/{int:preset_id}", id="upload_preset.change", may=SIGNED_IN, summary="Change a preset")
+@area.put("/upload_preset/{int:preset_id}", id="upload_preset.change", may=SIGNED_IN)
 def change_preset(request: ActorRequest, preset_id: int, payload: PresetIn) -> PresetSavedOut:
+    """Change a preset."""
     return _saved(request.actor, payload, preset_id)
 
 
-@area.delete("/upload_preset/{int:preset_id}", id="upload_preset.remove", may=SIGNED_IN, summary="Delete a preset")
+@area.delete("/upload_preset/{int:preset_id}", id="upload_preset.remove", may=SIGNED_IN)
 def delete_preset(request: ActorRequest, preset_id: int) -> Envelope:
+    """Delete a preset."""
     remove_preset(request.actor, preset_id=preset_id)
     return Envelope(msg=DONE)
 
 
-@area.post(
-    "/product/upload/preview",
-    id="product.upload.preview",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="What upload settings would make of real products, store by store; starts nothing",
-)
+@area.post("/product/upload/preview", id="product.upload.preview", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def preview(request: ActorRequest, payload: UploadPreviewIn) -> UploadPreviewOut:
+    """What upload settings would make of real products, store by store; starts nothing."""
     upload = payload.upload() or UploadSettings()
     found = preview_upload(request.actor, upload, store_ids=payload.store_ids, product_ids=payload.ids)
     return UploadPreviewOut(stores=[_previewed(one) for one in found])

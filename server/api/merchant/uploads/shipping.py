@@ -61,13 +61,9 @@ class FreightOut(Envelope):
     products: list[ProductFreightOut]
 
 
-@area.get(
-    "/user-config/logistics_state",
-    id="user_config.logistics_state",
-    may=SIGNED_IN,
-    summary="Countries that products are sent from and to",
-)
+@area.get("/user-config/logistics_state", id="user_config.logistics_state", may=SIGNED_IN)
 def states(request: ActorRequest) -> StatesOut:
+    """Countries that products are sent from and to."""
     named = Locale.parse(reader_language(request)[:2]).territories
     countries = {code: name for code, name in named.items() if len(code) == 2 and code not in NO_COUNTRIES}
     return StatesOut(
@@ -75,25 +71,15 @@ def states(request: ActorRequest) -> StatesOut:
     )
 
 
-@area.get(
-    "/ae/shipping-method",
-    id="ae.shipping_method",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="Carriers by which a supplier sends the newest products of the Import List",
-)
+@area.get("/ae/shipping-method", id="ae.shipping_method", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def shipping_methods(request: ActorRequest, query: Query[ShippingMethodQuery]) -> ServicesOut:
+    """Carriers by which a supplier sends the newest products of the Import List."""
     return ServicesOut.model_validate(list_carriers(request.actor, query.type, ship_to=query.ship_to))
 
 
-@area.post(
-    "/product/upload/freight",
-    id="product.upload.freight",
-    rate=LOOK_UPS_BY_MERCHANT,
-    may=SIGNED_IN,
-    summary="How shipping settings would send products of the Import List, asked of their suppliers",
-)
+@area.post("/product/upload/freight", id="product.upload.freight", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def freight(request: ActorRequest, payload: FreightIn) -> FreightOut:
+    """How shipping settings would send products of the Import List, asked of their suppliers."""
     found = quote_products(request.actor, payload.config.choice(), product_ids=payload.ids)
     return FreightOut(products=[_freight(one) for one in found])
 

@@ -30,19 +30,22 @@ MAY = needs(TEAM)
 ONE = "/webhook/{int:endpoint_id}"
 
 
-@area.get("/webhook", id="webhook.list", may=MAY, summary="Endpoints, and what there is")
+@area.get("/webhook", id="webhook.list", may=MAY)
 def endpoints(request: ActorRequest) -> EndpointsEnvelope:
+    """Endpoints, and what there is."""
     return EndpointsEnvelope(endpoints=list_endpoints(), topics=list(Topic), most=MOST_ENDPOINTS)
 
 
-@area.post("/webhook", id="webhook.add", rate=CHECKUPS_BY_MERCHANT, may=MAY, summary="Add an endpoint")
+@area.post("/webhook", id="webhook.add", rate=CHECKUPS_BY_MERCHANT, may=MAY)
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
+    """Add an endpoint."""
     endpoint_id, secret = add_endpoint(request.actor, url=payload.url, topics=payload.topics, now=clock.now())
     return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id), secret=secret)
 
 
-@area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY, summary="Change an endpoint, or switch it")
+@area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY)
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
+    """Change an endpoint, or switch it."""
     change_endpoint(
         endpoint_id=endpoint_id,
         url=payload.url,
@@ -53,36 +56,35 @@ def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -
     return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id))
 
 
-@area.delete(ONE, id="webhook.remove", may=MAY, summary="Remove an endpoint with its log")
+@area.delete(ONE, id="webhook.remove", may=MAY)
 def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
+    """Remove an endpoint with its log."""
     remove_endpoint(endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, summary="A new secret, at once")
+@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY)
 def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
+    """A new secret, at once."""
     return SecretEnvelope(msg=DONE, secret=renew_secret(endpoint_id=endpoint_id))
 
 
-@area.post(f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, summary="Send a test event")
+@area.post(f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY)
 def test(request: ActorRequest, endpoint_id: int) -> Envelope:
+    """Send a test event."""
     send_test(endpoint_id=endpoint_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.get(f"{ONE}/delivery", id="webhook.deliveries", may=MAY, summary="What was sent to an endpoint, newest first")
+@area.get(f"{ONE}/delivery", id="webhook.deliveries", may=MAY)
 def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
+    """What was sent to an endpoint, newest first."""
     found = list_deliveries(endpoint_id=endpoint_id, page=query.request(), state=query.state)
     return DeliveriesEnvelope(deliveries=found.rows, count=found.count)
 
 
-@area.post(
-    f"{ONE}/delivery/{{int:delivery_id}}/resend",
-    id="webhook.resend",
-    rate=CHECKUPS_BY_MERCHANT,
-    may=MAY,
-    summary="Send an event again, with the same id",
-)
+@area.post(f"{ONE}/delivery/{{int:delivery_id}}/resend", id="webhook.resend", rate=CHECKUPS_BY_MERCHANT, may=MAY)
 def resend(request: ActorRequest, endpoint_id: int, delivery_id: int) -> Envelope:
+    """Send an event again, with the same id."""
     send_again(endpoint_id=endpoint_id, delivery_id=delivery_id, now=clock.now())
     return Envelope(msg=DONE)
