@@ -1,6 +1,7 @@
 """Reading values out of answers that may hold anything: text, money, whole numbers, addresses of pictures."""
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
@@ -16,6 +17,7 @@ _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _LOCALE = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?![A-Za-z0-9])")
 _HIGHEST_PRICE = 10**12
+_HEAVIEST_GRAMS = 1_000_000
 _NUMBER = (int, float, Decimal)
 _PICTURE = re.compile(r"https?://[^\s\"'<>\\]+", re.IGNORECASE)
 _LONGEST_URL = 2048
@@ -28,6 +30,16 @@ def read_text(value: Any) -> str:
             return value.strip()
         return _BREAKS.sub(" ", _CONTROL.sub("", value)).strip()
     return str(value) if isinstance(value, _NUMBER) and not isinstance(value, bool) else ""
+
+
+def read_words(value: Any) -> str:
+    """One line of text that was stated as text; empty for anything else, such as a number."""
+    return read_text(value) if isinstance(value, str) else ""
+
+
+def first_text(entry: Mapping[str, Any], *names: str) -> str:
+    """The first of the values that is some text; empty without one."""
+    return next((text for name in names if (text := read_text(entry.get(name)))), "")
 
 
 def read_time_zone(value: Any) -> str:
@@ -82,6 +94,25 @@ def read_count(value: Any) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31:
         return value
     return None
+
+
+def first_price(values: Iterable[Any], currency: str) -> int | None:
+    """The first of the values that is a price, in minor units."""
+    return next((price for value in values if (price := read_price(value, currency)) is not None), None)
+
+
+def read_grams(kilograms: Any) -> int | None:
+    """A weight in whole grams; None where it is missing, 0 or absurd."""
+    try:
+        grams = int(Decimal(read_text(kilograms)) * 1000)
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
+    return grams if 0 < grams <= _HEAVIEST_GRAMS else None
+
+
+def read_pictures(values: Iterable[Any], base: str) -> list[str]:
+    """The addresses of pictures, each once, in their order."""
+    return list(dict.fromkeys(url for value in values if (url := read_picture(value, base))))
 
 
 def read_picture(value: Any, base: str) -> str:

@@ -128,6 +128,11 @@ class SupplierAccess:
     language: str = "en"
     session: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def spoken(self) -> str:
+        """The language without its country, in lower case."""
+        return self.language.partition("-")[0].lower()
+
 
 @dataclass(frozen=True, slots=True)
 class SupplierTokens:

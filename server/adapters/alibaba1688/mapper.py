@@ -3,20 +3,31 @@
 1688 sells in yuan and in Chinese: beside what it translated stands what the seller wrote.
 """
 
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from server.adapters.alibaba1688.links import HOST, find_offer_id, product_link
+from server.adapters.alibaba1688.links import LINKS
 from server.adapters.suppliers.finding import found_page, read_orders, read_rating
-from server.adapters.suppliers.links import parse_link
+from server.adapters.suppliers.mapping import each_once, former_price, images
 from server.adapters.suppliers.properties import Property, options_of
-from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
+from server.adapters.values import (
+    as_dict,
+    as_list,
+    first_price,
+    first_text,
+    read_count,
+    read_grams,
+    read_html,
+    read_picture,
+    read_pictures,
+    read_price,
+    read_text,
+    read_words,
+)
 from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuote, SourceCategory
-from server.ports.suppliers import LinkRefused, SourceImage, SourceLink, SourceProduct, SourceVariant
+from server.ports.suppliers import SourceLink, SourceProduct, SourceVariant
 
 CURRENCY = "CNY"
 _BASE = "https://detail.1688.com/"
-_HEAVIEST_GRAMS = 1_000_000
 _OFF_SALE = frozenset({
     "member expired", "auto expired", "expired", "member deleted", "deleted", "tbd", "auditing", "untread",
 })  # fmt: skip
@@ -36,7 +47,7 @@ def map_product(result: Any, link: SourceLink, *, is_chinese: bool = False) -> S
     described = [as_dict(sku) for sku in as_list(offer.get("productSkuInfos"))]
     skus = [sku for sku in described if read_text(sku.get("skuId"))] or [_only_sku(offer, link)]
     properties = options_of([_properties(sku, is_chinese=is_chinese) for sku in skus])
-    variants = [_variant(sku, offer, properties.values[at], properties.images[at]) for at, sku in enumerate(skus)]
+    variants = (_variant(sku, offer, properties.values[at], properties.images[at]) for at, sku in enumerate(skus))
     return SourceProduct(
         link=link,
         title=title,
@@ -45,9 +56,9 @@ def map_product(result: Any, link: SourceLink, *, is_chinese: bool = False) -> S
         description_html=read_html(offer.get("description")),
         vendor=read_text(offer.get("companyName")),
         product_type=read_text(offer.get("categoryName")),
-        images=_images(as_dict(offer.get("productImage")).get("images")),
+        images=images(read_pictures(as_list(as_dict(offer.get("productImage")).get("images")), _BASE)),
         options=properties.options,
-        variants=tuple({variant.source_sku_id: variant for variant in variants}.values()),
+        variants=each_once(variants),
     )
 
 
@@ -58,7 +69,7 @@ def map_page(result: Any, query: FindQuery, *, is_chinese: bool = False) -> Foun
     if not isinstance(entries, list):
         return None
     found = [_found(as_dict(entry), is_chinese=is_chinese) for entry in entries]
-    return found_page(found, query, read_count(page.get("totalRecords")), HOST)
+    return found_page(found, query, read_count(page.get("totalRecords")), LINKS.host)
 
 
 def map_freight(result: Any) -> FreightQuote | None:
@@ -75,14 +86,13 @@ def map_categories(result: Any, parent_id: str, *, is_chinese: bool = False) -> 
     """The categories below one."""
     children = [as_dict(child) for child in as_list(as_dict(result).get("children"))]
     names = ("chineseName", "translatedName") if is_chinese else ("translatedName", "chineseName")
-    read = [(read_text(child.get("categoryId")), _first(child, *names)) for child in children]
+    read = [(read_text(child.get("categoryId")), first_text(child, *names)) for child in children]
     return [SourceCategory(key, name, parent_id) for key, name in read if key and name]
 
 
 def _titles(entry: dict[str, Any], *, is_chinese: bool) -> tuple[str, str]:
     """The title to show, and as the seller wrote it."""
-    written = read_text(entry["subject"]) if isinstance(entry.get("subject"), str) else ""
-    translated = read_text(entry["subjectTrans"]) if isinstance(entry.get("subjectTrans"), str) else ""
+    written, translated = read_words(entry.get("subject")), read_words(entry.get("subjectTrans"))
     return (written or translated) if is_chinese else (translated or written), written
 
 
@@ -100,9 +110,9 @@ def _property(one: dict[str, Any], *, is_chinese: bool) -> Property:
     name, value = read_text(one.get("attributeName")), read_text(one.get("value"))
     return Property(
         key=read_text(one.get("attributeId")) or name,
-        name=name if is_chinese else _first(one, "attributeNameTrans", "attributeName"),
+        name=name if is_chinese else first_text(one, "attributeNameTrans", "attributeName"),
         value_key=value or read_text(one.get("valueTrans")),
-        label=value if is_chinese else _first(one, "valueTrans", "value"),
+        label=value if is_chinese else first_text(one, "valueTrans", "value"),
         plain=value,
         image=read_picture(one.get("skuImageUrl"), _BASE),
     )
@@ -115,7 +125,7 @@ def _variant(sku: dict[str, Any], offer: dict[str, Any], values: tuple[str, ...]
         source_sku_id=sku_id,
         option_values=values,
         cost_minor=cost,
-        compare_at_minor=listed if listed and cost is not None and listed > cost else None,
+        compare_at_minor=former_price(listed, cost),
         sku=read_text(sku.get("cargoNumber")),
         source_attr=read_text(sku.get("specId")),
         stock=stock,
@@ -128,8 +138,7 @@ def _variant(sku: dict[str, Any], offer: dict[str, Any], values: tuple[str, ...]
 def _prices(sku: dict[str, Any], sale: dict[str, Any]) -> tuple[int | None, int | None]:
     """What a single piece costs who resells it, and the wholesale price that it is listed at."""
     ranges = [as_dict(entry) for entry in as_list(sale.get("priceRangeList"))]
-    stated = [sku.get("price"), *(entry.get("price") for entry in ranges[:1])]
-    listed = next((price for value in stated if (price := read_price(value, CURRENCY)) is not None), None)
+    listed = first_price([sku.get("price"), *(entry.get("price") for entry in ranges[:1])], CURRENCY)
     resale = as_dict(sku.get("fenxiaoPriceInfo")).get("offerPrice")
     lower = [read_price(value, CURRENCY) for value in (sku.get("promotionPrice"), resale, sku.get("consignPrice"))]
     return next((price for price in lower if price), listed), listed
@@ -138,19 +147,11 @@ def _prices(sku: dict[str, Any], sale: dict[str, Any]) -> tuple[int | None, int 
 def _grams(shipping: dict[str, Any], sku_id: str) -> int | None:
     details = [as_dict(one) for one in as_list(shipping.get("skuShippingDetails"))]
     own = [one.get("weight") for one in details if read_text(one.get("skuId")) == sku_id]
-    return next((grams for value in (*own, shipping.get("weight")) if (grams := _of_kilograms(value))), None)
-
-
-def _of_kilograms(value: Any) -> int | None:
-    try:
-        grams = int(Decimal(read_text(value)) * 1000)
-    except (InvalidOperation, ValueError, OverflowError):
-        return None
-    return grams if 0 < grams <= _HEAVIEST_GRAMS else None
+    return next((grams for value in (*own, shipping.get("weight")) if (grams := read_grams(value))), None)
 
 
 def _found(entry: dict[str, Any], *, is_chinese: bool) -> FoundProduct | None:
-    offer_id = read_text(entry.get("offerId")) or _id_in(read_text(entry.get("promotionURL")))
+    offer_id = read_text(entry.get("offerId")) or LINKS.id_in(read_text(entry.get("promotionURL")))
     title, written = _titles(entry, is_chinese=is_chinese)
     if not offer_id or not title:
         return None
@@ -159,30 +160,14 @@ def _found(entry: dict[str, Any], *, is_chinese: bool) -> FoundProduct | None:
     lower = [read_price(prices.get(name), CURRENCY) for name in ("promotionPrice", "consignPrice")]
     price = next((one for one in lower if one), listed)
     return FoundProduct(
-        link=product_link(offer_id),
+        link=LINKS.link(offer_id),
         title=title,
         source_title=written,
         currency=CURRENCY,
         price_minor=price,
-        compare_at_minor=listed if listed and price is not None and listed > price else None,
+        compare_at_minor=former_price(listed, price),
         image_url=read_picture(entry.get("imageUrl"), _BASE),
         orders=read_orders(entry.get("monthSold")),
         rating=read_rating(entry.get("tradeScore")),
-        category_id=_first(entry, "thirdCategoryId", "secondCategoryId", "topCategoryId"),
+        category_id=first_text(entry, "thirdCategoryId", "secondCategoryId", "topCategoryId"),
     )
-
-
-def _id_in(url: str) -> str:
-    try:
-        return find_offer_id(parse_link(url))
-    except LinkRefused:
-        return ""
-
-
-def _images(urls: Any) -> tuple[SourceImage, ...]:
-    found = [read_picture(url, _BASE) for url in as_list(urls)]
-    return tuple(SourceImage(url) for url in dict.fromkeys(found) if url)
-
-
-def _first(entry: dict[str, Any], *names: str) -> str:
-    return next((text for name in names if (text := read_text(entry.get(name)))), "")

@@ -8,18 +8,19 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 
-from server.adapters.alibaba1688 import links, mapper
-from server.adapters.alibaba1688.client import call_api, call_tokens, gateway
+from server.adapters.alibaba1688 import mapper
+from server.adapters.alibaba1688.client import GATEWAY, call_api, call_tokens
+from server.adapters.alibaba1688.links import LINKS
+from server.adapters.suppliers.accounts import in_seconds, read_tokens
+from server.adapters.suppliers.api_marketplace import ApiMarketplace
 from server.adapters.suppliers.finding import picture_text
-from server.adapters.suppliers.marketplace import Marketplace
-from server.adapters.translate import host_of
 from server.adapters.values import read_text
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
-from server.ports.failures import Permanent, Retryable
+from server.ports.failures import Permanent
 from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, FreightQuote, SourceCategory
-from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess, SupplierTokens
+from server.ports.suppliers import SourceLink, SourceProduct, SupplierAccess, SupplierTokens
 
 PICTURE_BYTES = 75_000
 """As Base64 these are 100 kB, above which the platform answers image id 0."""
@@ -34,30 +35,20 @@ _FORWARDERS = ("440000", "440100", "440111")
 """Guangzhou, Baiyun: where parcels that leave the country are collected."""
 
 
-class Alibaba1688Supplier(Marketplace):
+class Alibaba1688Supplier(ApiMarketplace):
     """Offers are sold in yuan, whatever currency is asked for; price bounds of a search are yuan as well.
 
     Consent is `oauth/authorize` of auth.1688.com, tokens are `system.oauth2/getToken`.
     """
 
-    needs_account = True
+    items = LINKS
 
-    def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        return links.recognise(line, page_type)
-
-    def resolve(self, link: SourceLink) -> SourceLink:
-        return links.resolve(link) if link.needs_resolving else link
-
-    def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        found = self.resolve(link)
-        asked = {"offerId": found.source_id, "country": _country(access)}
+    def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
+        asked = {"offerId": link.source_id, "country": _country(access)}
         result = call_api("product.search.queryProductDetail", {"offerDetailParam": asked}, access)
         if not mapper.is_on_sale(result):
             raise Permanent(Reason("supplier.product_delisted"))
-        product = mapper.map_product(result, found, is_chinese=_is_chinese(access))
-        if product is None:
-            raise Retryable(Reason("supplier.unreadable", {"host": found.host}))
-        return product
+        return mapper.map_product(result, link, is_chinese=_is_chinese(access))
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
         """As `SupplierSearchPort`."""
@@ -98,12 +89,7 @@ class Alibaba1688Supplier(Marketplace):
         return () if quote is None else (quote,)
 
     def consent_url(self, *, state: str, redirect_uri: str) -> str:
-        query = {
-            "client_id": settings.ALIBABA1688_APP_KEY,
-            "site": "1688",
-            "redirect_uri": redirect_uri,
-            "state": state,
-        }
+        query = {"client_id": GATEWAY.app_key, "site": "1688", "redirect_uri": redirect_uri, "state": state}
         return f"{settings.ALIBABA1688_AUTH_URL}?{urlencode(query)}"
 
     def exchange(self, *, code: str, redirect_uri: str) -> SupplierTokens:
@@ -130,7 +116,7 @@ def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: Suppli
     given = {name: value for name, value in asked.items() if value}
     page = mapper.map_page(call_api(api, {"offerQueryParam": given}, access), query, is_chinese=_is_chinese(access))
     if page is None:
-        raise Retryable(Reason("outside.garbled", {"host": host_of(gateway())}))
+        raise GATEWAY.garbled()
     return page
 
 
@@ -146,25 +132,20 @@ def _yuan(minor: int | None) -> str:
 
 
 def _is_chinese(access: SupplierAccess) -> bool:
-    return access.language.lower().startswith("zh")
+    return access.spoken.startswith("zh")
 
 
 def _country(access: SupplierAccess) -> str:
     """The language of translations, which `country` names; Chinese is what stands there anyway."""
-    return "en" if _is_chinese(access) else access.language.partition("-")[0].lower()
+    return "en" if _is_chinese(access) else access.spoken
 
 
 def _tokens(answer: Mapping[str, Any], former: str) -> SupplierTokens:
-    token, left = read_text(answer.get("access_token")), read_text(answer.get("expires_in"))
-    if not token or not left.isdecimal():
-        raise Retryable(Reason("outside.garbled", {"host": host_of(gateway())}))
-    return SupplierTokens(
-        access_token=token,
-        refresh_token=read_text(answer.get("refresh_token")) or former,
-        expires_at_ms=clock.milliseconds(clock.now()) + int(left) * 1000,
-        refresh_expires_at_ms=_moment(read_text(answer.get("refresh_token_timeout"))),
-        account_name=read_text(answer.get("resource_owner")) or read_text(answer.get("memberId")),
-    )
+    ends, refresh_ends = in_seconds(answer.get("expires_in")), _moment(read_text(answer.get("refresh_token_timeout")))
+    if not ends:
+        raise GATEWAY.garbled()
+    named = ("resource_owner", "memberId")
+    return read_tokens(answer, GATEWAY, former=former, ends=ends, refresh_ends=refresh_ends, named=named)
 
 
 def _moment(text: str) -> int:

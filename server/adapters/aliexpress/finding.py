@@ -6,12 +6,12 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from server.adapters.aliexpress.client import call_business, gateway, listed, refused
+from server.adapters.aliexpress.client import GATEWAY, call_business, listed, refused
 from server.adapters.aliexpress.found import map_category, map_found, map_quote
 from server.adapters.suppliers.finding import cheapest_first, found_page, picture_text, readable
-from server.adapters.translate import host_of
 from server.adapters.values import as_dict, read_count
 from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, FreightQuote, SourceCategory
 from server.ports.suppliers import SupplierAccess
@@ -40,7 +40,7 @@ _LOCALES = {"zh": "zh_CN", "pt": "pt_BR", "en": "en_US", "ja": "ja_JP", "ko": "k
 
 
 def search_text(query: FindQuery, access: SupplierAccess) -> FoundPage:
-    parameters = {
+    asked = {
         "keyWord": query.text,
         "local": _locale(access),
         "countryCode": access.ship_to,
@@ -50,12 +50,12 @@ def search_text(query: FindQuery, access: SupplierAccess) -> FoundPage:
         "pageIndex": str(query.page),
         "currency": access.currency,
     }
-    result = _ask("aliexpress.ds.text.search", parameters, access)
+    result = call_business("aliexpress.ds.text.search", asked, access)
     return _page(as_dict(result.get("data")), "totalCount", query, access)
 
 
 def read_feed(query: FindQuery, access: SupplierAccess) -> FoundPage:
-    parameters = {
+    asked = {
         "feed_name": query.feed,
         "country": access.ship_to,
         "category_id": query.category_id,
@@ -63,10 +63,9 @@ def read_feed(query: FindQuery, access: SupplierAccess) -> FoundPage:
         "page_no": str(query.page),
         "page_size": str(min(query.page_size, MOST_PER_PAGE)),
         "target_currency": access.currency,
-        "target_language": _language(access),
+        "target_language": access.spoken.upper(),
     }
-    result = _ask("aliexpress.ds.recommend.feed.get", parameters, access)
-    return _page(result, "total_record_count", query, access)
+    return _page(call_business("aliexpress.ds.recommend.feed.get", asked, access), "total_record_count", query, access)
 
 
 def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
@@ -78,26 +77,25 @@ def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> Foun
         "search_type": "similar",
         "image_base64": picture_text(image),
         "currency": access.currency,
-        "lang": _language(access).lower(),
+        "lang": access.spoken,
         "sort_type": sort,
         "sort_order": order,
         "ship_to": access.ship_to,
     }
-    result = _ask("aliexpress.ds.image.searchV2", {"param0": json.dumps(asked)}, access)
-    entries = [] if result.get("empty") is True else listed(result.get("data"), "products")
-    found = _found(entries, query, len(entries), access)
-    return FoundPage(found.products, found.total, is_last=True)
+    result = call_business("aliexpress.ds.image.searchV2", {"param0": json.dumps(asked)}, access)
+    entries = [] if result.get("empty") is True else listed(as_dict(result.get("data")), "products")
+    return replace(_found(entries, query, len(entries), access), is_last=True)
 
 
 def feed_names(access: SupplierAccess) -> Sequence[str]:
-    result = _ask("aliexpress.ds.feedname.get", {}, access)
+    result = call_business("aliexpress.ds.feedname.get", {}, access)
     names = (entry.get("promo_name") for entry in listed(result, "promos"))
-    return list(dict.fromkeys(readable((name if isinstance(name, str) else None for name in names), _host())))
+    return list(dict.fromkeys(readable((name if isinstance(name, str) else None for name in names), GATEWAY.host)))
 
 
 def categories(access: SupplierAccess) -> Sequence[SourceCategory]:
-    result = _ask("aliexpress.ds.category.get", {"language": _language(access).lower()}, access)
-    return readable(map(map_category, listed(result, "categories")), _host())
+    result = call_business("aliexpress.ds.category.get", {"language": access.spoken}, access)
+    return readable(map(map_category, listed(result, "categories")), GATEWAY.host)
 
 
 def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Sequence[FreightQuote]:
@@ -114,37 +112,23 @@ def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Seq
         "currency": access.currency,
     }
     known = {name: value for name, value in asked.items() if value != ""}
-    result = _ask("aliexpress.ds.freight.query", {"queryDeliveryReq": json.dumps(known)}, access)
+    result = call_business("aliexpress.ds.freight.query", {"queryDeliveryReq": json.dumps(known)}, access)
     if result.get("msg") == _NOT_SENT_THERE:
         return []
     if result.get("success") is False:
         raise refused(result)
     quotes = (map_quote(entry, access.currency) for entry in listed(result, "delivery_options"))
-    return cheapest_first(readable(quotes, _host()))
-
-
-def _ask(method: str, parameters: dict[str, str], access: SupplierAccess) -> dict[str, Any]:
-    return as_dict(call_business(method, {name: value for name, value in parameters.items() if value}, access))
+    return cheapest_first(readable(quotes, GATEWAY.host))
 
 
 def _page(result: dict[str, Any], total: str, query: FindQuery, access: SupplierAccess) -> FoundPage:
     known = read_count(result.get(total))
-    entries = [] if known == 0 else listed(result, "products")
-    return _found(entries, query, known, access)
+    return _found([] if known == 0 else listed(result, "products"), query, known, access)
 
 
 def _found(entries: list[dict[str, Any]], query: FindQuery, total: int | None, access: SupplierAccess) -> FoundPage:
-    return found_page((map_found(entry, access.currency) for entry in entries), query, total, _host())
-
-
-def _host() -> str:
-    return host_of(gateway())
-
-
-def _language(access: SupplierAccess) -> str:
-    return access.language.partition("-")[0].upper()
+    return found_page((map_found(entry, access.currency) for entry in entries), query, total, GATEWAY.host)
 
 
 def _locale(access: SupplierAccess) -> str:
-    language = _language(access).lower()
-    return _LOCALES.get(language, f"{language}_{language.upper()}")
+    return _LOCALES.get(access.spoken, f"{access.spoken}_{access.spoken.upper()}")

@@ -5,13 +5,13 @@ from typing import Any
 
 from babel import Locale
 
-from server.adapters.banggood.client import ask, host
-from server.adapters.banggood.links import product_link, warehouse_of
+from server.adapters.banggood.client import GATEWAY, ask
+from server.adapters.banggood.links import LINKS, warehouse_of
 from server.adapters.banggood.mapper import read_warehouse
 from server.adapters.suppliers.finding import cheapest_first, found_page, read_days, readable
-from server.adapters.values import as_dict, as_list, read_count, read_picture, read_price, read_text
+from server.adapters.values import as_dict, as_list, read_count, read_picture, read_price, read_text, read_words
 from server.kit.reasons import Reason
-from server.ports.failures import Permanent, Retryable
+from server.ports.failures import Permanent
 from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuery, FreightQuote, SourceCategory
 from server.ports.suppliers import SupplierAccess
 
@@ -23,10 +23,10 @@ def list_category(query: FindQuery, access: SupplierAccess) -> FoundPage:
     """A page of a category, without what has not all the words in its title. The pages are as long as the API's."""
     if not query.category_id:
         raise Permanent(Reason("supplier.category_needed"))
-    asked = {"cat_id": query.category_id, "page": str(query.page), "lang": language_of(access)}
+    asked = {"cat_id": query.category_id, "page": str(query.page), "lang": access.spoken}
     answer = ask("/product/getProductList", asked)
     found = [_found(as_dict(entry), access.currency) for entry in _list(answer, "product_list")]
-    page = found_page(found, query, read_count(answer.get("product_total")), host())
+    page = found_page(found, query, read_count(answer.get("product_total")), GATEWAY.host)
     words = query.text.lower().split()
     fitting = tuple(one for one in page.products if all(word in one.title.lower() for word in words))
     is_last = query.page >= (read_count(answer.get("page_total")) or 0)
@@ -36,26 +36,22 @@ def list_category(query: FindQuery, access: SupplierAccess) -> FoundPage:
 def categories(access: SupplierAccess) -> Sequence[SourceCategory]:
     found: list[SourceCategory] = []
     for page in range(1, _MOST_PAGES + 1):
-        answer = ask("/category/getCategoryList", {"page": str(page), "lang": language_of(access)})
-        found += readable((_category(as_dict(entry)) for entry in _list(answer, "cat_list")), host())
+        answer = ask("/category/getCategoryList", {"page": str(page), "lang": access.spoken})
+        found += readable((_category(as_dict(entry)) for entry in _list(answer, "cat_list")), GATEWAY.host)
         if page >= (read_count(answer.get("page_total")) or 0):
             break
     return found
 
 
 def freight(query: FreightQuery, access: SupplierAccess) -> Sequence[FreightQuote]:
-    product = {"product_id": query.link.source_id, "currency": access.currency, "lang": language_of(access)}
+    product = {"product_id": query.link.source_id, "currency": access.currency, "lang": access.spoken}
     warehouse = warehouse_of(query.link) or _first_warehouse(product, access)
     country = Locale("en").territories.get(query.ship_to, query.ship_to)
     place = {"warehouse": warehouse, "country": country, "quantity": str(query.quantity)}
     variant = {"poa_id": query.source_sku_id} if query.source_sku_id not in ("", query.link.source_id) else {}
     answer = ask("/product/getShipments", {**product, **place, **variant})
     quotes = (_quote(as_dict(entry), access.currency, warehouse) for entry in _list(answer, "shipmethod_list"))
-    return cheapest_first(readable(quotes, host()))
-
-
-def language_of(access: SupplierAccess) -> str:
-    return access.language.partition("-")[0].lower()
+    return cheapest_first(readable(quotes, GATEWAY.host))
 
 
 def _first_warehouse(product: dict[str, str], access: SupplierAccess) -> str:
@@ -64,12 +60,12 @@ def _first_warehouse(product: dict[str, str], access: SupplierAccess) -> str:
 
 
 def _found(entry: dict[str, Any], currency: str) -> FoundProduct | None:
-    product_id, title = read_text(entry.get("product_id")), entry.get("product_name")
-    if not product_id.isdecimal() or not isinstance(title, str) or not title.strip():
+    product_id, title = read_text(entry.get("product_id")), read_words(entry.get("product_name"))
+    if not product_id.isdecimal() or not title:
         return None
     return FoundProduct(
-        link=product_link(product_id),
-        title=read_text(title),
+        link=LINKS.link(product_id),
+        title=title,
         currency=currency,
         price_minor=None,
         image_url=read_picture(entry.get("img"), _BASE),
@@ -78,10 +74,9 @@ def _found(entry: dict[str, Any], currency: str) -> FoundProduct | None:
 
 
 def _category(entry: dict[str, Any]) -> SourceCategory | None:
-    category_id, name = read_text(entry.get("cat_id")), entry.get("cat_name")
+    category_id, name = read_text(entry.get("cat_id")), read_words(entry.get("cat_name"))
     parent = read_text(entry.get("parent_id"))
-    known = isinstance(name, str) and name.strip()
-    return SourceCategory(category_id, read_text(name), "" if parent == "0" else parent) if known else None
+    return SourceCategory(category_id, name, "" if parent == "0" else parent) if name else None
 
 
 def _quote(entry: dict[str, Any], currency: str, warehouse: str) -> FreightQuote | None:
@@ -96,5 +91,5 @@ def _quote(entry: dict[str, Any], currency: str, warehouse: str) -> FreightQuote
 def _list(answer: dict[str, Any], name: str) -> list[Any]:
     stated = answer.get(name)
     if not isinstance(stated, list):
-        raise Retryable(Reason("outside.garbled", {"host": host()}))
+        raise GATEWAY.garbled()
     return as_list(stated)

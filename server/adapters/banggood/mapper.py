@@ -5,18 +5,27 @@ An attribute's value (`poa`) adds to the price of the warehouse; stocks are told
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from itertools import product as combinations
 from typing import Any
 
-from server.adapters.suppliers.options import distinct
-from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
-from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
+from server.adapters.suppliers.mapping import images
+from server.adapters.suppliers.properties import distinct
+from server.adapters.values import (
+    as_dict,
+    as_list,
+    read_count,
+    read_grams,
+    read_html,
+    read_pictures,
+    read_price,
+    read_text,
+    read_words,
+)
+from server.ports.suppliers import SourceLink, SourceOption, SourceProduct, SourceVariant
 
 Info = Mapping[str, Any]
 _BASE = "https://www.banggood.com/"
 _MOST_VARIANTS = 2_048
-_HEAVIEST_GRAMS = 1_000_000
 _IMAGE_SIZES = ("large", "view", "gallery", "grid", "home", "list_grid")
 _VALUE_IMAGES = ("large_image", "view_image", "list_grid_image", "small_image")
 
@@ -42,19 +51,19 @@ class Warehouse:
 
 def map_product(info: Info, stocks: Info, link: SourceLink, wanted: str, currency: str) -> SourceProduct | None:
     """The product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
-    title = read_text(info["product_name"]) if isinstance(info.get("product_name"), str) else ""
+    title = read_words(info.get("product_name"))
     warehouse = read_warehouse(info, stocks, wanted, currency)
     if not title or warehouse is None:
         return None
-    options = _options(info, currency)
+    options, grams = _options(info, currency), read_grams(info.get("weight"))
     return SourceProduct(
         link=link,
         title=title,
         currency=currency,
         description_html=read_html(info.get("description")),
-        images=tuple(SourceImage(url) for url in _images(as_dict(info.get("image_list")))),
+        images=images(_images(as_dict(info.get("image_list")))),
         options=tuple(SourceOption(name, tuple(value.label for value in values)) for name, values in options),
-        variants=_variants([values for _, values in options], warehouse, link.source_id, _grams(info.get("weight"))),
+        variants=_variants([values for _, values in options], warehouse, link.source_id, grams),
     )
 
 
@@ -128,8 +137,9 @@ def _values(entries: list[Any], currency: str) -> list[Value]:
         poa_id = read_text(entry.get("poa_id"))
         if poa_id and poa_id not in found:
             label = distinct(read_text(entry.get("poa_name")) or poa_id, [value.label for value in found.values()])
-            image = next((url for name in _VALUE_IMAGES if (url := read_picture(entry.get(name), _BASE))), "")
-            found[poa_id] = Value(poa_id, label, read_price(entry.get("poa_price"), currency) or 0, image)
+            shown = read_pictures((entry.get(name) for name in _VALUE_IMAGES), _BASE)
+            price = read_price(entry.get("poa_price"), currency) or 0
+            found[poa_id] = Value(poa_id, label, price, shown[0] if shown else "")
     return list(found.values())
 
 
@@ -138,18 +148,10 @@ def _images(sizes: dict[str, Any]) -> list[str]:
     for size in _IMAGE_SIZES:
         stated = sizes.get(size)
         entries = list(stated.values()) if isinstance(stated, dict) else as_list(stated)
-        if found := [url for url in (read_picture(entry, _BASE) for entry in entries) if url]:
-            return list(dict.fromkeys(found))
+        if found := read_pictures(entries, _BASE):
+            return found
     return []
 
 
 def _poas(stated: Any) -> frozenset[str]:
     return frozenset(filter(None, (part.strip() for part in read_text(stated).split(","))))
-
-
-def _grams(kilograms: Any) -> int | None:
-    try:
-        grams = int(Decimal(read_text(kilograms)) * 1000)
-    except (InvalidOperation, ValueError, OverflowError):
-        return None
-    return grams if 0 < grams <= _HEAVIEST_GRAMS else None

@@ -2,30 +2,24 @@
 
 from collections.abc import Sequence
 
-from server.adapters.banggood import finding, links
-from server.adapters.banggood.client import ask, host
+from server.adapters.banggood import finding
+from server.adapters.banggood.client import ask
+from server.adapters.banggood.links import LINKS, warehouse_of
 from server.adapters.banggood.mapper import map_product
-from server.adapters.suppliers.marketplace import Marketplace
-from server.kit.reasons import Reason
-from server.ports.failures import Retryable
+from server.adapters.suppliers.api_marketplace import ApiMarketplace
 from server.ports.finding import FindQuery, FoundPage, FreightQuery, FreightQuote, SourceCategory
-from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess
+from server.ports.suppliers import SourceLink, SourceProduct, SupplierAccess
 
 
-class BanggoodSupplier(Marketplace):
+class BanggoodSupplier(ApiMarketplace):
     """Prices are those of one warehouse: the one that the link names, else the product's first."""
 
-    def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        return links.recognise(line, page_type)
+    items = LINKS
 
-    def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        asked = {"product_id": link.source_id, "lang": finding.language_of(access)}
+    def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
+        asked = {"product_id": link.source_id, "lang": access.spoken}
         info = ask("/product/getProductInfo", {**asked, "currency": access.currency})
-        stocks = ask("/product/getStocks", asked)
-        product = map_product(info, stocks, link, links.warehouse_of(link), access.currency)
-        if product is None:
-            raise Retryable(Reason("supplier.unreadable", {"host": host()}))
-        return product
+        return map_product(info, ask("/product/getStocks", asked), link, warehouse_of(link), access.currency)
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
         return finding.list_category(query, access)

@@ -11,9 +11,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
+from server.adapters.suppliers.mapping import each_once, images
+from server.adapters.values import (
+    as_dict,
+    as_list,
+    read_count,
+    read_html,
+    read_picture,
+    read_pictures,
+    read_price,
+    read_text,
+)
 from server.kit.money import is_known_currency
-from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
+from server.ports.suppliers import SourceLink, SourceOption, SourceProduct, SourceVariant
 
 _MOST_OPTIONS = 10
 _NO_VALUE = "-"
@@ -27,10 +37,10 @@ def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> 
     if not title or not is_known_currency(currency):
         return None
     names = tuple(read_text(name) for name in as_list(stated.get("options"))[:_MOST_OPTIONS])
-    variants = _variants(stated, names, link.url, currency)
+    entries = enumerate(as_list(stated.get("variants")), 1)
+    variants = each_once(_variant(as_dict(entry), at, names, link.url, currency) for at, entry in entries)
     if all(variant.cost_minor is None for variant in variants):
         return None
-    images = [read_picture(image, link.url) for image in as_list(stated.get("images"))]
     return SourceProduct(
         link=link,
         title=title,
@@ -39,18 +49,10 @@ def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> 
         vendor=read_text(stated.get("vendor")),
         product_type=read_text(stated.get("product_type")),
         tags=tuple(tag for one in as_list(stated.get("tags")) if (tag := read_text(one))),
-        images=tuple(SourceImage(image) for image in dict.fromkeys(images) if image),
+        images=images(read_pictures(as_list(stated.get("images")), link.url)),
         options=_options(names, variants),
         variants=variants,
     )
-
-
-def _variants(stated: Mapping[str, Any], names: Sequence[str], base: str, currency: str) -> tuple[SourceVariant, ...]:
-    found: dict[str, SourceVariant] = {}
-    for position, entry in enumerate(as_list(stated.get("variants")), 1):
-        variant = _variant(as_dict(entry), position, names, base, currency)
-        found.setdefault(variant.source_sku_id, variant)
-    return tuple(found.values())
 
 
 def _variant(raw: Mapping[str, Any], position: int, names: Sequence[str], base: str, currency: str) -> SourceVariant:

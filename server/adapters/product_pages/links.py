@@ -2,22 +2,16 @@
 
 import re
 from dataclasses import replace
-from urllib.parse import quote, urlencode, urljoin
+from urllib.parse import quote, urlencode
 
 from django.conf import settings
 
 from server.adapters.product_pages.sites import Site
 from server.adapters.suppliers.links import ParsedLink, address_in, parse_link
-from server.adapters.translate import call, refuse_bot_check
-from server.kit.reasons import Reason
-from server.ports.failures import Permanent
+from server.adapters.suppliers.short_links import follow
 from server.ports.suppliers import LinkRefused, PageType, SourceLink
 
 _SHORT_PATH = re.compile(r"/[\w.~/-]{2,100}", re.ASCII)
-_ADDRESS = re.compile(r"https?://[^\s\"'<>\\\\]{10,2000}")
-_SCANNED = 200_000
-_HOPS = 5
-_SECONDS = 5.0
 
 
 def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
@@ -35,14 +29,12 @@ def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
 
 
 def resolve(site: Site, link: SourceLink) -> SourceLink:
-    """The product behind a short link. Permanent when it leads to none, or away from the supplier."""
-    url = link.url
-    for _ in range(_HOPS):
-        following = _next_address(site, url)
-        if found := _product(site, following):
-            return found
-        url = following.url
-    raise Permanent(Reason("supplier.link_elsewhere"))
+    """The product behind a short link, which may end at a page that names it. Permanent when it leads to none."""
+    if not link.needs_resolving:
+        return link
+    return follow(
+        link.url, lambda one: _product(site, _shown(one)), lambda one: _is_ours(site, _shown(one)), reads_pages=True
+    )
 
 
 def country_host(link: SourceLink) -> str:
@@ -111,27 +103,6 @@ def _address(link: ParsedLink, page: str) -> str:
 
 def _is_short(site: Site, link: ParsedLink) -> bool:
     return link.host in site.short_hosts and _SHORT_PATH.fullmatch(link.path) is not None
-
-
-def _next_address(site: Site, url: str) -> ParsedLink:
-    """Where a short link leads: by its redirect, else by the first product that its page names."""
-    pace = f"page:{parse_link(url).host}"
-    answer = call("GET", url, follow_redirects=0, timeout=_SECONDS, bucket=pace, rate=settings.OUTBOUND_RATE)
-    refuse_bot_check(answer)
-    is_redirect = 300 <= answer.status < 400
-    named = [answer.headers.get("location", "")] if is_redirect else _ADDRESS.findall(answer.text[:_SCANNED])
-    for address in filter(None, named):
-        following = _parsed(urljoin(url, address))
-        if following and (_product(site, following) or (is_redirect and _is_ours(site, following))):
-            return following
-    raise Permanent(Reason("supplier.link_elsewhere"))
-
-
-def _parsed(address: str) -> ParsedLink | None:
-    try:
-        return _shown(parse_link(address))
-    except (LinkRefused, ValueError):
-        return None
 
 
 def _is_ours(site: Site, link: ParsedLink) -> bool:

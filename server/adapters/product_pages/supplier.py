@@ -21,7 +21,7 @@ class ProductPages(Marketplace):
         return links.recognise(self.site, line, page_type)
 
     def resolve(self, link: SourceLink) -> SourceLink:
-        return links.resolve(self.site, link) if link.needs_resolving else link
+        return links.resolve(self.site, link)
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
         """Ask the operator's data API where there is one, else read the page."""

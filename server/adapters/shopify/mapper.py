@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.adapters.shopify.links import product_link
+from server.adapters.suppliers.mapping import each_once
 from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
 from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
 
@@ -65,12 +66,10 @@ def availability(raw: Any) -> dict[str, bool]:
 def _variants(
     raw: Json, names: tuple[str, ...], base: str, currency: str, image_of: dict[str, str]
 ) -> tuple[SourceVariant, ...]:
-    found: dict[str, SourceVariant] = {}
-    for position, entry in enumerate(as_list(raw.get("variants")), 1):
-        if isinstance(entry, dict):
-            variant = _variant(entry, position, names, base, currency, image_of)
-            found.setdefault(variant.source_sku_id, variant)
-    return tuple(found.values())
+    entries = enumerate(as_list(raw.get("variants")), 1)
+    return each_once(
+        _variant(entry, at, names, base, currency, image_of) for at, entry in entries if isinstance(entry, dict)
+    )
 
 
 def _variant(

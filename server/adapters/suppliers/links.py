@@ -2,12 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote
 
 from server.kit.http import UrlRefused
 from server.kit.http.urls import parse_url
-from server.ports.marketplaces import MARKETPLACES
-from server.ports.suppliers import LinkRefused, Supplier
+from server.ports.suppliers import LinkRefused
 
 _LONGEST = 4096
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
@@ -65,12 +64,6 @@ def clean_line(line: str) -> str:
     if not text or len(text) > _LONGEST or _UNPRINTABLE.search(text):
         raise LinkRefused(line)
     return text
-
-
-def stand_in_host(supplier: Supplier, api_url: str) -> str:
-    """The host of an API that settings point elsewhere than to the supplier; empty where they do not."""
-    host = urlsplit(api_url).netloc.lower()
-    return "" if MARKETPLACES[supplier].owns(host) else host
 
 
 def _with_scheme(text: str) -> str:

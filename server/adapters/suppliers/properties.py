@@ -3,7 +3,7 @@
 Names and values keep the order in which they first appear.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from server.ports.suppliers import SourceOption
@@ -41,7 +41,7 @@ def options_of(skus: Sequence[Sequence[Property]]) -> Properties:
         _label(labels.setdefault(one.key, {}), one)
     titles = list(names.values())
     options = [
-        SourceOption(_distinct(titles[position], titles[:position]), tuple(labels[key].values()))
+        SourceOption(distinct(titles[position], titles[:position]), tuple(labels[key].values()))
         for position, key in enumerate(names)
     ]
     values = tuple(_values(described, labels) for described in skus)
@@ -59,11 +59,12 @@ def _label(known: dict[str, str], one: Property) -> None:
         label = one.label or one.plain or one.value_key
         if label in known.values() and one.plain:
             label = f"{label} ({one.plain})"
-        known[one.value_key] = _distinct(label, list(known.values()))
+        known[one.value_key] = distinct(label, list(known.values()))
 
 
-def _distinct(name: str, taken: list[str]) -> str:
-    number, distinct = 2, name
-    while distinct in taken:
-        number, distinct = number + 1, f"{name} {number}"
-    return distinct
+def distinct(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it where it is taken."""
+    number, made = 2, name
+    while made in taken:
+        number, made = number + 1, f"{name} {number}"
+    return made

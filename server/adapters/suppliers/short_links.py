@@ -1,5 +1,6 @@
 """Following short links: step by step, on hosts of the marketplace only."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import urljoin
 
@@ -7,42 +8,48 @@ from django.conf import settings
 
 from server.adapters.suppliers.links import ParsedLink, parse_link
 from server.adapters.translate import call, refuse_bot_check
-from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
-from server.ports.suppliers import LinkRefused
+from server.ports.suppliers import LinkRefused, SourceLink
 
+_ADDRESS = re.compile(r"https?://[^\s\"'<>\\\\]{10,2000}")
+_SCANNED = 200_000
 _HOPS = 5
 _SECONDS = 5.0
 
+Find = Callable[[ParsedLink], SourceLink | None]
 
-def follow(url: str, *, is_ours: Callable[[ParsedLink], bool], find_id: Callable[[ParsedLink], str]) -> str:
-    """The product id that a short link leads to. Permanent when it leads to none, or off the marketplace.
 
-    Retryable where a check for programs stands in the way.
+def follow(url: str, find: Find, is_ours: Callable[[ParsedLink], bool], *, reads_pages: bool = False) -> SourceLink:
+    """The product that a short link leads to. Permanent when it leads to none, or off the marketplace.
+
+    `reads_pages`: where it ends at a page, the first product that the page names. Retryable where a check for programs
+    stands in the way.
     """
     for _ in range(_HOPS):
-        location = _next_address(url)
-        if not is_ours(location):
+        is_redirect, named = _named(url, reads_pages=reads_pages)
+        links = (link for address in named if (link := _parsed(url, address)))
+        following = next((one for one in links if (is_redirect and is_ours(one)) or find(one)), None)
+        if following is None:
             break
-        if found := find_id(location):
+        if found := find(following):
             return found
-        url = location.url
+        url = following.url
     raise Permanent(Reason("supplier.link_elsewhere"))
 
 
-def _next_address(url: str) -> ParsedLink:
+def _named(url: str, *, reads_pages: bool) -> tuple[bool, list[str]]:
+    """Whether the address redirects, and where to; else the addresses in its page."""
     pace = f"page:{parse_link(url).host}"
     answer = call("GET", url, follow_redirects=0, timeout=_SECONDS, bucket=pace, rate=settings.OUTBOUND_RATE)
     refuse_bot_check(answer)
+    if 300 <= answer.status < 400:
+        return True, [answer.headers.get("location", "")]
+    return False, _ADDRESS.findall(answer.text[:_SCANNED]) if reads_pages else []
+
+
+def _parsed(url: str, address: str) -> ParsedLink | None:
     try:
-        return parse_link(urljoin(url, _location(answer)))
-    except (LinkRefused, ValueError) as error:
-        raise Permanent(Reason("supplier.link_elsewhere")) from error
-
-
-def _location(answer: OutboundResponse) -> str:
-    location = answer.headers.get("location") if 300 <= answer.status < 400 else None
-    if not location:
-        raise Permanent(Reason("supplier.link_elsewhere"))
-    return str(location)
+        return parse_link(urljoin(url, address)) if address else None
+    except (LinkRefused, ValueError):
+        return None

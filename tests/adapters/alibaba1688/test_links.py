@@ -1,7 +1,7 @@
 import pytest
 from pytest_django.fixtures import Settings
 
-from server.adapters.alibaba1688.links import recognise
+from server.adapters.alibaba1688.links import LINKS
 from server.ports.suppliers import LinkRefused, PageType, Supplier
 
 OFFER = "710891050473"
@@ -28,7 +28,7 @@ def _real_gateway(settings: Settings) -> None:
     ],
 )
 def test_an_offer_is_recognised_in_every_form(line: str) -> None:
-    link = recognise(line, PageType.PRODUCT)
+    link = LINKS.recognise(line, PageType.PRODUCT)
     assert (link.supplier, link.host, link.source_id) == (Supplier.ALIBABA1688, "detail.1688.com", OFFER)
     assert link.url == f"https://detail.1688.com/offer/{OFFER}.html"
     assert not link.needs_resolving
@@ -43,7 +43,7 @@ def test_an_offer_is_recognised_in_every_form(line: str) -> None:
     ],
 )
 def test_a_short_link_is_found_in_a_share_text_and_resolved_first(line: str) -> None:
-    link = recognise(line, PageType.PRODUCT)
+    link = LINKS.recognise(line, PageType.PRODUCT)
     assert (link.needs_resolving, link.source_id, link.url) == (True, "", "https://qr.1688.com/s/7OnLCakq")
 
 
@@ -62,13 +62,13 @@ def test_a_short_link_is_found_in_a_share_text_and_resolved_first(line: str) -> 
 )  # fmt: skip
 def test_what_is_not_of_1688_is_refused(line: str) -> None:
     with pytest.raises(LinkRefused):
-        recognise(line, PageType.PRODUCT)
+        LINKS.recognise(line, PageType.PRODUCT)
 
 
 def test_a_stand_in_gateway_is_recognised_below_its_path_alone(settings: Settings) -> None:
     settings.ALIBABA1688_GATEWAY = "http://127.0.0.1:8900/1688"
-    assert recognise(f"http://127.0.0.1:8900/1688/offer/{OFFER}.html", PageType.PRODUCT).source_id == OFFER
-    assert recognise("http://127.0.0.1:8900/1688/s/a58a5c1b", PageType.PRODUCT).needs_resolving
+    assert LINKS.recognise(f"http://127.0.0.1:8900/1688/offer/{OFFER}.html", PageType.PRODUCT).source_id == OFFER
+    assert LINKS.recognise("http://127.0.0.1:8900/1688/s/a58a5c1b", PageType.PRODUCT).needs_resolving
     for elsewhere in (f"http://127.0.0.1:8900/offer/{OFFER}.html", f"http://127.0.0.1:8901/1688/offer/{OFFER}.html"):
         with pytest.raises(LinkRefused):
-            recognise(elsewhere, PageType.PRODUCT)
+            LINKS.recognise(elsewhere, PageType.PRODUCT)

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from server.adapters.alibaba1688.links import product_link
+from server.adapters.alibaba1688.links import LINKS
 from server.adapters.alibaba1688.mapper import map_freight, map_page, map_product
 from server.ports.finding import FindQuery
 from server.ports.suppliers import SourceOption, SourceProduct
@@ -39,7 +39,7 @@ COLOUR, SIZE = ("颜色", "Color"), ("尺码", "Size")
 
 
 def mapped(raw: dict[str, Any], **how: Any) -> SourceProduct:
-    product = map_product(raw, product_link("710891050473"), **how)
+    product = map_product(raw, LINKS.link("710891050473"), **how)
     assert product
     return product
 
@@ -100,7 +100,7 @@ def test_the_cost_is_what_a_single_piece_costs_who_resells_it(
 
 @pytest.mark.parametrize("raw", [None, [], "x", {}, {"subject": 5}, {"subject": "  "}])
 def test_what_describes_no_offer_is_none(raw: Any) -> None:
-    assert map_product(raw, product_link("710891050473")) is None
+    assert map_product(raw, LINKS.link("710891050473")) is None
 
 
 def test_a_page_leaves_out_what_cannot_be_read() -> None:

@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.alibaba1688.market import EXPIRED, REMOVED, Alibaba1688
-from server.adapters.alibaba1688.links import recognise
+from server.adapters.alibaba1688.links import LINKS
 from server.adapters.alibaba1688.supplier import Alibaba1688Supplier
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.finding import FindQuery, FindSort, FreightQuery
@@ -38,7 +38,7 @@ def platform(outside: Outside, settings: Settings) -> Iterator[Alibaba1688]:
 
 
 def fetch(offer: str, access: SupplierAccess = BUYER) -> SourceProduct:
-    return MARKET.fetch(recognise(offer, PageType.PRODUCT), access)
+    return MARKET.fetch(LINKS.recognise(offer, PageType.PRODUCT), access)
 
 
 def picture(side: int) -> bytes:
@@ -190,7 +190,7 @@ def test_an_account_is_connected_refreshed_and_refused(platform: Alibaba1688) ->
 
 def test_a_short_link_is_followed_to_its_offer(platform: Alibaba1688, outside: Outside) -> None:
     offer = next(iter(platform.offers))
-    short = recognise(f"看看 {outside.url}/1688/s/{int(offer):x} 很好", PageType.PRODUCT)
+    short = LINKS.recognise(f"看看 {outside.url}/1688/s/{int(offer):x} 很好", PageType.PRODUCT)
     assert short.needs_resolving
     assert MARKET.resolve(short).source_id == offer
     assert MARKET.fetch(short, BUYER).link.source_id == offer
@@ -205,6 +205,6 @@ def test_a_short_link_that_leads_elsewhere_is_refused(serve: StartServer, settin
     server = serve(answer)
     settings.ALIBABA1688_GATEWAY = f"{server.url}/1688"
     with pytest.raises(Permanent) as caught:
-        MARKET.resolve(recognise(f"{server.url}/1688/s/7OnLCakq", PageType.PRODUCT))
+        MARKET.resolve(LINKS.recognise(f"{server.url}/1688/s/7OnLCakq", PageType.PRODUCT))
     assert refusal(caught) == "supplier.link_elsewhere"
     assert len(server.requests) <= 5

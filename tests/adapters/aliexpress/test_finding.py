@@ -11,7 +11,7 @@ from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.aliexpress.account import AliExpress
 from fixtures.sandbox.aliexpress.finding import FEEDS, NOT_SENT_TO
-from server.adapters.aliexpress.links import recognise
+from server.adapters.aliexpress.links import LINKS
 from server.adapters.aliexpress.supplier import AliExpressSupplier
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
@@ -41,7 +41,7 @@ def picture(side: int) -> bytes:
 
 
 def freight(product_id: str, ship_to: str, quantity: int = 1) -> FreightQuery:
-    return FreightQuery(recognise(product_id, PageType.PRODUCT), "", quantity, ship_to)
+    return FreightQuery(LINKS.recognise(product_id, PageType.PRODUCT), "", quantity, ship_to)
 
 
 def test_it_can_do_all_that_is_asked_of_a_marketplace() -> None:
@@ -64,7 +64,7 @@ def test_products_are_found_by_words_page_by_page() -> None:
         assert one.orders is not None
         assert one.rating
         assert one.category_id
-        assert one.link == recognise(one.link.source_id, PageType.PRODUCT)
+        assert one.link == LINKS.recognise(one.link.source_id, PageType.PRODUCT)
 
 
 def test_what_is_found_can_be_fetched_at_the_price_that_was_shown() -> None:
@@ -140,13 +140,13 @@ def test_freight_knows_where_nothing_is_sent_and_what_is_gone(platform: AliExpre
 
 def test_the_site_for_the_united_states_shows_the_same_product(platform: AliExpress) -> None:
     main = next(iter(platform.items))
-    american = recognise(f"https://www.aliexpress.us/item/{ids.sub_product_id(main)}.html", PageType.PRODUCT)
-    assert MARKET.fetch(american, BUYER).link == recognise(main, PageType.PRODUCT)
+    american = LINKS.recognise(f"https://www.aliexpress.us/item/{ids.sub_product_id(main)}.html", PageType.PRODUCT)
+    assert MARKET.fetch(american, BUYER).link == LINKS.recognise(main, PageType.PRODUCT)
 
 
 def test_every_variant_keeps_the_key_that_an_order_needs(platform: AliExpress) -> None:
     main = next(item for item, product in platform.items.items() if len(product["variants"]) > 1)
-    keys = [variant.source_attr for variant in MARKET.fetch(recognise(main, PageType.PRODUCT), BUYER).variants]
+    keys = [variant.source_attr for variant in MARKET.fetch(LINKS.recognise(main, PageType.PRODUCT), BUYER).variants]
     assert len(set(keys)) == len(keys)
     assert all("#" in key and ":" in key for key in keys)
 

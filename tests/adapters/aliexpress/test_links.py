@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
-from server.adapters.aliexpress.links import recognise
+from server.adapters.aliexpress.links import LINKS
 from server.ports.suppliers import LinkRefused, PageType, Supplier
 
 REFUSED = [
@@ -45,7 +45,7 @@ def _real_gateway(settings: Settings) -> None:
     ],
 )
 def test_a_product_is_recognised_in_every_form(line: str, product_id: str) -> None:
-    link = recognise(line, PageType.PRODUCT)
+    link = LINKS.recognise(line, PageType.PRODUCT)
     assert (link.supplier, link.host, link.source_id) == (Supplier.ALIEXPRESS, "www.aliexpress.com", product_id)
     assert link.url == f"https://www.aliexpress.com/item/{product_id}.html"
     assert not link.needs_resolving
@@ -57,28 +57,28 @@ def test_a_product_is_recognised_in_every_form(line: str, product_id: str) -> No
      "https://s.click.aliexpress.com/e/_DmJmxVD", "http://s.click.aliexpress.com/e/blaegsBQ"],
 )  # fmt: skip
 def test_a_short_link_has_to_be_resolved_first(line: str) -> None:
-    link = recognise(line, PageType.PRODUCT)
+    link = LINKS.recognise(line, PageType.PRODUCT)
     assert (link.needs_resolving, link.source_id, link.url) == (True, "", line)
 
 
 @pytest.mark.parametrize("line", REFUSED)
 def test_what_is_not_of_aliexpress_is_refused(line: str) -> None:
     with pytest.raises(LinkRefused):
-        recognise(line, PageType.PRODUCT)
+        LINKS.recognise(line, PageType.PRODUCT)
 
 
 @pytest.mark.parametrize("page_type", [PageType.STORE, PageType.COLLECTION])
 def test_stores_cannot_be_listed(page_type: PageType) -> None:
     with pytest.raises(LinkRefused):
-        recognise("https://www.aliexpress.com/store/1100000000", page_type)
+        LINKS.recognise("https://www.aliexpress.com/store/1100000000", page_type)
 
 
 def test_a_stand_in_gateway_is_recognised_as_the_market_itself(settings: Settings) -> None:
     settings.ALIEXPRESS_GATEWAY = "http://127.0.0.1:8900"
-    assert recognise("http://127.0.0.1:8900/item/1005006123456789.html", PageType.PRODUCT).source_id
-    assert recognise("http://127.0.0.1:8900/_mKjL9Cq", PageType.PRODUCT).needs_resolving
+    assert LINKS.recognise("http://127.0.0.1:8900/item/1005006123456789.html", PageType.PRODUCT).source_id
+    assert LINKS.recognise("http://127.0.0.1:8900/_mKjL9Cq", PageType.PRODUCT).needs_resolving
     with pytest.raises(LinkRefused):
-        recognise("http://127.0.0.1:8901/item/1005006123456789.html", PageType.PRODUCT)
+        LINKS.recognise("http://127.0.0.1:8901/item/1005006123456789.html", PageType.PRODUCT)
 
 
 @given(host=st.from_regex(r"[a-z]{1,12}\.(com|us|ru|net)", fullmatch=True))
@@ -87,4 +87,4 @@ def test_the_host_decides_whatever_the_path_says(host: str) -> None:
     if host in ("aliexpress.com", "aliexpress.us", "aliexpress.ru"):
         return
     with pytest.raises(LinkRefused):
-        recognise(line, PageType.PRODUCT)
+        LINKS.recognise(line, PageType.PRODUCT)

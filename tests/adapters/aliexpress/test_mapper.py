@@ -3,12 +3,12 @@ from typing import Any
 import pytest
 
 from server.adapters.aliexpress.client import items, unwrap
-from server.adapters.aliexpress.links import product_link
+from server.adapters.aliexpress.links import LINKS
 from server.adapters.aliexpress.mapper import is_on_sale, map_product, read_properties
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import SourceOption, SourceProduct
 
-LINK = product_link("1005006123456789")
+LINK = LINKS.link("1005006123456789")
 
 
 def prop(pid: Any, vid: Any, value: str, name: str = "Color", **fields: Any) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def test_only_what_is_on_sale_counts(status: Any, on_sale: bool) -> None:
     ],
 )
 def test_every_envelope_is_unwrapped(answer: Any) -> None:
-    assert unwrap(answer, "host") == {"a": 1}
+    assert unwrap(answer) == {"a": 1}
 
 
 def test_lists_are_read_bare_or_wrapped() -> None:
@@ -165,14 +165,14 @@ def test_lists_are_read_bare_or_wrapped() -> None:
 )
 def test_errors_are_told_apart_by_what_can_be_done(error: Any, kind: type[OutsideFailure], code: str) -> None:
     with pytest.raises(kind) as caught:
-        unwrap({"error_response": error}, "host")
+        unwrap({"error_response": error})
     assert caught.value.reason.code == code
     if error:
         with pytest.raises(kind):
-            unwrap({"x_response": {"rsp_code": error["code"], **error}}, "host")
+            unwrap({"x_response": {"rsp_code": error["code"], **error}})
 
 
 @pytest.mark.parametrize("answer", [None, [], "x", 3])
 def test_an_answer_that_is_no_object_is_tried_again(answer: Any) -> None:
     with pytest.raises(Retryable):
-        unwrap(answer, "host")
+        unwrap(answer)

@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.aliexpress.account import AliExpress
-from server.adapters.aliexpress.links import recognise
+from server.adapters.aliexpress.links import LINKS
 from server.adapters.aliexpress.supplier import AliExpressSupplier
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess
@@ -37,11 +37,11 @@ def platform(outside: Outside, settings: Settings) -> Iterator[AliExpress]:
 
 
 def fetch(product_id: str, access: SupplierAccess = BUYER) -> SourceProduct:
-    return MARKET.fetch(recognise(product_id, PageType.PRODUCT), access)
+    return MARKET.fetch(LINKS.recognise(product_id, PageType.PRODUCT), access)
 
 
 def short(url: str) -> SourceLink:
-    return recognise(url, PageType.PRODUCT)
+    return LINKS.recognise(url, PageType.PRODUCT)
 
 
 def refusal(failure: pytest.ExceptionInfo[OutsideFailure]) -> str:

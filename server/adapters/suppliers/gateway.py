@@ -1,0 +1,103 @@
+"""The API of a marketplace, called with the operator's key: its pace for the whole app, and what its refusals mean."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Unpack
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from server.adapters.suppliers.marketplace import calls_per_second
+from server.adapters.translate import CallOptions, call, host_of, read_json
+from server.kit.reasons import Reason
+from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
+from server.ports.marketplaces import MARKETPLACES, Facts
+from server.ports.suppliers import Supplier, SupplierAccess
+
+
+class Meaning(Enum):
+    """What a refusal asks for: another account, patience, another product or country, another key."""
+
+    ACCOUNT = auto()
+    BUSY = auto()
+    NOT_SOLD_THERE = auto()
+    UNKNOWN = auto()
+    KEY = auto()
+    BROKEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Gateway:
+    """`url` and `key` are the names of settings. `refusals`: what is found in a code, the first that is found counts.
+
+    `pause`: seconds to wait where the marketplace says that it is called too often.
+    """
+
+    supplier: Supplier
+    url: str
+    key: str
+    refusals: Mapping[str, Meaning]
+    pause: float = 1.5
+
+    @property
+    def facts(self) -> Facts:
+        return MARKETPLACES[self.supplier]
+
+    @property
+    def address(self) -> str:
+        return str(getattr(settings, self.url)).rstrip("/")
+
+    @property
+    def app_key(self) -> str:
+        return str(getattr(settings, self.key))
+
+    @property
+    def host(self) -> str:
+        return host_of(self.address)
+
+    @property
+    def stand_in(self) -> str:
+        """Host and path that the settings point to where they do not point to the marketplace; empty otherwise."""
+        parts = urlsplit(self.address)
+        return "" if self.facts.owns(parts.netloc.lower()) else parts.netloc.lower() + parts.path
+
+    def ask(self, method: str, path: str, **options: Unpack[CallOptions]) -> Any:
+        """The JSON that the API answers."""
+        bucket, rate = f"{self.facts.name.lower()}:{self.app_key}", calls_per_second(self.supplier)
+        paced: CallOptions = {**options, "bucket": bucket, "rate": rate}
+        return read_json(call(method, f"{self.address}{path}", **paced))
+
+    def token(self, access: SupplierAccess) -> str:
+        """The access token of the merchant's account. NeedsMerchant without one."""
+        if token := (access.tokens or {}).get("access_token"):
+            return token
+        raise self._account("supplier.account_missing")
+
+    def garbled(self) -> Retryable:
+        """What is raised for an answer that is none of this API's."""
+        return Retryable(Reason("outside.garbled", {"host": self.host}))
+
+    def failure(self, codes: Iterable[str], message: str) -> OutsideFailure:
+        """What the first code means that is known; a refusal with the message where none is."""
+        told = [*filter(None, codes)]
+        for code in told:
+            for pattern, meaning in self.refusals.items():
+                if re.search(pattern, code, re.IGNORECASE):
+                    return self._meant(meaning, code)
+        return Permanent(Reason("supplier.refused", {"message": message[:200] or ", ".join(told)}))
+
+    def _meant(self, meaning: Meaning, code: str) -> OutsideFailure:
+        host = {"host": self.host}
+        return {
+            Meaning.ACCOUNT: self._account("supplier.account_refused"),
+            Meaning.BUSY: Retryable(Reason("outside.busy", host), after=self.pause),
+            Meaning.NOT_SOLD_THERE: Permanent(Reason("supplier.not_sold_there")),
+            Meaning.UNKNOWN: Permanent(Reason("supplier.product_unknown", {"host": self.facts.name})),
+            Meaning.KEY: Permanent(Reason("supplier.app_refused", {"code": code[:60]})),
+            Meaning.BROKEN: Retryable(Reason("outside.broken", host)),
+        }[meaning]
+
+    def _account(self, code: str) -> NeedsMerchant:
+        return NeedsMerchant(Reason(code, {"supplier": self.facts.name}), action="authorize_supplier")
