@@ -32,23 +32,23 @@ class Action(IntEnum):
         return Action.PUBLISH_TO_STORE.name if self is Action.IMPORT_AND_PUBLISH else self.name
 
 
-# What somebody must be allowed to do in order to start such a process, try it again or stop it.
+# What somebody must be allowed to do to start such a process: one of them is enough to try it again or stop it.
 _RIGHTS = {
-    Action.IMPORT_PRODUCT: Menu.IMPORT_PRODUCT,
-    Action.REIMPORT_PRODUCT: Menu.IMPORT_PRODUCT,
-    Action.PUBLISH_TO_STORE: Menu.IMPORT_LIST,
-    Action.IMPORT_AND_PUBLISH: Menu.IMPORT_PRODUCT,
-    Action.DELETE_FROM_IMPORT_LIST: Menu.IMPORT_LIST,
-    Action.BULK_CHANGE: Menu.IMPORT_LIST,
-    Action.COLLECT_PRODUCT: Menu.SELF_COLLECTION,
+    Action.IMPORT_PRODUCT: {Menu.IMPORT_PRODUCT},
+    Action.REIMPORT_PRODUCT: {Menu.IMPORT_PRODUCT},
+    Action.PUBLISH_TO_STORE: {Menu.IMPORT_LIST},
+    Action.IMPORT_AND_PUBLISH: {Menu.IMPORT_PRODUCT},
+    Action.SCHEDULE_FOR_LATER: {Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST},  # of an import, or of what is listed
+    Action.DELETE_FROM_IMPORT_LIST: {Menu.IMPORT_LIST},
+    Action.BULK_CHANGE: {Menu.IMPORT_LIST},
+    Action.COLLECT_PRODUCT: {Menu.SELF_COLLECTION},
+    Action.DUPLICATE_PRODUCT: {Menu.IMPORT_LIST, Menu.MY_PRODUCTS},  # beside itself in the list, or in another store
 }
 
 
 def rights_for(action: Action) -> frozenset[str]:
     """The rights of which a process of this kind asks for one: My Products where none is named."""
-    if action is Action.SCHEDULE_FOR_LATER:  # of an import, or of what is listed
-        return frozenset({Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST})
-    return frozenset({_RIGHTS.get(action, Menu.MY_PRODUCTS)})
+    return frozenset(_RIGHTS.get(action, {Menu.MY_PRODUCTS}))
 
 
 # A merchant does not start these: they run by themselves and stay out of the history (specification 001, section 9).
