@@ -15,7 +15,7 @@ class DeleteHandler(BaseHandler):
     """Puts products of the Import List into the trash (DELETE_FROM_IMPORT_LIST)."""
 
     batch = 500
-    concurrency = 1
+    concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         wanted = {one.operation.id: one.operation.subject.product_id or 0 for one in done}

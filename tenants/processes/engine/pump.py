@@ -138,15 +138,21 @@ class Turn:
             spent = Outcome.failed(Reason(handler.spent, {"attempts": str(MAX_ATTEMPTS)}))
             hand_over(Finished(decided={operation.id: spent for operation in claimed.spent}))
         prepared = handler.prepare(self.actor, claimed.workable) if claimed.workable else {}
-        unbegun = work_on(
+
+        def give_back(unbegun: list[int]) -> None:
+            self._give_back(holding, {operation_id: prepared.get(operation_id) for operation_id in unbegun})
+
+        if handler.concurrency and self._is_cancelled():  # it passed over what was being claimed or prepared
+            give_back([operation.id for operation in claimed.workable])
+            return
+        work_on(
             handler,
             claimed.workable,
             prepared,
             hand_over=hand_over,
+            give_back=give_back,
             may_go_on=lambda: self._may_go_on(claimed.token),
         )
-        if unbegun:
-            self._give_back(holding, {operation_id: prepared.get(operation_id) for operation_id in unbegun})
 
     def _may_go_on(self, token: uuid.UUID) -> bool:
         if time.monotonic() - self._renewed_at > RENEW_EVERY:

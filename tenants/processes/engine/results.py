@@ -11,7 +11,7 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from server.company.identity.contracts import Actor
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
-from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, Outcome, Verdict
+from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, Outcome, Verdict, Worked
 from tenants.processes.engine.marks import Mark, write_marks
 from tenants.processes.engine.operations import add_operations
 from tenants.processes.engine.parties import hear
@@ -22,10 +22,11 @@ from tenants.processes.rules import MAX_ATTEMPTS, pause_before
 
 log = get_logger(__name__)
 CANCELLED = Reason("process.cancelled")
-# FOR SHARE: a cancellation waits for this transaction, so that nothing slips back into waiting behind it.
+# Locked: a cancellation waits for this transaction before it ends what waits, so that nothing slips back into waiting
+# behind it. The wish to cancel does not wait: it is heard by whoever would begin something meanwhile.
 _RECORD = """
 SELECT cancel_requested_at IS NOT NULL, coalesce(due_at > clock_timestamp(), false)
-FROM processes_processrecord WHERE id = %s FOR SHARE
+FROM processes_processrecord WHERE id = %s FOR KEY SHARE
 """
 _HELD = """
 SELECT id FROM processes_operation WHERE id = ANY (%s) AND lease_token = %s AND state = 2 ORDER BY id FOR UPDATE
@@ -67,7 +68,7 @@ def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exc
     if finished.decided:
         is_away = _write(holding, Finished(decided=finished.decided, undone=finished.undone), now)
     for worked in finished.worked:
-        write_finished(holding, Finished(worked=[worked]), now=now)
+        write_finished(holding, Finished(worked=[worked], prepared=finished.prepared), now=now)
     return is_away
 
 
@@ -77,9 +78,14 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
         held = _held([*(one.operation.id for one in finished.worked), *finished.decided], holding.token)
         worked = [one for one in finished.worked if one.operation.id in held]
         outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
+        undone = [one for one in finished.undone if one.operation.id in held]
+        if is_cancelled and not holding.handler.concurrency:
+            # What calls nothing outside begins here: it has not begun.
+            outcomes |= {one.operation.id: Outcome.retry(CANCELLED) for one in worked}
+            undone += [Worked(one.operation, finished.prepared.get(one.operation.id)) for one in worked]
+            worked = []
         if worked:
             outcomes |= holding.handler.write(holding.actor, worked)
-        undone = [one for one in finished.undone if one.operation.id in held]
         if undone:
             holding.handler.take_back(holding.actor, undone)
         heard = [(holding.operations[key], outcome) for key, outcome in outcomes.items()]

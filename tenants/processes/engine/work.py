@@ -12,22 +12,26 @@ from django.db import connections
 from server.kit.log import get_logger
 from server.ports.failures import OutsideFailure, Retryable
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, Handler, Outcome, Worked
+from tenants.processes.engine.gate import Gate
 from tenants.processes.rules import NOTICES_PER_SECOND
 
 log = get_logger(__name__)
 TICK = 1 / NOTICES_PER_SECOND
+UNBEGUN = object()
 
 
 @dataclass(slots=True)
 class Finished:
     """What came out since the last hand-over: results to write, and outcomes that are decided already.
 
-    `undone`: those of them that failed at work, with what was prepared.
+    `undone`: those of them that failed at work, with what was prepared. `prepared` of those in `worked` that begin only
+    when they are written.
     """
 
     worked: list[Worked] = field(default_factory=list)
     decided: dict[int, Outcome] = field(default_factory=dict)
     undone: list[Worked] = field(default_factory=list)
+    prepared: Mapping[int, Any] = field(default_factory=dict)
 
     @property
     def asked(self) -> set[int]:
@@ -44,36 +48,45 @@ def work_on(
     prepared: Mapping[int, Any],
     *,
     hand_over: Callable[[Finished], None],
+    give_back: Callable[[list[int]], None],
     may_go_on: Callable[[], bool],
-) -> list[int]:
-    """Work on all operations; `hand_over` gets results as they come. Answers the ids that were not begun.
+) -> None:
+    """Work on all operations; `hand_over` gets results as they come, `give_back` the ids of what is not to be begun.
 
-    `may_go_on` is asked at every tick (it may renew the lease); when it says no, nothing new is begun.
+    `may_go_on` is asked at every tick (it may renew the lease); when it says no, nothing new is begun, and nothing
+    while it has not been asked for a while, because results are being written.
     """
     waiting = {op.id: op for op in operations if not isinstance(prepared.get(op.id), Outcome)}
     decided = {op.id: prepared[op.id] for op in operations if op.id not in waiting}
     if decided:
         hand_over(Finished(decided=decided))
     if not waiting:
-        return []
+        return
     if not handler.concurrency:
-        hand_over(Finished(worked=[Worked(op, handler.work(op, prepared.get(op.id))) for op in waiting.values()]))
-        return []
+        done = [Worked(op, handler.work(op, prepared.get(op.id))) for op in waiting.values()]
+        hand_over(Finished(worked=done, prepared=prepared))
+        return
+    gate = Gate(may_go_on)
     with ThreadPoolExecutor(min(handler.concurrency, len(waiting)), thread_name_prefix="operation") as pool:
-        futures = {_submit(pool, handler, op, prepared.get(op.id)): op for op in waiting.values()}
+        futures = {_submit(pool, gate, handler, op, prepared.get(op.id)): op for op in waiting.values()}
         try:
-            return _collect(futures, prepared, hand_over, may_go_on)
+            _collect(futures, prepared, hand_over, give_back, gate)
         except BaseException:
             # Nothing more is begun outside when what comes back cannot be written.
+            gate.shut()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
-def _submit(pool: ThreadPoolExecutor, handler: Handler, operation: ClaimedOperation, prepared: Any) -> Future[Any]:
-    return pool.submit(contextvars.copy_context().run, _work, handler, operation, prepared)
+def _submit(
+    pool: ThreadPoolExecutor, gate: Gate, handler: Handler, operation: ClaimedOperation, prepared: Any
+) -> Future[Any]:
+    return pool.submit(contextvars.copy_context().run, _work, gate, handler, operation, prepared)
 
 
-def _work(handler: Handler, operation: ClaimedOperation, prepared: Any) -> Any:
+def _work(gate: Gate, handler: Handler, operation: ClaimedOperation, prepared: Any) -> Any:
+    if not gate.passes():
+        return UNBEGUN
     try:
         return handler.work(operation, prepared)
     finally:
@@ -86,9 +99,9 @@ def _collect(
     futures: dict[Future[Any], ClaimedOperation],
     prepared: Mapping[int, Any],
     hand_over: Callable[[Finished], None],
-    may_go_on: Callable[[], bool],
-) -> list[int]:
-    unbegun: list[int] = []
+    give_back: Callable[[list[int]], None],
+    gate: Gate,
+) -> None:
     pending = set(futures)
     while pending:
         done, pending = wait(pending, timeout=TICK, return_when=FIRST_COMPLETED)
@@ -97,14 +110,20 @@ def _collect(
             time.sleep(0.005)
             more, pending = wait(pending, timeout=0)
             done |= more
-        finished = _sorted_out(done, futures, prepared)
+        stopped = {future for future in done if _is_unbegun(future)}
+        finished = _sorted_out(done - stopped, futures, prepared)
         if finished:
             hand_over(finished)
-        if pending and not may_go_on():
-            stopped = {future for future in pending if future.cancel()}
-            unbegun += [futures[future].id for future in stopped]
+        if pending and not gate.look():
+            stopped |= {future for future in pending if future.cancel()}
             pending -= stopped
-    return unbegun
+        if stopped:
+            # At once, while others still work: a cancellation is not to wait for them.
+            give_back(sorted(futures[future].id for future in stopped))
+
+
+def _is_unbegun(future: Future[Any]) -> bool:
+    return future.exception() is None and future.result() is UNBEGUN
 
 
 def _sorted_out(
