@@ -105,9 +105,11 @@ def open_trade(owner: Person, outside: Outside, patch: pytest.MonkeyPatch) -> Tr
     be_quick(patch)
     shop = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"]
     woo = owner.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["store"]["id"]
-    links = [f"{outside.url}/products/{handle}" for handle in outside.handles(3)]
-    assert owner.post("product/import?type=13&way=2&action=1", {"product_ids": links})["success"]
-    drain_jobs(skip_pauses=True)
+    # One after the other: links of one import arrive in the order of their answers.
+    for handle in outside.handles(3):
+        link = f"{outside.url}/products/{handle}"
+        assert owner.post("product/import?type=13&way=2&action=1", {"product_ids": [link]})["success"]
+        drain_jobs(skip_pauses=True)
     return Trade(owner, outside, shop, woo)
 
 
