@@ -8,6 +8,8 @@ from typing import Any, cast
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from server.kit.sheets import LONG_CELL, NOT_TEXT
+from server.kit.workbooks import BROKEN
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.processes.models import ProcessRecord
 from tests.factories.products import ListedVariantFactory
@@ -15,10 +17,10 @@ from tests.importing.bulk import outcomes, product, titles, undo
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_person
 from tests.support.tenants import Pair
+from tests.support.workbooks import cells_of, workbook
 
 pytestmark = pytest.mark.usefixtures("inside")
 Rows = list[dict[str, str]]
-NOT_TEXT = "This file isn't UTF-8 text. In Excel, save it as “CSV UTF-8”."
 FEWER = "Export and edit fewer products at a time."
 
 
@@ -153,6 +155,32 @@ def test_files_of_excel_in_other_guises_are_read(owner: Person) -> None:
         assert send(owner, written(rows, **options), check=True)["changed"] == 1
 
 
+def test_an_excel_workbook_goes_out_is_edited_and_comes_back(owner: Person) -> None:
+    product("=1+1", tags=["a"])
+    answer = owner.client.get("/api/account-service/import_list/export.xlsx")
+    assert answer["Content-Disposition"].endswith('.xlsx"')
+    head, row = cells_of(answer.content)
+    assert row[head.index("Title")] == "'=1+1"
+    assert send(owner, workbook([head, row]), check=True)["changed"] == 0
+    row[head.index("Tags")], row[head.index("Price")] = "a, b", 21.5
+    checked = send(owner, workbook([head, row]), check=True)
+    assert (checked["rows"], checked["changed"], checked["errors"]) == (1, 1, [])
+    send(owner, workbook([head, row]))
+    drain_jobs()
+    stored = ListedProduct.objects.get()
+    assert (stored.title, stored.tags, stored.max_price) == ("=1+1", ["a", "b"], 2150)
+
+
+def test_a_workbook_of_too_many_rows_is_refused(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.api.gateway.csv.MOST_WORKBOOK_ROWS", 1)
+    product("Red")
+    product("Blue")
+    answer = owner.client.get("/api/account-service/import_list/export.xlsx").json()
+    assert (answer["code"], answer["msg"]) == (
+        1000400, "An Excel file has at most 50,000 rows. Choose fewer products, or take the CSV file.",
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -160,8 +188,8 @@ def test_files_of_excel_in_other_guises_are_read(owner: Person) -> None:
         (b"Title\nx\n", "This file has no “Product ID” column. Export the Import List and edit that file."),
         (b"Product ID,Title\n1,x\n", "This file has no “Version” column. Export the Import List and edit that file."),
         ("Product ID,Version,Title\n1,1,红".encode("gb18030"), NOT_TEXT),
-        (b"PK\x03\x04\xff\xfe\x00", NOT_TEXT),
-        (b"Product ID,Version\n1," + b'"' + b"x" * 200_000, NOT_TEXT),
+        (b"PK\x03\x04\xff\xfe\x00", BROKEN),
+        (b"Product ID,Version\n1," + b'"' + b"x" * 1_100_000, LONG_CELL),
         (b"Product ID,Version\n" + b"1,1\n" * 50_001, f"This file has more than 50000 rows. {FEWER}"),
         (b"Product ID,Version\n" + b"1" * 9_999_990, f"This file is larger than 10 MB. {FEWER}"),
     ],

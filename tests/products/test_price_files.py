@@ -19,6 +19,7 @@ from tests.products.test_changed_in_store import There
 from tests.products.test_changed_in_store import there as there
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.workbooks import cells_of, workbook
 
 pytestmark = pytest.mark.django_db
 
@@ -127,8 +128,8 @@ def test_a_low_margin_is_warned_of(sold: Trade) -> None:
     ("content", "word"),
     [
         ("Listing ID,Variant ID,Price\n1,1,Größe".encode("latin-1"), "UTF-8"),
-        (b"\x89PNG\r\n\x00\x00", "UTF-8"),
-        (b"Listing ID,Variant ID,Price\n1,\x001,2", "UTF-8"),
+        (b"\x89PNG\r\n\x00\x00", "CSV"),
+        (b"Listing ID,Variant ID,Price\n1,\x001,2", "CSV"),
         (b"", "columns"),
         (b"one,two\n1,2", "columns"),
     ],
@@ -151,6 +152,16 @@ def test_a_spreadsheets_utf16_is_read(sold: Trade) -> None:
     rows[0] |= {"Price": "66,50", "Compare-at price": ""}
     text = file_of(rows, "\t").decode()
     assert sent(sold.owner, "/check", text.encode("utf-16"))["rows"][0]["after"] == "66.50"
+
+
+def test_a_workbook_of_prices_goes_out_and_comes_back(sold: Trade) -> None:
+    answer: Any = sold.owner.client.get(f"{BASE}.xlsx")
+    head, *rows = cells_of(answer.content)
+    assert len(rows) == len(exported(sold))
+    rows[0][head.index("Price")], rows[0][head.index("Compare-at price")] = 66.5, None
+    detail = upload(sold, workbook([head, *rows]))
+    assert detail["counts"]["success"] == 1
+    assert exported(sold)[0]["Price"] == "66.50"
 
 
 def test_titles_that_are_formulas_are_text_in_the_file(sold: Trade) -> None:

@@ -1,4 +1,4 @@
-"""CSV files that a spreadsheet opens as text, never as formulas."""
+"""Tables to take away, as CSV or Excel workbook: a spreadsheet program opens them as text, never as formulas."""
 
 import csv
 import io
@@ -10,9 +10,18 @@ from typing import TypeVar
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
-# A cell that begins with one of these is a formula to a spreadsheet.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
+from server.kit.sheets import harmless
+from server.kit.workbooks import write_workbook
+
 CONTENT_TYPE = "text/csv; charset=utf-8"
+WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+MOST_WORKBOOK_ROWS = 50_000
+"""A workbook is made whole before it is sent."""
+TOO_MANY = Sentence(
+    "An Excel file has at most {most:,} rows. Choose fewer products, or take the CSV file.", most=MOST_WORKBOOK_ROWS
+)
 # Spreadsheets need it to read Chinese.
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -31,6 +40,21 @@ def csv_stream(filename: str, columns: Sequence[str], rows: Iterable[Sequence[Ce
     return _named(StreamingHttpResponse(_lines(columns, rows), content_type=CONTENT_TYPE), filename)
 
 
+def workbook_response(filename: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
+    """The same as an Excel workbook. Invalid for more rows than it may have."""
+    few = list(_few(rows))
+    file = io.BytesIO()
+    write_workbook(file, chain([columns], few))
+    return _named(HttpResponse(file.getvalue(), content_type=WORKBOOK_TYPE), filename)
+
+
+def _few(rows: Iterable[Sequence[Cell]]) -> Iterator[list[Cell]]:
+    for number, row in enumerate(rows, start=1):
+        if number > MOST_WORKBOOK_ROWS:
+            raise Invalid(TOO_MANY)
+        yield [_harmless(cell) for cell in row]
+
+
 def _lines(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[str]:
     yield BYTE_ORDER_MARK
     for row in chain([columns], rows):
@@ -46,4 +70,4 @@ def _named(response: R, filename: str) -> R:
 
 
 def _harmless(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+    return harmless(cell) if isinstance(cell, str) else cell

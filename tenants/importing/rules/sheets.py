@@ -3,8 +3,6 @@
 A cell that says what an export would say changes nothing, so only what somebody edited is read.
 """
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +10,7 @@ from typing import Any
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
 from server.kit.sentences import Sentence
+from server.kit.sheets import table_rows
 from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import SetRow
 from tenants.importing.contracts.sheets import (
@@ -25,15 +24,12 @@ from tenants.importing.contracts.sheets import (
     SheetError,
 )
 
-NOT_TEXT = "This file isn't UTF-8 text. In Excel, save it as “CSV UTF-8”."
 NO_COLUMNS = "This file has no “{column}” column. Export the Import List and edit that file."
 TOO_MANY = "This file has more than {most} rows. Export and edit fewer products at a time."
 NOT_A_NUMBER = "“{column}” must be a number."
 NOT_LISTED = "The product is no longer in the Import List."
 NO_VARIANT = "The product has no such variant."
 CHANGED = "Someone edited this product after the export. Export it again."
-FORMULA_STARTS = tuple("=+-@\t\r\n")
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _DIGITS = 18
 
 
@@ -48,19 +44,17 @@ class Line:
 
 def read_lines(content: bytes) -> tuple[list[Line], list[SheetError]]:
     """The rows of the file, and those that name no product. Invalid on `file` for what is no such table."""
-    rows = _rows(_decoded(content))
-    head = [name.strip() for name in next(rows, [])]
+    rows = table_rows(content)
+    head = [name.strip() for name in next(rows, (1, []))[1]]
     for needed in (ID, VERSION):
         if needed not in head:
             raise Invalid.on("file", Sentence(NO_COLUMNS, column=needed))
     lines: list[Line] = []
     errors: list[SheetError] = []
-    for number, row in enumerate(rows, start=2):
+    for number, row in rows:
         if len(lines) + len(errors) >= MOST_ROWS:
             raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
-        cells = {name: plain(cell) for name, cell in zip(head, row, strict=False)}
-        if not any(cells.values()):
-            continue
+        cells = dict.fromkeys(head, "") | dict(zip(head, row, strict=False))
         product_id = _number(cells.get(ID, ""))
         if product_id is None:
             errors.append(SheetError(number, Sentence(NOT_A_NUMBER, column=ID)))
@@ -98,11 +92,6 @@ def row_edit(product: ListedView, lines: Sequence[Line]) -> SetRow | SheetError 
     return SetRow(product.version, values, variants) if values or variants else None
 
 
-def plain(cell: str) -> str:
-    """A cell as it was before an export made it harmless."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
-
-
 def _edited(cells: Mapping[str, str], stands: Mapping[str, str], columns: Mapping[str, str]) -> dict[str, Any]:
     return {
         field: cells[name].strip()
@@ -137,23 +126,6 @@ def _variant_cells(product: ListedView, variant: ListedVariantView) -> dict[str,
 
 def _amount(minor: int | None, currency: str) -> str:
     return "" if minor is None else to_decimal(minor, currency)
-
-
-def _decoded(content: bytes) -> str:
-    try:
-        return content.decode("utf-16" if content.startswith(_UTF_16) else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Invalid.on("file", NOT_TEXT) from error
-
-
-def _rows(text: str) -> Iterator[list[str]]:
-    head = text.partition("\n")[0]
-    delimiter = max((",", ";", "\t"), key=head.count)
-    reader = csv.reader(io.StringIO(text.replace("\x00", ""), newline=""), delimiter=delimiter)
-    try:
-        yield from reader
-    except csv.Error as error:
-        raise Invalid.on("file", NOT_TEXT) from error
 
 
 def _number(cell: str) -> int | None:

@@ -1,49 +1,28 @@
 """A file of prices as a merchant sends it back: what changes, and what is wrong with which row. Pure."""
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 
+from server.kit.errors import Invalid
 from server.kit.money import exponent, to_minor
 from server.kit.reasons import Reason
+from server.kit.sheets import table_rows
 from tenants.preferences.contracts import convert, margin_of
 from tenants.products.contracts.price_files import PriceRow, PublishedPrice, RowVerdict
 
 LISTING, VARIANT, PRICE, COMPARE_AT, CURRENCY = "Listing ID", "Variant ID", "Price", "Compare-at price", "Currency"
 NEEDED = (LISTING, VARIANT, PRICE)
-_DELIMITERS = ",;\t"
+NO_COLUMNS = "This file has no columns Listing ID, Variant ID and Price. Please change the file that you exported."
 
 
-class NotReadable(ValueError):
-    """Why a file cannot be read at all."""
-
-
-def read_text(content: bytes) -> str:
-    """UTF-8, or UTF-16 as spreadsheets mark it. NotReadable for another encoding: prices must not be guessed."""
-    try:
-        text = content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotReadable(NOT_UTF8) from error
-    if "\x00" in text:
-        raise NotReadable(NOT_UTF8)
-    return text
-
-
-def read_rows(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """Line numbers and cells by the names of their columns. NotReadable without the columns that are needed."""
-    head = text.split("\n", 1)[0]
-    delimiter = max(_DELIMITERS, key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    names = [name.strip() for name in next(reader, [])]
+def read_rows(content: bytes) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Row numbers and cells by the names of their columns. Invalid on `file` without the columns that are needed."""
+    rows = table_rows(content)
+    names = [name.strip() for name in next(rows, (1, []))[1]]
     if any(name not in names for name in NEEDED):
-        raise NotReadable(NO_COLUMNS)
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield reader.line_num, {name: cell.strip() for name, cell in zip(names, cells, strict=False)}
-    except csv.Error as error:
-        raise NotReadable(NO_COLUMNS) from error
+        raise Invalid.on("file", NO_COLUMNS)
+    for number, cells in rows:
+        yield number, dict.fromkeys(names, "") | {name: cell.strip() for name, cell in zip(names, cells, strict=False)}
 
 
 def judge(
@@ -99,10 +78,6 @@ def _amount(typed: str, currency: str) -> int:
     if not value.is_finite() or value <= 0 or -int(value.normalize().as_tuple().exponent) > exponent(currency):
         raise ValueError(typed)
     return to_minor(value, currency)
-
-
-NOT_UTF8 = 'This file is not in UTF-8. Please save it as "CSV UTF-8" and upload it again.'
-NO_COLUMNS = "This file has no columns Listing ID, Variant ID and Price. Please change the file that you exported."
 
 
 def last_of_each(rows: Sequence[PriceRow]) -> list[PriceRow]:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from django.db import transaction
 
@@ -17,7 +18,7 @@ from tenants.products.contracts import Unsent, VariantAdjustment
 from tenants.products.contracts.price_files import PriceCheck, PriceRow, RowVerdict
 from tenants.products.models import Publication
 from tenants.products.rows import read_adjustments, read_unsent, write_adjustments, write_unsent
-from tenants.products.rules.price_files import LISTING, NotReadable, judge, last_of_each, read_rows, read_text
+from tenants.products.rules.price_files import LISTING, judge, last_of_each, read_rows
 from tenants.products.selectors.prices import find_prices
 from tenants.products.services.adjustments import lock_standing, update_operations
 from tenants.products.services.processes import OVERWRITE, UPDATE
@@ -33,11 +34,10 @@ def check_prices(actor: Actor, content: bytes, *, floors: Mapping[int, int]) -> 
 
     `floors`: the smallest margin by store, in percent. Invalid for a file that cannot be read.
     """
-    try:
-        rows = list(read_rows(read_text(content)))
-    except NotReadable as error:
-        raise Invalid.on("file", str(error)) from error
-    if len(rows) > MOST_ROWS or len(content) > MOST_BYTES:
+    if len(content) > MOST_BYTES:
+        raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
+    rows = list(islice(read_rows(content), MOST_ROWS + 1))
+    if len(rows) > MOST_ROWS:
         raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
     ids = {int(one) for _, cells in rows if (one := cells.get(LISTING, "").lstrip("'")).isdecimal() and len(one) < 19}
     known = find_prices(actor, ids)

@@ -7,3 +7,6 @@ export function fileBody(file: File) {
   };
   return { body: { file: "" }, bodySerializer };
 }
+
+/** What a file input for tables takes: CSV in any form, and Excel workbooks. */
+export const TABLE_FILES = ".csv,.txt,.tsv,.xlsx,text/csv";

@@ -1,14 +1,14 @@
-"""The Import List as a CSV file: out by the current filter, edited elsewhere, back as a bulk change."""
+"""The Import List as a CSV file or Excel workbook: out by the filter, edited elsewhere, back as a bulk change."""
 
 from collections.abc import Iterator
 
-from django.http import StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from ninja import File, Query
 from ninja.files import UploadedFile
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.csv import csv_stream
+from server.api.gateway.csv import csv_stream, workbook_response
 from server.api.gateway.feeds import tenant_of
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
@@ -52,9 +52,23 @@ def export(request: ActorRequest, query: Query[FilterFields]) -> StreamingHttpRe
     return csv_stream(f"import-list-{clock.now():%Y-%m-%d}.csv", COLUMNS, rows)
 
 
+@area.get(
+    "/import_list/export.xlsx",
+    id="import_list.export.workbook",
+    rate=EXPORTS_BY_MERCHANT,
+    may=MAY,
+    response={200: None},
+)
+def export_workbook(request: ActorRequest, query: Query[FilterFields]) -> HttpResponse:
+    """The same as an Excel workbook, of at most 50,000 rows."""
+    ids = exported_ids(request.actor, query.chosen())
+    rows = _rows(tenant_of(request.actor), ids)
+    return workbook_response(f"import-list-{clock.now():%Y-%m-%d}.xlsx", COLUMNS, rows)
+
+
 @area.post("/import_list/sheet/check", id="import_list.sheet.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
-    """What an edited CSV file would change, and what is wrong with which line; changes nothing."""
+    """What an edited file would change, and what is wrong with which line; changes nothing."""
     found, language = check_sheet(content=_content(file)), reader_language(request)
     errors = [SheetErrorOut(line=one.line, message=in_language(one.message, language)) for one in found.errors]
     products = [PreviewRowOut.model_validate(one) for one in found.products]
@@ -65,7 +79,7 @@ def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
 def start(
     request: ActorRequest, file: File[UploadedFile], skip_errors: bool = False, idempotency_key: IdempotencyKey = ""
 ) -> StartedOut:
-    """Change what an edited CSV file changes (starts BULK_CHANGE)."""
+    """Change what an edited file changes (starts BULK_CHANGE)."""
     started = start_sheet(
         request.actor,
         content=_content(file),

@@ -8,7 +8,7 @@ from ninja.files import UploadedFile
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.csv import csv_response
+from server.api.gateway.csv import csv_response, workbook_response
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
@@ -59,8 +59,19 @@ class PriceCheckOut(Envelope):
 )
 def export(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
     """The prices of published variants as a CSV file, to be changed and uploaded."""
-    rows = [_line(one) for one in list_prices(request.actor, query.wanted())]
-    return csv_response("prices.csv", COLUMNS, rows)
+    return csv_response("prices.csv", COLUMNS, map(_line, list_prices(request.actor, query.wanted())))
+
+
+@area.get(
+    "/my_product/prices.xlsx",
+    id="my_product.prices.workbook",
+    rate=EXPORTS_BY_MERCHANT,
+    may=needs(Sensitive.WITHDRAW_AND_EXPORT),
+    response={200: None},
+)
+def export_workbook(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
+    """The same as an Excel workbook, of at most 50,000 rows."""
+    return workbook_response("prices.xlsx", COLUMNS, map(_line, list_prices(request.actor, query.wanted())))
 
 
 @area.post(

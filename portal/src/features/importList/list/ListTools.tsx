@@ -31,12 +31,17 @@ export function ListTools({ filters }: { filters: Filters }) {
           {views.display}
         </Button>
         {mayTakeOut && (
-          <Button size="small" startIcon={<Download />} href={exportAddress(filters)} download>
-            {t.exportCsv}
-          </Button>
+          <>
+            <Button size="small" startIcon={<Download />} href={exportAddress(filters, "csv")} download>
+              {t.exportCsv}
+            </Button>
+            <Button size="small" startIcon={<Download />} href={exportAddress(filters, "xlsx")} download>
+              {t.exportExcel}
+            </Button>
+          </>
         )}
         <Button size="small" startIcon={<UploadFileOutlined />} onClick={() => setDialog("sheet")}>
-          {t.importCsv}
+          {t.importEdits}
         </Button>
       </Row>
       {dialog === "sheet" && <SheetDialog onClose={close} />}

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useRef, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
+import { TABLE_FILES } from "@/shared/api/files";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Lines, Muted, Row } from "@/shared/ui/Card";
@@ -13,8 +14,6 @@ import { PreviewedProducts } from "../bulk/Preview";
 import { bulkTexts } from "../bulk/texts";
 import { useApplySheet, useCheckSheet } from "./api";
 import { sheetTexts } from "./texts";
-
-const TAKEN = ".csv,.txt,.tsv,text/csv";
 
 function Found({ check }: { check: ReturnType<typeof useCheckSheet> }) {
   const t = useTexts(sheetTexts);
@@ -93,7 +92,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           ref={input}
           type="file"
           hidden
-          accept={TAKEN}
+          accept={TABLE_FILES}
           aria-label={t.choose}
           onChange={(event) => {
             take(event.target.files?.[0]);

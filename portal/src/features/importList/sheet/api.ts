@@ -7,11 +7,11 @@ import { asked } from "../api";
 import type { Filters } from "../list/filters";
 
 /** Where a browser fetches what the list shows as a file. */
-export function exportAddress(filters: Filters): string {
+export function exportAddress(filters: Filters, kind: "csv" | "xlsx"): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked(filters)))
     if (value !== undefined) query.set(name, String(value));
-  return `/api/account-service/import_list/export.csv?${query}`;
+  return `/api/account-service/import_list/export.${kind}?${query}`;
 }
 
 /** What an edited file would change, and what is wrong with it; the dialog shows refusals. */

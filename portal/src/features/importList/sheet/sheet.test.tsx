@@ -18,8 +18,8 @@ const file = () => new File(["Product ID,Version\n5,1\n"], "list.csv", { type: "
 async function open() {
   arrange({ products: [product()] });
   const person = renderApp("/app/importProducts?state=ready");
-  await person.click(await screen.findByRole("button", { name: "Import CSV" }));
-  return { person, dialog: await screen.findByRole("dialog", { name: "Import edits from a CSV file" }) };
+  await person.click(await screen.findByRole("button", { name: "Import edits" }));
+  return { person, dialog: await screen.findByRole("dialog", { name: "Import edits from a file" }) };
 }
 
 it("checks an edited file row by row and applies it once wrong rows are skipped", async () => {
@@ -53,13 +53,15 @@ it("exports what the filters show, to who may take data out", async () => {
   const link = await screen.findByRole("link", { name: "Export CSV" });
   const address = "/api/account-service/import_list/export.csv?title=mug&state=ready&sort=-created";
   expect(link).toHaveAttribute("href", address);
+  const workbook = screen.getByRole("link", { name: "Export Excel" });
+  expect(workbook).toHaveAttribute("href", address.replace(".csv", ".xlsx"));
 });
 
 it("offers no export without the right", async () => {
   arrange({ products: [product()] });
   const asked = on("get", "/user-config/detail", ok({ permissions: [] }));
   renderApp("/app/importProducts");
-  await screen.findByRole("button", { name: "Import CSV" });
+  await screen.findByRole("button", { name: "Import edits" });
   await waitFor(() => expect(asked).not.toHaveLength(0));
   expect(screen.queryByRole("link", { name: "Export CSV" })).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { useRef, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
+import { TABLE_FILES } from "@/shared/api/files";
 import type { PriceCheck } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
@@ -90,9 +91,14 @@ export function PriceFileDialog({ filters, onClose }: { filters: ProductFilters;
       <Muted>{t.text}</Muted>
       <Row>
         {mayTakeOut && (
-          <Button variant="outlined" href={pricesAddress(filters)} download>
-            {t.download}
-          </Button>
+          <>
+            <Button variant="outlined" href={pricesAddress(filters, "csv")} download>
+              {t.download}
+            </Button>
+            <Button variant="outlined" href={pricesAddress(filters, "xlsx")} download>
+              {t.downloadExcel}
+            </Button>
+          </>
         )}
         <Button variant="outlined" loading={check.isPending} onClick={() => input.current?.click()}>
           {file ? t.another : t.choose}
@@ -103,7 +109,7 @@ export function PriceFileDialog({ filters, onClose }: { filters: ProductFilters;
         ref={input}
         hidden
         type="file"
-        accept=".csv,text/csv"
+        accept={TABLE_FILES}
         aria-label={t.choose}
         onChange={(event) => {
           choose(event.target.files?.[0]);

@@ -6,11 +6,14 @@ import { keys } from "@/shared/api/keys";
 import type { ProductFilters } from "../api";
 
 /** Where the prices of what the filters match are downloaded. */
-export function pricesAddress({ title, store, state, stock, mapping }: ProductFilters): string {
+export function pricesAddress(
+  { title, store, state, stock, mapping }: ProductFilters,
+  kind: "csv" | "xlsx",
+): string {
   const asked = Object.entries({ title, store_id: store, state, stock, mapping }).filter(
     ([, value]) => value,
   );
-  return `/api/account-service/my_product/prices.csv?${new URLSearchParams(asked)}`;
+  return `/api/account-service/my_product/prices.${kind}?${new URLSearchParams(asked)}`;
 }
 
 /** What a file of prices would change. The dialog shows refusals. */

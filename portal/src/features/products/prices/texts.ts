@@ -4,10 +4,11 @@ import { defineTexts } from "@/shared/i18n/texts";
 export const pricesTexts = defineTexts({
   title: ["Update prices from a file", "通过文件更新售价"],
   text: [
-    "Download the prices, change the columns Price and Compare-at price, and upload the file as CSV in UTF-8. Nothing changes before you confirm. These prices then stay until you upload others: price rules and monitoring don't change them.",
-    "下载售价，修改“Price”和“Compare-at price”列，然后以 UTF-8 编码的 CSV 文件上传。确认前不会更改任何内容。之后这些售价将保持不变，直到您上传新的售价：定价规则和监控不会更改它们。",
+    "Download the prices, change the columns Price and Compare-at price, and upload the file as Excel (.xlsx) or CSV UTF-8. Nothing changes before you confirm. These prices then stay until you upload others: price rules and monitoring don't change them.",
+    "下载售价，修改“Price”和“Compare-at price”列，然后以 Excel（.xlsx）或 CSV UTF-8 文件上传。确认前不会更改任何内容。之后这些售价将保持不变，直到您上传新的售价：定价规则和监控不会更改它们。",
   ],
   download: ["Download prices", "下载售价"],
+  downloadExcel: ["Download as Excel", "下载为 Excel"],
   choose: ["Choose file", "选择文件"],
   another: ["Choose another file", "选择其他文件"],
   upload: ["Update prices", "更新售价"],

@@ -499,6 +499,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as an Excel workbook, of at most 50,000 rows */
+        get: operations["import_list.export.workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/image": {
         parameters: {
             query?: never;
@@ -559,7 +576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change what an edited CSV file changes (starts BULK_CHANGE) */
+        /** Change what an edited file changes (starts BULK_CHANGE) */
         post: operations["import_list.sheet"];
         delete?: never;
         options?: never;
@@ -576,7 +593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an edited CSV file would change, and what is wrong with which line; changes nothing */
+        /** What an edited file would change, and what is wrong with which line; changes nothing */
         post: operations["import_list.sheet.check"];
         delete?: never;
         options?: never;
@@ -858,6 +875,23 @@ export interface paths {
         };
         /** The prices of published variants as a CSV file, to be changed and uploaded */
         get: operations["my_product.prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/prices.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as an Excel workbook, of at most 50,000 rows */
+        get: operations["my_product.prices.workbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12871,6 +12905,34 @@ export interface operations {
             };
         };
     };
+    "import_list.export.workbook": {
+        parameters: {
+            query?: {
+                title?: string;
+                type?: number | null;
+                state?: string;
+                store_id?: number | null;
+                tag?: string;
+                stock?: "" | "in_stock" | "sold_out";
+                sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
+                /** @description A named view: one of the states, or empty for all. */
+                view?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "import_list.upload_image": {
         parameters: {
             query?: never;
@@ -13536,6 +13598,31 @@ export interface operations {
         };
     };
     "my_product.prices": {
+        parameters: {
+            query?: {
+                store_id?: number | null;
+                title?: string;
+                state?: string;
+                stock?: "" | "sold_out";
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                mapping?: "" | "unmapped" | "changed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "my_product.prices.workbook": {
         parameters: {
             query?: {
                 store_id?: number | null;

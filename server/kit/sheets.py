@@ -1,0 +1,173 @@
+"""Tables that people send: CSV in the encodings of the world, or an Excel workbook, read row by row.
+
+Rows come as lists of text, the heading row too, and are counted from 1 as a spreadsheet program does.
+"""
+
+import codecs
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO
+
+from charset_normalizer import from_bytes
+
+from server.kit.workbooks import BEGINNING, OLD, OLD_BEGINNING, NotReadable, workbook_rows
+
+XLSX = "xlsx"
+CSV = "csv"
+LONGEST_CELL = 1_000_000
+ENCODINGS = (
+    "utf-8",
+    "gb18030",
+    "big5",
+    "windows-1252",
+    "utf-16",
+    "windows-1250",
+    "windows-1251",
+    "shift_jis",
+    "euc_kr",
+)
+"""Those that somebody may choose where the guess was wrong; the common ones first."""
+LOST = "\ufffd"
+"""What stands in the place of bytes that are no text in the encoding."""
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A cell that begins with one of these is a formula to a spreadsheet program."""
+
+NOT_TEXT = "This file isn't UTF-8 text. In Excel, save it as “CSV UTF-8”."
+NOT_A_TABLE = "This file isn't a CSV file or an Excel workbook (.xlsx)."
+LONG_CELL = "A cell of this file is longer than 1,000,000 characters, or a quotation mark is missing."
+
+_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_GUESSED = ("gb18030", "big5", "windows-1252", "windows-1251", "shift_jis", "euc_kr")
+_DELIMITERS = (",", ";", "\t", "|")
+_PIECE = 64 * 1024
+_SAMPLE = 64 * 1024
+
+csv.field_size_limit(LONGEST_CELL)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a table is read. `encoding` and `delimiter` are empty for a workbook."""
+
+    kind: str
+    encoding: str = ""
+    delimiter: str = ""
+
+
+def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
+    """How this file is to be read; text in the `encoding` named, else in the one that it seems to be in.
+
+    NotReadable for what is no table; without `guess` also for text that is neither UTF-8 nor UTF-16.
+    """
+    head = _head(file)
+    if head.startswith(BEGINNING):
+        return Form(XLSX)
+    if head.startswith(OLD_BEGINNING):
+        raise NotReadable(OLD)
+    found = encoding or _encoding(file, head, guess=guess)
+    line = head.decode(found, errors="ignore").lstrip().partition("\n")[0]
+    if "\x00" in line:
+        raise NotReadable(NOT_A_TABLE)
+    return Form(CSV, found, max(_DELIMITERS, key=line.count))
+
+
+def rows_of(file: IO[bytes], form: Form, *, strict: bool = False) -> Iterator[tuple[int, list[str]]]:
+    """The number and the cells of each row that is not empty, without those that an export made harmless.
+
+    NotReadable for a broken file; when `strict`, also for bytes that are no text in its encoding, in whose place
+    LOST stands otherwise.
+    """
+    rows = workbook_rows(file) if form.kind == XLSX else _text_rows(file, form, strict=strict)
+    for number, cells in enumerate(rows, start=1):
+        if any(cells):
+            yield number, [plain(cell) for cell in cells]
+
+
+def table_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a file of ours that comes back: a workbook, or text in UTF-8 or UTF-16, where nothing is guessed."""
+    file = io.BytesIO(content)
+    return rows_of(file, form_of(file, guess=False), strict=True)
+
+
+def plain(cell: str) -> str:
+    """A cell as it was before an export made it harmless."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet program takes for a formula."""
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
+
+
+def _text_rows(file: IO[bytes], form: Form, *, strict: bool) -> Iterator[list[str]]:
+    file.seek(0)
+    text = io.TextIOWrapper(file, form.encoding, errors="strict" if strict else "replace", newline="")
+    try:
+        lines = (line.replace("\x00", "").lstrip("\ufeff") for line in text)
+        yield from csv.reader(lines, delimiter=form.delimiter)
+    except UnicodeError as error:
+        raise NotReadable(NOT_TEXT) from error
+    except csv.Error as error:
+        raise NotReadable(LONG_CELL) from error
+    finally:
+        text.detach()
+
+
+def _head(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return file.read(_PIECE)
+
+
+def _encoding(file: IO[bytes], head: bytes, *, guess: bool) -> str:
+    for mark, marked in _MARKS:
+        if head.startswith(mark):
+            return marked
+    if b"\x00" in head:
+        raise NotReadable(NOT_A_TABLE)
+    sample = _foreign(file)
+    if not sample:
+        return "utf-8"
+    if not guess:
+        raise NotReadable(NOT_TEXT)
+    return _guessed(sample)
+
+
+def _guessed(sample: bytes) -> str:
+    found = from_bytes(sample, cp_isolation=list(_GUESSED)).best()
+    name = codecs.lookup(found.encoding).name if found else "gb18030"
+    # A few words may be either; what is whole in the older standard of China is seldom Taiwan's.
+    if name == "big5" and _is_text(sample, "gb2312"):
+        name = "gb18030"
+    # Words of these alphabets have none of our letters; where most are ours, some only carry accents.
+    if name in ("cp1251", "shift_jis") and sum(byte > 127 for byte in sample) * 2 <= _letters(sample):
+        name = "cp1252"
+    return next((one for one in ENCODINGS if codecs.lookup(one).name == name), name)
+
+
+def _foreign(file: IO[bytes]) -> bytes:
+    """The first lines with other characters than ASCII, where these are not UTF-8; nothing where all of them are."""
+    file.seek(0)
+    sample, is_utf8 = bytearray(), True
+    for line in file:
+        if line.isascii():
+            continue
+        if len(sample) < _SAMPLE:
+            sample += line[:_SAMPLE]
+        is_utf8 = is_utf8 and _is_text(line, "utf-8")
+        if not is_utf8 and len(sample) >= _SAMPLE:
+            break
+    return b"" if is_utf8 else bytes(sample)
+
+
+def _letters(sample: bytes) -> int:
+    return sum(byte < 128 and chr(byte).isalpha() for byte in sample)
+
+
+def _is_text(content: bytes, encoding: str) -> bool:
+    try:
+        content.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,40 @@
+"""Excel workbooks for tests, as Excel writes them and as nobody should."""
+
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from openpyxl import Workbook, load_workbook
+
+
+def workbook(rows: Sequence[Sequence[Any]]) -> bytes:
+    """A workbook with one sheet of these rows; text that begins with = is a formula that was never worked out."""
+    book = Workbook()
+    for row in rows:
+        book.worksheets[0].append(list(row))
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def workbook_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
+    """A workbook of records, with a heading row."""
+    return workbook([list(rows[0]), *(list(row.values()) for row in rows)])
+
+
+def cells_of(content: bytes) -> list[list[Any]]:
+    """What a spreadsheet program would show of a workbook, formulas as formulas."""
+    sheet = load_workbook(io.BytesIO(content)).worksheets[0]
+    return [list(row) for row in sheet.iter_rows(values_only=True)]
+
+
+def with_part(content: bytes, name: str, part: bytes) -> bytes:
+    """The same workbook with one part more, or another in its place."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for one in old.namelist():
+            if one != name:
+                new.writestr(one, old.read(one))
+        new.writestr(name, part)
+    return made.getvalue()
