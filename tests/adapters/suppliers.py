@@ -1,7 +1,6 @@
 """A product of each supplier in the sandbox: what all suppliers promise is tested on these."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from fixtures.sandbox import credentials
@@ -9,33 +8,10 @@ from fixtures.sandbox.alibaba1688.market import REMOVED
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.banggood.catalogue import GONE
 from fixtures.sandbox.product_pages.shelf import MARKETPLACES
-from server.ports import registry
-from server.ports.suppliers import PageType, SourceLink, Supplier, SupplierAccess, SupplierPort
+from server.ports.suppliers import Supplier, SupplierAccess
+from tests.adapters.source import Source
 from tests.factories.antstore import published_product
 from tests.support.sandbox import Outside
-
-NOBODY = SupplierAccess()
-
-
-@dataclass(frozen=True)
-class Source:
-    """One supplier. `asked` is a regular expression that finds its calls about products; empty where there are none.
-
-    `line` is the link of a product that is on sale, `gone` the link of one that does not exist.
-    """
-
-    supplier: Supplier
-    line: str
-    gone: str
-    asked: str
-    access: SupplierAccess = NOBODY
-
-    @property
-    def port(self) -> SupplierPort:
-        return registry.supplier(self.supplier)
-
-    def recognised(self, line: str) -> SourceLink:
-        return self.port.recognise(line, PageType.PRODUCT)
 
 
 def of_aliexpress(outside: Outside, settings: Any) -> Source:

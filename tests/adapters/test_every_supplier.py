@@ -10,7 +10,8 @@ from server.ports.failures import Permanent, Retryable
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.registry import SUPPLIERS
 from server.ports.suppliers import GONE, LinkRefused, PageType, Supplier
-from tests.adapters.suppliers import SOURCES, Source
+from tests.adapters.source import Source
+from tests.adapters.suppliers import SOURCES
 from tests.support.sandbox import Outside
 
 # Operators' tokens are shared through the cache.
