@@ -1,7 +1,7 @@
 """What one product may be made of on each selling platform: data, for adapters and for who asks beforehand."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 from server.kit.reasons import Reason
@@ -37,18 +37,22 @@ LIMITS = {
 }
 """Every outside platform has a row, `StoreLimits()` for no limits. The hosted shop takes the whole Import List."""
 
+LIMITS_BY_VERSION = {
+    # "Create Product" of Catalog V1: a description of 8,000 characters.
+    (Platform.WIX, "Catalog V1"): replace(LIMITS[Platform.WIX], description=8_000),
+}
+"""Of stores whose version (`StorePort.read_version`) takes less than their platform does."""
 NO_LIMITS = StoreLimits()
 Values = Sequence[tuple[str, ...]]
 
 
-def limits_of(platform: Platform) -> StoreLimits:
+def limits_of(platform: Platform, version: str = "") -> StoreLimits:
     """What a store of this platform takes; nothing is too much for the hosted shop."""
-    return LIMITS.get(platform, NO_LIMITS)
+    return LIMITS_BY_VERSION.get((platform, version)) or LIMITS.get(platform, NO_LIMITS)
 
 
-def find_overlong(platform: Platform, host: str, *, description: str, images: int) -> Reason | None:
-    """Which of the product's description and pictures a store of this platform takes only in part; None for neither."""
-    limits = limits_of(platform)
+def find_overlong(limits: StoreLimits, host: str, *, description: str, images: int) -> Reason | None:
+    """Which of the product's description and pictures a store with these limits takes only in part; None if neither."""
     if limits.description is not None and len(description) > limits.description:
         return _excess("store.description_too_long", host, len(description), limits.description)
     if limits.images is not None and images > limits.images:

@@ -237,6 +237,10 @@ class StorePort(Protocol):
         """The currency that the store sells in now, as it tells it; a merchant may change it."""
         ...
 
+    def read_version(self, access: StoreAccess) -> str:
+        """Which of its platform's ways the store has now, where that decides what it takes; else empty."""
+        ...
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         """All collections or categories."""
         ...

@@ -46,6 +46,9 @@ class HostedShopStore(HostedShopDoctor):
         with tenant_scope(access.credentials["schema_name"]):
             return _shop(access).currency
 
+    def read_version(self, access: StoreAccess) -> str:
+        return ""
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         return []
 

@@ -103,6 +103,8 @@ class StoreRef:
     last_success_at: datetime | None = None
     time_zone: str = ""
     language: str = ""
+    version: str = ""
+    """Which of its platform's ways it has, where that decides what it takes."""
     publishing: PublishingDefaults = NO_DEFAULTS
     location_id: str = ""
     """Where its stock is counted; empty for the store's default."""

@@ -24,6 +24,7 @@ from tenants.stores.services.checkups import examine_store
 from tenants.stores.services.currency import note_currency
 from tenants.stores.services.repairs import register_webhooks, repair_store
 from tenants.stores.services.signs_of_life import note_heard
+from tenants.stores.services.versions import note_version
 from tenants.stores.tokens import access_of
 
 UNPROVEN_KEYS = timedelta(days=1)
@@ -37,7 +38,7 @@ def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
 
 @job("stores.ensure_webhooks", max_attempts=8)
 def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
-    """Make or repair a store's webhooks, and see in what it sells.
+    """Make or repair a store's webhooks, and see in what it sells and which version it has.
 
     A refused key marks the store as disconnected, a removed one is let be.
     """
@@ -45,6 +46,7 @@ def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
     try:
         register_webhooks(actor, store_id=store_id)
         note_currency(actor, store_id=store_id, now=asked_at)
+        note_version(actor, store_id=store_id, now=asked_at)
     except NotFound:
         return
     except NeedsMerchant as failure:

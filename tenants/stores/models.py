@@ -58,6 +58,8 @@ class Store(models.Model):
     """IANA name; empty where the platform does not tell."""
     language = models.CharField(max_length=16, blank=True, default="", db_default="")
     """BCP 47 tag; empty where the platform does not tell."""
+    version = models.CharField(max_length=40, blank=True, default="", db_default="")
+    """Which of its platform's ways it has (`server.ports.stores.StorePort.read_version`); empty where there is one."""
     checkup_asked_at = models.DateTimeField(null=True)
     checkup_ended_at = models.DateTimeField(null=True)
 

@@ -53,6 +53,15 @@ class OutsideStore(StoreProducts[C]):
         with self.talking(access) as client:
             return self.currency(client)
 
+    def version(self, client: C) -> str:
+        """As `read_version`."""
+        return ""
+
+    def read_version(self, access: StoreAccess) -> str:
+        """As `StorePort`."""
+        with self.talking(access) as client:
+            return self.version(client)
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         """As `StorePort`."""
         with self.talking(access) as client:

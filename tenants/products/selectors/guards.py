@@ -1,7 +1,7 @@
 """What holds a product back from a store, for publishing and for who asks beforehand."""
 
 from server.kit.reasons import Reason
-from server.platforms.rules import find_excess, find_overlong
+from server.platforms.rules import find_excess, find_overlong, limits_of
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import find_problems
 from tenants.products.rules.pushes import Priced
@@ -29,4 +29,5 @@ def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, 
 def _overlong(product: ListedForPublishing, priced: Priced, store: StoreRef) -> Reason | None:
     sent = [image.url for image in product.images[: store.publishing.image_limit]]
     pictures = {*sent, *(variant.image_url for variant, _ in priced.variants if variant.image_url)}
-    return find_overlong(store.platform, store.name, description=product.description_html, images=len(pictures))
+    limits = limits_of(store.platform, store.version)
+    return find_overlong(limits, store.name, description=product.description_html, images=len(pictures))

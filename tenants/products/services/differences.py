@@ -107,7 +107,7 @@ def _listing(
         first_attempt_at=None,
         last_attempt_at=None,
         written=Written(row.title, prices, row.description_digest),
-        limits=limits_of(store.platform),
+        limits=limits_of(store.platform, store.version),
     )
     return _Listing(row, push, names_of(priced, variant_ids))
 

@@ -125,7 +125,7 @@ def _pushed(
         upload=gathered.uploads[operation.id],
         location_id=store.location_id,
         channels=store.channels,
-        limits=limits_of(store.platform),
+        limits=limits_of(store.platform, store.version),
     )
 
 

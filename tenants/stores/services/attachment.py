@@ -91,6 +91,7 @@ def _columns(
         "plan_name": profile.plan_name,
         "time_zone": profile.time_zone,
         "language": profile.language,
+        "version": profile.version[:40],
         "sealed_credentials": seal(credentials) if credentials else "",
         "renewing_until": None,
         "state": StoreState.CONNECTED,
