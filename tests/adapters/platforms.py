@@ -16,6 +16,7 @@ from server.ports import registry
 from server.ports.stores import PushOption, PushProduct, PushVariant, StoreAccess, StorePort
 from tests.support.sandbox import Outside
 
+MAKING_V3 = (r"/products-with-inventory/create$", "POST")
 COLOURS, SIZES = tuple(f"Colour {at}" for at in range(12)), tuple(f"Size {at}" for at in range(10))
 
 
@@ -124,8 +125,8 @@ def of_square(outside: Outside) -> Store:
     )
 
 
-def of_wix(outside: Outside) -> Store:
-    site = outside.sandbox.wix["teahouse"]
+def of_wix(outside: Outside, slug: str = "teahouse", making: tuple[str, str] = MAKING_V3) -> Store:
+    site = outside.sandbox.wix[slug]
     site.installed = True
     keys = {"access_token": site.draw_token()["access_token"], "instance_id": site.instance_id}
 
@@ -148,9 +149,9 @@ def of_wix(outside: Outside) -> Store:
     return Store(
         Platform.WIX,
         site,
-        StoreAccess("https://teahouse.example.com", keys, "test"),
+        StoreAccess(f"https://{slug}.example.com", keys, "test"),
         "/wix/stores",
-        {"match": r"/products-with-inventory/create$", "method": "POST"},
+        dict(zip(("match", "method"), making, strict=True)),
         lambda: [product["name"] for product in site.products.values()],
         sold,
         site.tokens.clear,
@@ -158,6 +159,11 @@ def of_wix(outside: Outside) -> Store:
         lambda: {one["id"] for one in site.categories.values() if one["items"]},
         hidden=lambda: {_minor(one["price"]["actualPrice"]["amount"]) for one in variants() if not one["visible"]},
     )
+
+
+def of_wix_v1(outside: Outside) -> Store:
+    """A site with Catalog V1; what makes a product there is what shows it to buyers."""
+    return of_wix(outside, "pottery", (r"/stores/v1/products/[^/]+$", "PATCH"))
 
 
 def of_woocommerce(outside: Outside) -> Store:
@@ -186,6 +192,7 @@ PLATFORMS: dict[str, Callable[[Outside], Store]] = {
     "shopify": of_shopify,
     "square": of_square,
     "wix": of_wix,
+    "wix_v1": of_wix_v1,
     "woocommerce": of_woocommerce,
 }
 """By the fixture in `tests/support/vendors.py` that resets its shops; WooCommerce stores need none."""

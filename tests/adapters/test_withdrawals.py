@@ -9,7 +9,8 @@ from tests.adapters.platforms import Store, small
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-HIDDEN = {"bigcommerce": "hidden", "shopify": "draft", "square": "archived", "wix": "hidden", "woocommerce": "draft"}
+HIDDEN = {"shopify": "draft", "square": "archived", "woocommerce": "draft"}
+HIDDEN |= dict.fromkeys(("bigcommerce", "wix", "wix_v1"), "hidden")
 
 
 def withdrawals(store: Store) -> StoreWithdrawalPort:

@@ -19,7 +19,7 @@ from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db
 
-PLATFORMS = ("woocommerce", "bigcommerce", "shopify", "square", "wix")
+PLATFORMS = ("woocommerce", "bigcommerce", "shopify", "square", "wix", "wix_v1")
 THEIRS, OURS = "What the merchant wrote", "What we write now"
 
 
@@ -56,6 +56,7 @@ class There:
             "shopify": "321.00",
             "square": {"amount": 32100, "currency": "USD"},
             "wix": {"actualPrice": {"amount": "321.00"}},
+            "wix_v1": {"actualPrice": {"amount": "321.00"}},
         }[self.platform]
 
     def publish(self, **options: Any) -> Any:
@@ -68,7 +69,12 @@ class There:
 
     @property
     def _description(self) -> str:
-        named = {"shopify": "descriptionHtml", "square": "description_html", "wix": "plainDescription"}
+        named = {
+            "shopify": "descriptionHtml",
+            "square": "description_html",
+            "wix": "plainDescription",
+            "wix_v1": "plainDescription",
+        }
         return named.get(self.platform, "description")
 
     def _product(self) -> Any:
@@ -81,6 +87,7 @@ class There:
             "bigcommerce": sandbox.bigcommerce["teahouse1"],
             "shopify": sandbox.shopify_shops["tea-harbour"],
             "wix": sandbox.wix["teahouse"],
+            "wix_v1": sandbox.wix["pottery"],
         }[self.platform]
         (record,) = store.products.values()
         return record
@@ -93,7 +100,7 @@ class There:
             ]
         if self.platform == "square":
             return [(each["item_variation_data"], "price_money") for each in product["variations"]]
-        if self.platform == "wix":
+        if self.platform in {"wix", "wix_v1"}:
             return [(each, "price") for each in product["variantsInfo"]["variants"]]
         return [(each, "price") for each in product["variants"]]
 
@@ -114,6 +121,7 @@ def there(
         "shopify": lambda: connect_harbour(trade),
         "square": lambda: (connect_square(trade.owner), drain_jobs(), store_on(trade.owner, 8))[-1],
         "wix": lambda: (connect_wix(trade.owner), drain_jobs(), store_on(trade.owner, 5))[-1],
+        "wix_v1": lambda: (connect_wix(trade.owner, "pottery"), drain_jobs(), store_on(trade.owner, 5))[-1],
     }
     platform = str(request.param)
     made = There(trade, platform, ways[platform]())

@@ -62,3 +62,9 @@ def wix(outside: Outside, settings: Any) -> dict[str, WixSite]:
     settings.WIX_PUBLIC_KEY = public_pem()
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     return outside.sandbox.wix
+
+
+@pytest.fixture
+def wix_v1(wix: dict[str, WixSite]) -> dict[str, WixSite]:
+    """The same sites; `pottery` still has Catalog V1."""
+    return wix

@@ -145,7 +145,7 @@ class StoreProducts(ExaminedStore[C]):
             return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
         there = self.mapper.prices_of(record, update.currency)
         missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
-        update, kept = without_changed(update, there, shows_compare_at=self.shows_compare_at)
+        update, kept = without_changed(update, there, shows_compare_at=self.compares_higher(client))
         standing = tuple(one for one in update.variants if one.external_id in there)
         refused = self.change(client, record, replace(update, variants=standing)) if standing else {}
         return {**kept, **refused, **missing}
@@ -169,7 +169,11 @@ class StoreProducts(ExaminedStore[C]):
         title = self.mapper.store_product(record, client.access.base_url).title
         prices = self.mapper.prices_of(record, product.currency)
         described = self.mapper.description_of(record)
-        return There(title, prices, self.mapper.name_of, self.shows_compare_at, described)
+        return There(title, prices, self.mapper.name_of, self.compares_higher(client), described)
+
+    def compares_higher(self, client: C) -> bool:
+        """Whether the price beside the price is told in this store."""
+        return self.shows_compare_at
 
     def standing(self, client: C, product: PushProduct) -> Json | None:
         """The product as the store has it; None when it must be made."""

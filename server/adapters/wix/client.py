@@ -6,11 +6,11 @@ from typing import Any
 from django.conf import settings
 
 from server.adapters.stores.client import StoreClient
-from server.adapters.stores.refusals import StoreRefusal
+from server.adapters.stores.refusals import COMMON, StoreRefusal
 from server.adapters.translate import host_of
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.http import NotJson, OutboundResponse
-from server.ports.failures import OutsideFailure
+from server.ports.failures import OutsideFailure, Retryable
 from server.ports.stores import StoreAccess
 
 PRODUCTS, INVENTORY, ORDERS = "Manage Products", "Manage Inventory", "Manage Orders"
@@ -19,6 +19,7 @@ PRODUCTS, INVENTORY, ORDERS = "Manage Products", "Manage Inventory", "Manage Ord
 `ORDERS` is needed only where products are said to be taxed or not: it is what Wix asks for to see tax groups.
 """
 PER_PAGE = 100
+_OTHER_CATALOG = {"CATALOG_V1_SITE_CALLING_CATALOG_V3_API", "CATALOG_V3_SITE_CALLING_CATALOG_V1_API"}
 _TAKEN = ("HANDLE", "DUPLICATE", "ALREADY_EXISTS")
 
 Json = dict[str, Any]
@@ -26,6 +27,8 @@ Json = dict[str, Any]
 
 class WixRefusal(StoreRefusal):
     """Wix understood and refused. What is forbidden is writing products: reading is allowed with that."""
+
+    RULES = (("is_other_catalog", Retryable, "outside.busy"), *COMMON)
 
     def __init__(self, host: str, status: int, told: Mapping[str, Any]) -> None:
         details = as_dict(told.get("details"))
@@ -40,6 +43,11 @@ class WixRefusal(StoreRefusal):
     def is_taken(self) -> bool:
         """A product with our handle is there already."""
         return any(word in self.code for word in _TAKEN)
+
+    @property
+    def is_other_catalog(self) -> bool:
+        """The site was moved to another catalog than was called."""
+        return self.code in _OTHER_CATALOG
 
     @property
     def is_stale(self) -> bool:

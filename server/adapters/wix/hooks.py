@@ -53,9 +53,10 @@ def read_delivery(raw_body: bytes) -> Delivery:
     if not topic or not instance_id:
         raise Malformed
     issued = read_count(claims.get("iat")) or 0
-    # Events of app instances have no id: the same content on the same site is the same event.
-    event_id = read_text(event.get("id")) or hashlib.sha256(f"{topic}:{issued}".encode()).hexdigest()
-    body = orjson.dumps({"id": read_text(event.get("entityId"))}).decode()
+    about = read_text(event.get("entityId")) or read_text(event.get("productId"))
+    # Events of app instances and of Catalog V1 have no id: the same content on the same site is the same event.
+    event_id = read_text(event.get("id")) or hashlib.sha256(f"{topic}:{issued}:{about}".encode()).hexdigest()
+    body = orjson.dumps({"id": about}).decode()
     return Delivery(topic[:100], instance_id[:100], event_id[:100], datetime.fromtimestamp(issued, UTC), body)
 
 

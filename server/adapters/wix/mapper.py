@@ -1,4 +1,4 @@
-"""Our products in Catalog V3's words and back. Pure: what must be looked up comes in.
+"""Our products in Catalog V3's words and back; `mapper_v1` makes V1's of these. Pure: what must be looked up comes in.
 
 Every combination of an option's choices must be there as a variant: those that the merchant does not sell are hidden.
 """
@@ -6,7 +6,7 @@ Every combination of an option's choices must be there as a variant: those that 
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product as combinations
-from typing import Any
+from typing import Any, TypeVar
 
 from server.adapters.stores.words import image_name, label, one_line, wanted_images
 from server.adapters.values import as_dict, as_list, read_price, read_text
@@ -20,12 +20,15 @@ PREFIX = "tradewind-"
 """Of our products' handles."""
 MOST_IMAGES = LIMITS[Platform.WIX].images or 0
 """Media items of a product ("About Product Media"); the first ones are sent."""
+ONLY_VARIANT = "00000000-0000-0000-0000-000000000000"
+"""What Catalog V1 calls the only variant of a product without options, whichever product it is."""
 _TEXT = "TEXT_CHOICES"
 _LONGEST_NAME, _LONGEST_SKU = 80, 40
 _label = partial(label, longest=50)
 
 Json = dict[str, Any]
 Choice = frozenset[tuple[str, str]]
+T = TypeVar("T")
 
 
 def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = None) -> Json:
@@ -79,7 +82,7 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
 def prices_of(record: Mapping[str, Any], currency: str) -> dict[str, Price | None]:
     """What the product's variants cost in the site, by id."""
     prices = {read_text(each.get("id")): as_dict(each.get("price")) for each in variants_of(record)}
-    return {variant_id: _price_there(price, currency) for variant_id, price in prices.items()}
+    return with_former_id({variant_id: _price_there(price, currency) for variant_id, price in prices.items()})
 
 
 def _price_there(price: Mapping[str, Any], currency: str) -> Price | None:
@@ -138,6 +141,17 @@ def chosen(variant: Mapping[str, Any]) -> Choice:
     return frozenset(
         (read_text(each.get("optionName")).casefold(), read_text(each.get("choiceName")).casefold()) for each in named
     )
+
+
+def with_former_id(told: Mapping[str, T]) -> dict[str, T]:
+    """By ids of variants; an only one is known by its id of Catalog V1 too, so that moving a site changes nothing."""
+    return {**dict.fromkeys([ONLY_VARIANT], *told.values()), **told} if len(told) == 1 else {**told}
+
+
+def present_id(record: Mapping[str, Any], variant_id: str) -> str:
+    """The variant's id in the catalog that the site has now."""
+    only = variants_of(record)
+    return read_text(only[0].get("id")) if variant_id == ONLY_VARIANT and len(only) == 1 else variant_id
 
 
 def count_combinations(product: PushProduct) -> int:

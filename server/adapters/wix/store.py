@@ -5,7 +5,7 @@ and the app's secret a token of four hours is drawn, as often as one is needed, 
 using OAuth").
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from urllib.parse import urlencode
 
@@ -14,8 +14,8 @@ from django.conf import settings
 from server.adapters.stores.grants import App, Consent, draw_tokens
 from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, reconnect, refuse_missing_scopes
 from server.adapters.values import as_dict, read_count, read_language, read_text
-from server.adapters.wix import catalog
-from server.adapters.wix.client import INVENTORY, PRODUCTS, Json, WixClient, host
+from server.adapters.wix.catalogs import catalog_of
+from server.adapters.wix.client import Json, WixClient, host
 from server.adapters.wix.hooks import operators_app, read_instance
 from server.adapters.wix.withdrawals import WixWithdrawals
 from server.kit import clock
@@ -57,7 +57,7 @@ class WixStore(Consent, WixWithdrawals):
     def profile(self, client: WixClient) -> StoreProfile:
         told = client.get("apps/v1/instance")
         site = as_dict(told.get("site"))
-        catalog.require_catalog(client)
+        version = self.version(client)
         refuse_missing_scopes(self.missing_scopes(client), client.host)
         return StoreProfile(
             external_key=client.access.credentials["instance_id"],
@@ -66,34 +66,32 @@ class WixStore(Consent, WixWithdrawals):
             url=_site_url(site),
             owner=read_text(as_dict(site.get("ownerInfo")).get("email"))[:200],
             plan_name=read_text(as_dict(as_dict(told.get("instance")).get("billing")).get("packageName"))[:100],
+            version=version,
             language=read_language(site.get("locale")),
         )
 
     def currency(self, client: WixClient) -> str:
         return read_text(_site(client).get("paymentCurrency"))
 
+    def version(self, client: WixClient) -> str:
+        return catalog_of(client).version
+
     def collections(self, client: WixClient) -> Mapping[str, str]:
-        return catalog.categories(client)
+        return catalog_of(client).categories()
 
     def prove_token(self, client: WixClient) -> object:
         return _site(client)
 
     def prove_reading(self, client: WixClient) -> object:
-        catalog.require_catalog(client)
-        return catalog.by_handle(client, "tradewind-read-test")
+        return catalog_of(client).by_handle("tradewind-read-test")
 
     def prove_writing(self, client: WixClient) -> None:
         """Make no product at all: who may write is told that this is not valid (400), others that they may not."""
-        catalog.make_nothing(client)
+        catalog_of(client).make_nothing()
 
     def missing_scopes(self, client: WixClient) -> list[str]:
         """Found by asking: writing nothing is refused as invalid, not as forbidden, to who may write."""
-        asked: dict[str, Callable[[], object]] = {
-            PRODUCTS: lambda: catalog.make_nothing(client),
-            INVENTORY: lambda: client.query(
-                "stores/v3/inventory-items/query", {"query": {"cursorPaging": {"limit": 1}}}
-            ),
-        }
+        asked = catalog_of(client).permissions()
         return [name for name, ask in asked.items() if is_forbidden(ask, allowed=400)]
 
 

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix.catalog import STORES_APP
+from server.adapters.wix.catalog import Catalog
+from server.adapters.wix.catalog_v3 import STORES_APP
 from server.adapters.wix.client import ORDERS, Json, WixClient, WixRefusal
 from server.kit.reasons import Reason
 from server.ports.answers import with_answer
@@ -24,16 +25,18 @@ R = TypeVar("R")
 
 
 def sent_with_taxes(
-    client: WixClient, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
+    catalog: Catalog, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
 ) -> R:
     """What `send` answers for the fields that say it, none where that is left to the site.
 
     `standing` is the product as it is there. One that is taxed already stays in its group, which may be one of the
-    merchant's own. Permanent where the site's owner does not let us see the groups.
+    merchant's own. Permanent where the site's owner does not let us see the groups, or its catalog has none.
     """
-    group = read_text((standing or {}).get("taxGroupId"))
+    group, client = read_text((standing or {}).get("taxGroupId")), catalog.client
     if product.taxable is None or (product.taxable and group in {"", STORES_APP}):
         return send({})
+    if not catalog.has_tax_groups:
+        raise Permanent(Reason("store.wix_untaxed", {"host": client.host}))
     return with_answer(
         client.answers,
         _UNTAXED_GROUPS,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from server.adapters.stores.withdrawals import WithdrawingStore
 from server.adapters.values import as_list, read_text
-from server.adapters.wix import catalog, mapper
+from server.adapters.wix import mapper
+from server.adapters.wix.catalogs import catalog_of
 from server.adapters.wix.client import Json, WixClient
 from server.adapters.wix.products import WixProducts
 
@@ -13,11 +14,12 @@ class WixWithdrawals(WixProducts, WithdrawingStore[WixClient]):
     """Every combination of choices must stay a variant, so one that is removed is not visible."""
 
     def hide(self, client: WixClient, record: Json) -> None:
-        catalog.update(client, record, {"visible": False})
+        catalog_of(client).update(record, {"visible": False})
 
     def drop_variants(self, client: WixClient, record: Json, variant_ids: Sequence[str]) -> None:
+        gone = {mapper.present_id(record, one) for one in variant_ids}
         there = [mapper.writable_variant(each) for each in mapper.variants_of(record)]
-        hidden = [{**each, "visible": False} if read_text(each.get("id")) in variant_ids else each for each in there]
+        hidden = [{**each, "visible": False} if read_text(each.get("id")) in gone else each for each in there]
         if hidden != there:
             fields = {"options": as_list(record.get("options")), "variantsInfo": {"variants": hidden}}
-            catalog.update(client, record, fields)
+            catalog_of(client).update(record, fields)

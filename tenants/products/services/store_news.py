@@ -12,9 +12,15 @@ from tenants.products.services.results import DELETED_IN_STORE
 from tenants.stores.services.installations import forget_redacted, note_uninstalled
 from tenants.stores.services.signs_of_life import note_heard
 
-# What each platform calls it (WooCommerce, Shopify, BigCommerce, Wix).
+# What each platform calls it (WooCommerce, Shopify, BigCommerce, Wix by its two catalogs).
 PRODUCT_DELETED = frozenset(
-    {"product.deleted", "products/delete", "store/product/deleted", "wix.stores.catalog.v3.product_deleted"}
+    {
+        "product.deleted",
+        "products/delete",
+        "store/product/deleted",
+        "wix.stores.catalog.v3.product_deleted",
+        "com.wix.ecommerce.catalog.api.v1.ProductDeleted",
+    }
 )
 # WooCommerce, which has a trash. What is changed there otherwise is read when it is published again.
 PRODUCT_BACK = frozenset({"product.restored", "product.updated"})

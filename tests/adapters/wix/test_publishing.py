@@ -177,7 +177,7 @@ def test_a_site_asked_too_often_is_left_for_later(site: WixSite, port: WixStore,
     ("settings_", "kind", "reason"),
     [
         ({"catalog": "STORES_NOT_INSTALLED"}, NeedsMerchant, "store.wix_stores_missing"),
-        ({"catalog": "V1_CATALOG"}, Permanent, "store.wix_catalog_old"),
+        ({"catalog": "V9_CATALOG"}, Permanent, "store.refused"),
         ({"permissions": "inventory"}, NeedsMerchant, "store.scopes_missing"),
         ({"permissions": "products"}, NeedsMerchant, "store.scopes_missing"),
         ({"currency": "XXQ"}, Permanent, "store.currency_unknown"),

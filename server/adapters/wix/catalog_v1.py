@@ -1,0 +1,126 @@
+"""Catalog V1, of sites that were not moved to V3 yet, in the words of V3."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+import orjson
+
+from server.adapters.stores.refusals import garbled
+from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.wix import mapper_v1
+from server.adapters.wix.catalog import Catalog
+from server.adapters.wix.client import PER_PAGE, Json, WixRefusal
+from server.adapters.wix.mapper import chosen, variants_of
+
+_ALL_PRODUCTS = "00000000-000000-000000-000000000001"
+"""A collection that holds all of them by itself."""
+
+
+class CatalogV1(Catalog):
+    """Options, prices of variants, stock and pictures are calls of their own.
+
+    A product is made hidden and called by our handle, so that it is found again whichever call was the last one.
+    """
+
+    version = "Catalog V1"
+    has_tax_groups = False
+    shows_compare_at = False
+    nothing = ("stores/v1/products", {"product": {}})
+
+    def read(self, product_id: str) -> Json | None:
+        found = self._told("id", product_id)
+        return None if found is None else mapper_v1.record_of(found)
+
+    def by_handle(self, handle: str) -> Json | None:
+        found = self._told("slug", handle)
+        return None if found is None else mapper_v1.record_of(found)
+
+    def create(self, product: Json) -> str:
+        hidden = {"name": product["handle"], "slug": product["handle"], "visible": False, "productType": "physical"}
+        answer = self.client.post("stores/v1/products", {"product": mapper_v1.product_of(product) | hidden})
+        made = read_text(as_dict(answer.get("product")).get("id"))
+        if not made:
+            raise garbled(self.client.host)
+        try:
+            self._complete(self.whole(made), product)
+        except WixRefusal:
+            self.delete(made)
+            raise
+        return made
+
+    def update(self, record: Json, fields: Json) -> None:
+        if told := mapper_v1.product_of(fields):
+            self._patch(record["id"], told)
+        self._put_parts(record, fields)
+
+    def finish(self, record: Json, *, visible: bool) -> None:
+        if record["name"] == record["handle"]:
+            self._patch(record["id"], {"visible": visible})
+
+    def stock_of(self, product_id: str) -> dict[str, Json]:
+        return mapper_v1.stocks_of(self._told("id", product_id) or {})
+
+    def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
+        there = self.stock_of(product_id)
+        told = {key: wanted.get(key, one) for key, one in there.items()}
+        if told != there:
+            item = {"inventoryItem": mapper_v1.inventory_of(told)}
+            self.client.patch(f"stores/v2/inventoryItems/product/{product_id}", item)
+
+    def remove(self, product_id: str) -> None:
+        self.client.delete(f"stores/v1/products/{product_id}")
+
+    def categories(self) -> dict[str, str]:
+        found = {read_text(one.get("id")): read_text(one.get("name")) for one in self._collections()}
+        return {key: name for key, name in found.items() if key != _ALL_PRODUCTS}
+
+    def add_to_category(self, category_id: str, product_id: str) -> None:
+        self.client.post(f"stores/v1/collections/{category_id}/productIds", {"productIds": [product_id]})
+
+    def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
+        there = self.whole(product_id)["collectionIds"]
+        for one in there:
+            if one not in keep and one != _ALL_PRODUCTS:
+                self.client.post(f"stores/v1/collections/{one}/productIds/delete", {"productIds": [product_id]})
+
+    def _complete(self, record: Json, product: Json) -> None:
+        self._put_parts(record, product)
+        stocks = {chosen(each): each.get("inventoryItem") for each in variants_of(product)}
+        known = {each["id"]: stocks.get(chosen(each)) for each in variants_of(record)}
+        self.put_stock(record["id"], {key: stock for key, stock in known.items() if stock})
+        self._patch(record["id"], {"name": product["name"], "visible": product["visible"]})
+
+    def _put_parts(self, record: Json, fields: Json) -> None:
+        if overrides := mapper_v1.overrides_of(fields):
+            self.client.patch(f"stores/v1/products/{record['id']}/variants", {"variants": overrides})
+        if "media" in fields:
+            self._put_media(record, as_list(fields["media"]["itemsInfo"]["items"]))
+
+    def _put_media(self, record: Json, wanted: list[Json]) -> None:
+        there = [one["id"] for one in record["media"]["itemsInfo"]["items"]]
+        kept = {one["id"] for one in wanted if "id" in one}
+        if lost := [one for one in there if one not in kept]:
+            self.client.post(f"stores/v1/products/{record['id']}/media/delete", {"mediaIds": lost})
+        if new := [{"url": one["url"]} for one in wanted if "id" not in one]:
+            self.client.post(f"stores/v1/products/{record['id']}/media", {"media": new})
+
+    def _patch(self, product_id: str, told: Json) -> None:
+        self.client.patch(f"stores/v1/products/{product_id}", {"product": told})
+
+    def _told(self, field: str, value: str) -> dict[str, Any] | None:
+        """The product itself; reading one by its id alone leaves its variants out."""
+        query = {"filter": orjson.dumps({field: {"$eq": value}}).decode(), "paging": {"limit": 1, "offset": 0}}
+        asked = {"query": query, "includeVariants": True, "includeHiddenProducts": True}
+        found = as_list(self.client.query("stores-reader/v1/products/query", asked).get("products"))
+        return as_dict(found[0]) if found else None
+
+    def _collections(self) -> Iterator[Json]:
+        offset = 0
+        while True:
+            paging = {"limit": PER_PAGE, "offset": offset}
+            told = self.client.query("stores-reader/v1/collections/query", {"query": {"paging": paging}})
+            page = [as_dict(each) for each in as_list(told.get("collections"))]
+            yield from page
+            if len(page) < PER_PAGE:
+                return
+            offset += PER_PAGE

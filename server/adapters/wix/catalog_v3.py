@@ -1,0 +1,115 @@
+"""Reading and writing products, their stock and their categories in Catalog V3."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.refusals import garbled
+from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.wix.catalog import Catalog
+from server.adapters.wix.client import INVENTORY, Json, WixRefusal
+
+STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
+"""Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
+_FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO", "PLAIN_DESCRIPTION")
+_TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
+AT_ONCE, LEFT_AT_ONCE = 1000, 100
+
+
+class CatalogV3(Catalog):
+    """Changed only at the revision that was read."""
+
+    version = "Catalog V3"
+    nothing = ("stores/v3/bulk/products-with-inventory/create", {"products": []})
+
+    def read(self, product_id: str) -> Json | None:
+        asked = "&".join(f"fields={name}" for name in _FIELDS)
+        try:
+            return as_dict(self.client.get(f"stores/v3/products/{product_id}?{asked}").get("product")) or None
+        except WixRefusal as refusal:
+            if refusal.is_missing:
+                return None
+            raise
+
+    def by_handle(self, handle: str) -> Json | None:
+        asked = {"query": {"filter": {"handle": {"$eq": handle}}, "cursorPaging": {"limit": 1}}}
+        found = as_list(self.client.query("stores/v3/products/query", asked).get("products"))
+        return self.read(read_text(as_dict(found[0]).get("id"))) if found else None
+
+    def create(self, product: Json) -> str:
+        answer = self.client.post(self.nothing[0], {"products": [product], "returnEntity": True})
+        results = as_list(as_dict(answer.get("productResults")).get("results"))
+        told = as_dict(results[0]) if results else {}
+        metadata = as_dict(told.get("itemMetadata"))
+        if metadata.get("success") is False:
+            raise WixRefusal(self.client.host, 400, _error(metadata))
+        made = read_text(as_dict(told.get("item")).get("id")) or read_text(metadata.get("id"))
+        if not made:
+            raise garbled(self.client.host)
+        return made
+
+    def update(self, record: Json, fields: Json) -> None:
+        product = {"id": record["id"], "revision": record.get("revision"), **fields}
+        self.client.patch(f"stores/v3/products/{record['id']}", {"product": product})
+
+    def stock_of(self, product_id: str) -> dict[str, Json]:
+        query = {"filter": {"productId": {"$eq": product_id}}}
+        found = self.client.pages("stores/v3/inventory-items/query", query, "inventoryItems")
+        return {read_text(each.get("variantId")): each for each in found}
+
+    def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
+        there = self.stock_of(product_id)
+        changed = [
+            {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **told}}
+            for one, told in wanted.items()
+            if one in there and not told.items() <= there[one].items()
+        ]
+        missing = [
+            {"productId": product_id, "variantId": one, **told} for one, told in wanted.items() if one not in there
+        ]
+        self._in_bulk("update", changed, {"reason": "MANUAL"})
+        self._in_bulk("create", missing, {})
+
+    def remove(self, product_id: str) -> None:
+        self.client.delete(f"stores/v3/products/{product_id}")
+
+    def categories(self) -> dict[str, str]:
+        found = self.client.pages("categories/v1/categories/query", {}, "categories", _TREE)
+        return {read_text(one.get("id")): read_text(one.get("name")) for one in found}
+
+    def add_to_category(self, category_id: str, product_id: str) -> None:
+        items = [{"catalogItemId": product_id, "appId": STORES_APP}]
+        self.client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
+
+    def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
+        item = {"catalogItemId": product_id, "appId": STORES_APP}
+        others = [one for one in self.categories() if one not in keep]
+        for start in range(0, len(others), LEFT_AT_ONCE):
+            asked = {"item": item, "categoryIds": others[start : start + LEFT_AT_ONCE], **_TREE}
+            self.client.post("categories/v1/bulk/categories/remove-item", asked)
+
+    def permissions(self) -> dict[str, Callable[[], object]]:
+        first: Json = {"query": {"cursorPaging": {"limit": 1}}}
+        return super().permissions() | {INVENTORY: lambda: self.client.query("stores/v3/inventory-items/query", first)}
+
+    def _in_bulk(self, verb: str, items: list[Json], around: Json) -> None:
+        size = BatchSize(self.client.answers, AT_ONCE)
+        for some in size.batches(items):
+            with size.halved_when_lost(len(some)):
+                answer = self.client.post(
+                    f"stores/v3/bulk/inventory-items/{verb}", {"inventoryItems": list(some), **around}
+                )
+            for result in as_list(answer.get("results")):
+                metadata = as_dict(as_dict(result).get("itemMetadata"))
+                if metadata.get("success") is False:
+                    raise WixRefusal(self.client.host, _status(metadata), _error(metadata))
+
+
+def _error(metadata: Mapping[str, Any]) -> Json:
+    error = as_dict(metadata.get("error"))
+    return {"code": error.get("code"), "message": error.get("description")}
+
+
+def _status(metadata: Mapping[str, Any]) -> int:
+    """An item that somebody changed meanwhile is tried again."""
+    return 409 if "REVISION" in read_text(as_dict(metadata.get("error")).get("code")).upper() else 400

@@ -1,0 +1,171 @@
+"""Catalog V1 in the words of Catalog V3 and back. Pure.
+
+V1 makes a variant of every combination by itself and tells the higher price by one discount of the whole product.
+"""
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.wix.mapper import ONLY_VARIANT, Json, variants_of
+
+_MOST_STOCK = 99_999
+_NO_DISCOUNT = {"type": "NONE", "value": 0}
+
+
+def record_of(product: Mapping[str, Any]) -> Json:
+    """A product as Catalog V3 would tell it; its slug is our handle."""
+    page, media = as_dict(product.get("productPageUrl")), as_dict(product.get("media"))
+    address = read_text(page.get("base")).rstrip("/") + read_text(page.get("path"))
+    images = ({"id": each.get("id"), "url": _address(each)} for each in map(as_dict, as_list(media.get("items"))))
+    return {
+        "id": read_text(product.get("id")),
+        "name": read_text(product.get("name")),
+        "handle": read_text(product.get("slug")),
+        "plainDescription": product.get("description"),
+        "visible": product.get("visible") is True,
+        "brand": {"name": read_text(product.get("brand"))},
+        "url": {"url": address if page.get("base") else "", "relativePath": read_text(page.get("path"))},
+        "options": [_option_there(each) for each in map(as_dict, as_list(product.get("productOptions")))],
+        "variantsInfo": {"variants": [_variant_there(each) for each in _variants_there(product)]},
+        "media": {"itemsInfo": {"items": list(images)}},
+        "collectionIds": [read_text(each) for each in as_list(product.get("collectionIds"))],
+    }
+
+
+def product_of(fields: Mapping[str, Any]) -> Json:
+    """What V1 takes of V3's fields; variants, stock and pictures have calls of their own."""
+    names = {"name": "name", "plainDescription": "description", "visible": "visible"}
+    told: Json = {ours: fields[theirs] for theirs, ours in names.items() if theirs in fields}
+    if brand := read_text(as_dict(fields.get("brand")).get("name")):
+        told["brand"] = brand
+    if "options" in fields:
+        told |= {"productOptions": [_option(each) for each in fields["options"]]}
+        told |= {"manageVariants": bool(fields["options"])}
+    if variants := variants_of(fields):
+        discount = _discount(variants)
+        told |= {"priceData": {"price": min(_price(each, discount) for each in variants)}, "discount": discount}
+        if not as_list(variants[0].get("choices")) and variants[0].get("sku"):
+            told["sku"] = variants[0]["sku"]
+    return told
+
+
+def overrides_of(fields: Mapping[str, Any]) -> list[Json]:
+    """What each variant has of its own, by its choices; nothing where there are none to choose."""
+    variants = variants_of(fields)
+    discount = _discount(variants)
+    return [
+        {
+            "choices": _choices(each),
+            "price": _price(each, discount),
+            "visible": each.get("visible", True),
+            **({"sku": each["sku"]} if each.get("sku") else {}),
+        }
+        for each in variants
+        if as_list(each.get("choices"))
+    ]
+
+
+def stocks_of(product: Mapping[str, Any]) -> dict[str, Json]:
+    """Inventory items of V3 by the ids of the variants."""
+    return {
+        _id(each): _stock_there(as_dict(each.get("stock") or product.get("stock"))) for each in _variants_there(product)
+    }
+
+
+def inventory_of(stocks: Mapping[str, Json]) -> Json:
+    """V1 counts all variants of a product or none: they are counted where each one's number is known."""
+    counted = all("quantity" in one or not one.get("inStock") for one in stocks.values())
+    variants = [{"variantId": key, **_stock(one, counted=counted)} for key, one in stocks.items()]
+    return {"trackQuantity": counted, "variants": variants}
+
+
+def _stock(item: Json, *, counted: bool) -> Json:
+    if counted:
+        return {"quantity": min(item.get("quantity", 0), _MOST_STOCK)}
+    return {"inStock": item["quantity"] > 0 if "quantity" in item else bool(item.get("inStock"))}
+
+
+def _stock_there(stock: Mapping[str, Any]) -> Json:
+    if stock.get("trackQuantity") or stock.get("trackInventory"):
+        quantity = stock.get("quantity")
+        return {"quantity": quantity if isinstance(quantity, int) else 0}
+    return {"inStock": stock.get("inStock") is True}
+
+
+def _variants_there(product: Mapping[str, Any]) -> list[Json]:
+    """A product whose variants are not managed has one price, and is its only variant."""
+    if product.get("manageVariants"):
+        return [as_dict(each) for each in as_list(product.get("variants"))]
+    own = {name: product.get(name) for name in ("priceData", "sku")}
+    return [{"id": ONLY_VARIANT, "variant": {**own, "visible": True}, "stock": product.get("stock")}]
+
+
+def _variant_there(variant: Mapping[str, Any]) -> Json:
+    told = as_dict(variant.get("variant"))
+    choices = as_dict(variant.get("choices")).items()
+    named = [{"optionChoiceNames": {"optionName": name, "choiceName": value}} for name, value in choices]
+    return {
+        "id": _id(variant),
+        "choices": named,
+        "price": _price_there(as_dict(told.get("priceData"))),
+        "sku": read_text(told.get("sku")),
+        "visible": told.get("visible") is not False,
+    }
+
+
+def _price_there(told: Mapping[str, Any]) -> Json:
+    full = told.get("price")
+    sold_for = told.get("discountedPrice", full)
+    return {"actualPrice": {"amount": sold_for}} | ({} if sold_for == full else {"compareAtPrice": {"amount": full}})
+
+
+def _id(variant: Mapping[str, Any]) -> str:
+    return read_text(variant.get("id"))
+
+
+def _address(media: Mapping[str, Any]) -> str:
+    return read_text(as_dict(media.get("image")).get("url"))
+
+
+def _choices(variant: Mapping[str, Any]) -> dict[str, str]:
+    named = (as_dict(as_dict(each).get("optionChoiceNames")) for each in as_list(variant.get("choices")))
+    return {read_text(each.get("optionName")): read_text(each.get("choiceName")) for each in named}
+
+
+def _option(option: Mapping[str, Any]) -> Json:
+    names = [one["name"] for one in option["choicesSettings"]["choices"]]
+    return {"name": option["name"], "choices": [{"value": name, "description": name} for name in names]}
+
+
+def _option_there(option: Mapping[str, Any]) -> Json:
+    choices = map(as_dict, as_list(option.get("choices")))
+    names = [{"name": read_text(each.get("description")) or read_text(each.get("value"))} for each in choices]
+    return {"name": read_text(option.get("name")), "choicesSettings": {"choices": names}}
+
+
+def _discount(variants: Iterable[Mapping[str, Any]]) -> Json:
+    """The one discount that makes each variant's price of the higher one beside it; none where no one does."""
+    amounts = [_amounts(each) for each in variants]
+    higher = [full - sold_for for sold_for, full in amounts]
+    if not higher or min(higher) <= 0:
+        return _NO_DISCOUNT
+    if len(set(higher)) == 1:
+        return {"type": "AMOUNT", "value": float(higher[0])}
+    percent = round(higher[0] / amounts[0][1] * 100)
+    if all(full * (100 - percent) == sold_for * 100 for sold_for, full in amounts):
+        return {"type": "PERCENT", "value": percent}
+    return _NO_DISCOUNT
+
+
+def _price(variant: Mapping[str, Any], discount: Json) -> float:
+    sold_for, full = _amounts(variant)
+    return float(sold_for if discount is _NO_DISCOUNT else full)
+
+
+def _amounts(variant: Mapping[str, Any]) -> tuple[Decimal, Decimal]:
+    """The price, and the higher one beside it or the price again."""
+    price = as_dict(variant.get("price"))
+    sold_for, full = (as_dict(price.get(name)).get("amount") for name in ("actualPrice", "compareAtPrice"))
+    return Decimal(str(sold_for)), Decimal(str(sold_for if full is None else full))
