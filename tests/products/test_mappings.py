@@ -207,7 +207,13 @@ def test_many_are_mapped_at_once_by_the_dictionary(trade: Trade, sold: Any, tena
     drain_jobs(skip_pauses=True)
     detail = trade.owner.get(f"record/detail/{started['data']}")
     assert (detail["record"]["action"], detail["counts"]["success"]) == ("SKU_MAPPING", 1)
-    assert detail["operations"][0]["result"] == f"Variants mapped: {len(shown['variants']) - 1}"
+    (operation,) = detail["operations"]
+    assert operation["result"] == f"Variants mapped: {len(shown['variants']) - 1}"
+    told = operation["config"]["mapping"]
+    assert (told["mode"], told["title"], told["url"]) == ("sku", source["title"], source["url"])
+    named = [" / ".join(one["option_values"]) for one in shown["variants"][1:]]
+    assert told["variants"] == [{"existed": name, "new": name} for name in named][:10]
+    assert (operation["config"]["store_id"], operation["product"]["sell_product_url"] != "") == (trade.woo_id, True)
     assert mapping(trade)["unmapped"] == 0
     again = trade.owner.post("my_product/mapping", {"ids": [trade.mine()[0]["id"]]})
     drain_jobs(skip_pauses=True)

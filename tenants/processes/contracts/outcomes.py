@@ -21,7 +21,8 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A verdict with what goes with it. `subject` replaces those fields of the snapshot that it fills."""
+    """A verdict with what goes with it. `subject` replaces those fields of the snapshot that it fills, `config` what
+    the operation was asked with."""
 
     verdict: Verdict
     reason: Reason | None = None
@@ -39,10 +40,11 @@ class Outcome:
         *,
         subject: Subject | None = None,
         reason: Reason | None = None,
+        config: Mapping[str, Any] | None = None,
         spawn: tuple[NewOperation, ...] = (),
     ) -> Self:
         """Done; `spawn` joins the same record in the same transaction."""
-        return cls(Verdict.SUCCESS, reason=reason, subject=subject, spawn=spawn)
+        return cls(Verdict.SUCCESS, reason=reason, subject=subject, config=config, spawn=spawn)
 
     @classmethod
     def skipped(cls, reason: Reason, *, subject: Subject | None = None) -> Self:

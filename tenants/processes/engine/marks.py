@@ -78,7 +78,7 @@ def _row(mark: Mark, now: datetime) -> dict[str, Any]:
         "state": int(mark.state),
         "result": mark.reason.stored() if mark.reason else None,
         "handler": standing.handler,
-        "config": dict(standing.config),
+        "config": dict(standing.config if outcome.config is None else outcome.config),
         "lock_key": standing.lock_key,
         "attempts": 0 if goes_on else operation.attempts if mark.attempts is None else mark.attempts,
         "goes_on": goes_on,

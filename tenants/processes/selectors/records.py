@@ -193,7 +193,7 @@ def _operation(row: dict[str, Any], away: Mapping[str, Wait]) -> OperationRow:
         may_retry=row["state"] == OperationState.FAILED and may_pass(row["result"]),
         wait=_wait(row, away),
         result=row["result"],
-        config=row["config"],
+        config=row["config"] if row["store_id"] is None else {**row["config"], "store_id": str(row["store_id"])},
         subject=subject_of(row),
         store_id=row["store_id"],
         store_name=row["store_name"],

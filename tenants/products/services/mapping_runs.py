@@ -1,8 +1,9 @@
 """Map many publications at once (SKU_MAPPING): by the dictionary, and by what is certain of renamed variants."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from server.company.identity.contracts import Actor
 from server.kit import clock
@@ -22,6 +23,7 @@ from tenants.products.services.mappings import write_mapping
 from tenants.products.services.processes import operation_on
 
 MAP = "sku_mapping"
+VARIANTS_TOLD = 10
 NOTHING, GONE = Reason("mapping.nothing_to_do"), Reason("publish.product_gone")
 
 
@@ -72,25 +74,38 @@ class MappingHandler(BaseHandler):
         rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids.values()).order_by("pk")
         there = {row.pk: row.product_id for row in rows}
         healed = take_up_certain(there.values())
-        return {
+        mapped = {
             key: self._map(actor, publication_id, healed.get(there.get(publication_id, 0), 0), dictionary, now)
             for key, publication_id in ids.items()
         }
+        asked = {one.operation.id: one.operation.config for one in done}
+        return {key: replace(outcome, config={**asked[key], **told}) for key, (outcome, told) in mapped.items()}
 
     def _map(
         self, actor: Actor, publication_id: int, healed: int, dictionary: Mapping[str, str], now: datetime
-    ) -> Outcome:
+    ) -> tuple[Outcome, dict[str, Any]]:
         try:
             view = read_mapping(actor, publication_id)
         except NotFound:
-            return Outcome.failed(GONE)
+            return Outcome.failed(GONE), {}
         if view.mode is MappingMode.AUTO:
-            return _Done(healed, 0, 0).outcome()
+            return _Done(healed, 0, 0).outcome(), _told(view, ())
         added = _missing(view, dictionary)
         if added:
             rows = (*view.rows, *added)
             write_mapping(publication_id, view.mode, rows, pairs=view.pairs, version=view.version + 1, now=now)
-        return _Done(healed, len(added), view.unmapped - len(added)).outcome()
+        return _Done(healed, len(added), view.unmapped - len(added)).outcome(), _told(view, added)
+
+
+def _told(view: MappingView, added: Sequence[MappingRow]) -> dict[str, Any]:
+    """What stands in the store and what is bought for it, with the first variants that were mapped."""
+    names = {one.variant_id: " / ".join(one.option_values) or one.sku for one in view.variants}
+    skus = {sku.variant_id: " / ".join(sku.option_values) or sku.sku for one in view.sources for sku in one.skus}
+    pairs = [{"existed": names[row.variant_id], "new": skus[row.source_variant_id]} for row in added[:VARIANTS_TOLD]]
+    source_id = added[0].source_product_id if added else 0
+    source = next((one for one in view.sources if one.product_id == source_id), next(iter(view.sources), None))
+    bought = {"title": source.title, "url": source.url} if source else {"title": "", "url": ""}
+    return {"mapping": {"mode": view.mode, **bought, "variants": pairs}}
 
 
 def _missing(view: MappingView, dictionary: Mapping[str, str]) -> list[MappingRow]:

@@ -8,6 +8,7 @@ import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import type { Widget } from "@/shared/processes/widgets";
 import { showToast } from "@/shared/toasts/toasts";
+import { Muted } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Modal } from "@/shared/ui/Modal";
 import { Notice } from "@/shared/ui/Notice";
@@ -49,12 +50,15 @@ function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: (
       </TableCell>
       <TableCell role="cell" data-label={t.action} data-wide sx={{ minWidth: 180 }}>
         {actionName(t.actions, record.action)}
+        {record.due_at && <Muted sx={{ display: "block" }}>{t.plannedFor(moment(record.due_at))}</Muted>}
         {isRunning(record) && <Awaited waiting={record.waiting} steps={record.steps} />}
       </TableCell>
       <TableCell role="cell" data-wide sx={{ whiteSpace: "nowrap" }}>
         <Button size="small" onClick={onDetails}>
           {t.details}
         </Button>
+      </TableCell>
+      <TableCell role="cell" data-wide>
         {isRunning(record) && (
           <Button
             size="small"
@@ -92,6 +96,7 @@ function HistoryTable({ widget, onProcess }: { widget: Widget; onProcess: (id: s
           { number: t.totalProducts },
           t.action,
           t.details,
+          t.cancel,
         ]}
       >
         {processHistory.data.records.map((record) => (

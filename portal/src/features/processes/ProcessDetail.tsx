@@ -12,7 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
-import { moment, whole } from "@/shared/format/time";
+import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
@@ -84,6 +84,11 @@ function Summary({ record }: { record: ProcessRecord }) {
         <strong>{actionName(t.actions, record.action)}</strong> <Muted>#{record.id}</Muted>
         <br />
         <Muted role="status">{[t.ofTotal(ended, total), words].filter(Boolean).join(" · ")}</Muted>
+        {record.due_at && (
+          <Muted title={utc(record.due_at)} sx={{ display: "block" }}>
+            {t.plannedIn(moment(record.due_at), record.timezone)}
+          </Muted>
+        )}
         {isRunning(record) && <Awaited waiting={waiting} steps={steps} />}
       </div>
     </Row>

@@ -1,5 +1,5 @@
 import { whole } from "@/shared/format/time";
-import { defineTexts } from "@/shared/i18n/texts";
+import { type Both, defineTexts } from "@/shared/i18n/texts";
 
 const actionsEn: Record<string, string> = {
   IMPORT_PRODUCT: "Import Products",
@@ -37,6 +37,10 @@ export const processTexts = defineTexts({
   actions: [actionsEn, actionsZh],
   recent: ["Finished processes", "已结束的进程"],
   waiting: ["Waiting", "等待中"],
+  plannedIn: [
+    (time: string, zone: string) => `Scheduled for ${time} (set in ${zone})`,
+    (time: string, zone: string) => `计划于 ${time} 发布（设定时区：${zone}）`,
+  ],
   plannedFor: [(time: string) => `Scheduled for ${time}`, (time: string) => `计划于 ${time} 发布`],
   progress: [
     (done: number, total: number) => `${whole(done)} / ${whole(total)}`,
@@ -97,7 +101,29 @@ export const processTexts = defineTexts({
   store: ["Store", "店铺"],
   duplicateFrom: ["Duplicate from", "复制自"],
   fromTo: [(from: string, to: string) => `${from} → ${to}`, (from: string, to: string) => `${from} → ${to}`],
-  statusAndRemark: ["Status and remark", "状态和备注"],
+  importList: ["Import List", "导入列表"],
+  existedProduct: ["Existed Product", "已有商品"],
+  overrideProduct: ["Override Product", "覆盖商品"],
+  newProduct: ["New Product", "新商品"],
+  existedVariant: ["Existed Variant", "已有规格"],
+  newVariant: ["New Variant", "新规格"],
+  type: ["Type", "类型"],
+  existedUrl: ["Existed Product URL", "已有商品链接"],
+  newUrl: ["New Product URL", "新商品链接"],
+  overrideTypes: {
+    title: ["Title", "标题"],
+    imageURLs: ["Images", "图片"],
+    shortDescription: ["Description", "描述"],
+    variants: ["Variants", "规格"],
+  } as Record<string, Both>,
+  mappingTypes: {
+    auto: ["Automatic", "自动"],
+    option: ["By option", "按选项"],
+    sku: ["By SKU", "按 SKU"],
+    advanced: ["Advanced", "高级"],
+  } as Record<string, Both>,
+  status: ["Status", "状态"],
+  remark: ["Remark", "备注"],
   inProgress: ["In progress", "进行中"],
   queued: ["Waiting", "等待中"],
   tabEmpty: ["Nothing here", "暂无内容"],

@@ -58,8 +58,8 @@ def _code_of(result: dict[str, Any] | None) -> str:
     return str((result or {}).get("code", ""))
 
 
-TOLD = frozenset({"overwrite", "override_reason", "duplicate_from"})
-"""What is shown of how an operation was asked for."""
+TOLD = frozenset({"overwrite", "override_reason", "duplicate_from", "overSet", "overrideType", "mapping", "store_id"})
+"""What is shown of how an operation was asked for, and of what an override or a mapping did."""
 
 
 def _told(config: dict[str, Any]) -> dict[str, Any]:
