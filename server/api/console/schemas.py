@@ -1,7 +1,7 @@
 """Shapes that the staff API's resources share: lists answer `data` and `total`, as react-admin asks."""
 
 from dataclasses import asdict
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from ninja import Schema
 from pydantic import Field, model_validator
@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from server.api.gateway.schemas import Body, Out
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
 
+Row = TypeVar("Row", bound=Out)
 Key = Annotated[int, Field(ge=1, le=2**63 - 1)]
 """An id of ours as it is sent: what the database can hold."""
 
@@ -39,6 +40,13 @@ class Versioned(Body):
 
 class Done(Out):
     done: bool = True
+
+
+class Rows(Out, Generic[Row]):
+    """A page of a list, and how many rows there are in all."""
+
+    data: list[Row]
+    total: int
 
 
 class Flattened(Out):

@@ -1528,13 +1528,6 @@ export interface components {
          * @enum {string}
          */
         AdjustmentState: "waiting" | "posted" | "refused";
-        /** AdjustmentsOut */
-        AdjustmentsOut: {
-            /** Data */
-            data: components["schemas"]["AdjustmentOut"][];
-            /** Total */
-            total: number;
-        };
         /** AdjustmentsQuery */
         AdjustmentsQuery: {
             /** Merchant */
@@ -1613,13 +1606,6 @@ export interface components {
              */
             version: number;
         };
-        /** AnnouncementsOut */
-        AnnouncementsOut: {
-            /** Data */
-            data: components["schemas"]["AnnouncementOut"][];
-            /** Total */
-            total: number;
-        };
         /** AnswerIn */
         AnswerIn: {
             /** Text */
@@ -1631,13 +1617,6 @@ export interface components {
             id: string;
             /** Name */
             name: string;
-        };
-        /** AnswerersOut */
-        AnswerersOut: {
-            /** Data */
-            data: components["schemas"]["AnswererOut"][];
-            /** Total */
-            total: number;
         };
         /** AssignIn */
         AssignIn: {
@@ -1653,13 +1632,6 @@ export interface components {
          * @enum {string}
          */
         Audience: "everyone" | "main_accounts" | "merchants";
-        /** AuditList */
-        AuditList: {
-            /** Data */
-            data: components["schemas"]["AuditOut"][];
-            /** Total */
-            total: number;
-        };
         /** AuditOut */
         AuditOut: {
             /** Action */
@@ -2260,13 +2232,6 @@ export interface components {
          * @enum {integer}
          */
         EditionType: 1 | 2;
-        /** EditionsOut */
-        EditionsOut: {
-            /** Data */
-            data: components["schemas"]["EditionOut"][];
-            /** Total */
-            total: number;
-        };
         /** EndIn */
         EndIn: {
             /** Reason */
@@ -2393,13 +2358,6 @@ export interface components {
             /** Vendor */
             vendor: string;
         };
-        /** EventsOut */
-        EventsOut: {
-            /** Data */
-            data: components["schemas"]["EventOut"][];
-            /** Total */
-            total: number;
-        };
         /** FaultOut */
         FaultOut: {
             /** Error */
@@ -2416,13 +2374,6 @@ export interface components {
              * Format: date-time
              */
             since: string;
-        };
-        /** FaultsOut */
-        FaultsOut: {
-            /** Data */
-            data: components["schemas"]["FaultOut"][];
-            /** Total */
-            total: number;
         };
         /**
          * FieldKind
@@ -2513,13 +2464,6 @@ export interface components {
              * @enum {string}
              */
             state: "" | "running";
-        };
-        /** GrantsOut */
-        GrantsOut: {
-            /** Data */
-            data: components["schemas"]["GrantOut"][];
-            /** Total */
-            total: number;
         };
         /** GroupOut */
         GroupOut: {
@@ -2625,13 +2569,6 @@ export interface components {
             /** User */
             user?: number | null;
         };
-        /** ImpersonationsOut */
-        ImpersonationsOut: {
-            /** Data */
-            data: components["schemas"]["ImpersonationOut"][];
-            /** Total */
-            total: number;
-        };
         /** InboxQuery */
         InboxQuery: {
             /**
@@ -2727,13 +2664,6 @@ export interface components {
             started_at: string | null;
             /** State */
             state: string;
-        };
-        /** JobsOut */
-        JobsOut: {
-            /** Data */
-            data: components["schemas"]["JobOut"][];
-            /** Total */
-            total: number;
         };
         /** JobsQuery */
         JobsQuery: {
@@ -2944,13 +2874,6 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** LeadFormsOut */
-        LeadFormsOut: {
-            /** Data */
-            data: components["schemas"]["LeadFormOut"][];
-            /** Total */
-            total: number;
-        };
         /** LeadOut */
         LeadOut: {
             /** Answers */
@@ -2996,13 +2919,6 @@ export interface components {
          * @enum {string}
          */
         LeadState: "new" | "contacted" | "won" | "closed" | "spam";
-        /** LeadsOut */
-        LeadsOut: {
-            /** Data */
-            data: components["schemas"]["LeadOut"][];
-            /** Total */
-            total: number;
-        };
         /** LeadsQuery */
         LeadsQuery: {
             /** Form Id */
@@ -3083,13 +2999,6 @@ export interface components {
             title_zh: string;
             /** User Count */
             user_count: number;
-        };
-        /** LettersOut */
-        LettersOut: {
-            /** Data */
-            data: components["schemas"]["LetterOut"][];
-            /** Total */
-            total: number;
         };
         /** LinkIn */
         LinkIn: {
@@ -3247,13 +3156,6 @@ export interface components {
             /** Unit */
             unit: string;
         };
-        /** MerchantBalancesOut */
-        MerchantBalancesOut: {
-            /** Data */
-            data: components["schemas"]["MerchantBalanceOut"][];
-            /** Total */
-            total: number;
-        };
         /** MerchantDetailOut */
         MerchantDetailOut: {
             /**
@@ -3335,13 +3237,6 @@ export interface components {
             state: string;
             /** User Count */
             user_count: number;
-        };
-        /** MerchantsOut */
-        MerchantsOut: {
-            /** Data */
-            data: components["schemas"]["MerchantOut"][];
-            /** Total */
-            total: number;
         };
         /** MomentOut */
         MomentOut: {
@@ -3524,20 +3419,6 @@ export interface components {
             ends_at: string;
             /** Url */
             url: string;
-        };
-        /** PagesOut */
-        PagesOut: {
-            /** Data */
-            data: components["schemas"]["PageOut"][];
-            /** Total */
-            total: number;
-        };
-        /** PeopleOut */
-        PeopleOut: {
-            /** Data */
-            data: components["schemas"]["PersonOut"][];
-            /** Total */
-            total: number;
         };
         /** PersonOut */
         PersonOut: {
@@ -3737,13 +3618,6 @@ export interface components {
             /** Tenant Id */
             tenant_id: number;
         };
-        /** RelationsOut */
-        RelationsOut: {
-            /** Data */
-            data: components["schemas"]["StaffRelationOut"][];
-            /** Total */
-            total: number;
-        };
         /** RightsTableOut */
         RightsTableOut: {
             /** Rights */
@@ -3764,6 +3638,181 @@ export interface components {
             reason: string;
             /** Roles */
             roles: string[];
+        };
+        /** Rows[AdjustmentOut] */
+        Rows_AdjustmentOut_: {
+            /** Data */
+            data: components["schemas"]["AdjustmentOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[AnnouncementOut] */
+        Rows_AnnouncementOut_: {
+            /** Data */
+            data: components["schemas"]["AnnouncementOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[AnswererOut] */
+        Rows_AnswererOut_: {
+            /** Data */
+            data: components["schemas"]["AnswererOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[AuditOut] */
+        Rows_AuditOut_: {
+            /** Data */
+            data: components["schemas"]["AuditOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[EditionOut] */
+        Rows_EditionOut_: {
+            /** Data */
+            data: components["schemas"]["EditionOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[EventOut] */
+        Rows_EventOut_: {
+            /** Data */
+            data: components["schemas"]["EventOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[FaultOut] */
+        Rows_FaultOut_: {
+            /** Data */
+            data: components["schemas"]["FaultOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[GrantOut] */
+        Rows_GrantOut_: {
+            /** Data */
+            data: components["schemas"]["GrantOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[ImpersonationOut] */
+        Rows_ImpersonationOut_: {
+            /** Data */
+            data: components["schemas"]["ImpersonationOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[JobOut] */
+        Rows_JobOut_: {
+            /** Data */
+            data: components["schemas"]["JobOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[LeadFormOut] */
+        Rows_LeadFormOut_: {
+            /** Data */
+            data: components["schemas"]["LeadFormOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[LeadOut] */
+        Rows_LeadOut_: {
+            /** Data */
+            data: components["schemas"]["LeadOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[LetterOut] */
+        Rows_LetterOut_: {
+            /** Data */
+            data: components["schemas"]["LetterOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[MerchantBalanceOut] */
+        Rows_MerchantBalanceOut_: {
+            /** Data */
+            data: components["schemas"]["MerchantBalanceOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[MerchantOut] */
+        Rows_MerchantOut_: {
+            /** Data */
+            data: components["schemas"]["MerchantOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[MomentOut] */
+        Rows_MomentOut_: {
+            /** Data */
+            data: components["schemas"]["MomentOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[PageOut] */
+        Rows_PageOut_: {
+            /** Data */
+            data: components["schemas"]["PageOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[PersonOut] */
+        Rows_PersonOut_: {
+            /** Data */
+            data: components["schemas"]["PersonOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[StaffMemberOut] */
+        Rows_StaffMemberOut_: {
+            /** Data */
+            data: components["schemas"]["StaffMemberOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[StaffPushOut] */
+        Rows_StaffPushOut_: {
+            /** Data */
+            data: components["schemas"]["StaffPushOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[StaffRelationOut] */
+        Rows_StaffRelationOut_: {
+            /** Data */
+            data: components["schemas"]["StaffRelationOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[StaffTopicPageOut] */
+        Rows_StaffTopicPageOut_: {
+            /** Data */
+            data: components["schemas"]["StaffTopicPageOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[SubscriptionOut] */
+        Rows_SubscriptionOut_: {
+            /** Data */
+            data: components["schemas"]["SubscriptionOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[ThreadOut] */
+        Rows_ThreadOut_: {
+            /** Data */
+            data: components["schemas"]["ThreadOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[UserSessionOut] */
+        Rows_UserSessionOut_: {
+            /** Data */
+            data: components["schemas"]["UserSessionOut"][];
+            /** Total */
+            total: number;
         };
         /** SavedEditionIn */
         SavedEditionIn: {
@@ -3971,13 +4020,6 @@ export interface components {
              */
             state: string;
         };
-        /** StaffMembersOut */
-        StaffMembersOut: {
-            /** Data */
-            data: components["schemas"]["StaffMemberOut"][];
-            /** Total */
-            total: number;
-        };
         /** StaffOut */
         StaffOut: {
             /** Id */
@@ -4054,13 +4096,6 @@ export interface components {
             trigger_type: number;
             /** Version */
             version: number;
-        };
-        /** StaffPushesOut */
-        StaffPushesOut: {
-            /** Data */
-            data: components["schemas"]["StaffPushOut"][];
-            /** Total */
-            total: number;
         };
         /** StaffRelationOut */
         StaffRelationOut: {
@@ -4159,13 +4194,6 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** StaffTopicPagesOut */
-        StaffTopicPagesOut: {
-            /** Data */
-            data: components["schemas"]["StaffTopicPageOut"][];
-            /** Total */
-            total: number;
-        };
         /** StartOut */
         StartOut: {
             /** Charts */
@@ -4203,13 +4231,6 @@ export interface components {
             since: string;
             /** Until */
             until: string | null;
-        };
-        /** SubscriptionsOut */
-        SubscriptionsOut: {
-            /** Data */
-            data: components["schemas"]["SubscriptionOut"][];
-            /** Total */
-            total: number;
         };
         /** TextIn */
         TextIn: {
@@ -4312,13 +4333,6 @@ export interface components {
             /** Before */
             before?: number | null;
         };
-        /** ThreadsOut */
-        ThreadsOut: {
-            /** Data */
-            data: components["schemas"]["ThreadOut"][];
-            /** Total */
-            total: number;
-        };
         /** ThreadsQuery */
         ThreadsQuery: {
             /**
@@ -4360,13 +4374,6 @@ export interface components {
              * @description Open it within 60 seconds, once. The ticket stands behind the #: no server logs it.
              */
             url: string;
-        };
-        /** TimelineOut */
-        TimelineOut: {
-            /** Data */
-            data: components["schemas"]["MomentOut"][];
-            /** Total */
-            total: number;
         };
         /**
          * TokenKind
@@ -4550,13 +4557,6 @@ export interface components {
             /** User Id */
             user_id: string;
         };
-        /** UserSessionsOut */
-        UserSessionsOut: {
-            /** Data */
-            data: components["schemas"]["UserSessionOut"][];
-            /** Total */
-            total: number;
-        };
         /** VersionIn */
         VersionIn: {
             /**
@@ -4601,7 +4601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdjustmentsOut"];
+                    "application/json": components["schemas"]["Rows_AdjustmentOut_"];
                 };
             };
         };
@@ -4694,7 +4694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnnouncementsOut"];
+                    "application/json": components["schemas"]["Rows_AnnouncementOut_"];
                 };
             };
         };
@@ -4837,7 +4837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RelationsOut"];
+                    "application/json": components["schemas"]["Rows_StaffRelationOut_"];
                 };
             };
         };
@@ -4907,7 +4907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditList"];
+                    "application/json": components["schemas"]["Rows_AuditOut_"];
                 };
             };
         };
@@ -4994,7 +4994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GrantsOut"];
+                    "application/json": components["schemas"]["Rows_GrantOut_"];
                 };
             };
         };
@@ -5069,7 +5069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImpersonationsOut"];
+                    "application/json": components["schemas"]["Rows_ImpersonationOut_"];
                 };
             };
         };
@@ -5095,7 +5095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventsOut"];
+                    "application/json": components["schemas"]["Rows_EventOut_"];
                 };
             };
         };
@@ -5159,7 +5159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FaultsOut"];
+                    "application/json": components["schemas"]["Rows_FaultOut_"];
                 };
             };
         };
@@ -5185,7 +5185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobsOut"];
+                    "application/json": components["schemas"]["Rows_JobOut_"];
                 };
             };
         };
@@ -5252,7 +5252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadFormsOut"];
+                    "application/json": components["schemas"]["Rows_LeadFormOut_"];
                 };
             };
         };
@@ -5351,7 +5351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadsOut"];
+                    "application/json": components["schemas"]["Rows_LeadOut_"];
                 };
             };
         };
@@ -5522,7 +5522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MerchantsOut"];
+                    "application/json": components["schemas"]["Rows_MerchantOut_"];
                 };
             };
         };
@@ -5592,7 +5592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MerchantBalancesOut"];
+                    "application/json": components["schemas"]["Rows_MerchantBalanceOut_"];
                 };
             };
         };
@@ -5666,7 +5666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriptionsOut"];
+                    "application/json": components["schemas"]["Rows_SubscriptionOut_"];
                 };
             };
         };
@@ -5692,7 +5692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriptionsOut"];
+                    "application/json": components["schemas"]["Rows_SubscriptionOut_"];
                 };
             };
         };
@@ -5719,7 +5719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriptionsOut"];
+                    "application/json": components["schemas"]["Rows_SubscriptionOut_"];
                 };
             };
         };
@@ -5741,7 +5741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimelineOut"];
+                    "application/json": components["schemas"]["Rows_MomentOut_"];
                 };
             };
         };
@@ -5761,7 +5761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PagesOut"];
+                    "application/json": components["schemas"]["Rows_PageOut_"];
                 };
             };
         };
@@ -5928,7 +5928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EditionsOut"];
+                    "application/json": components["schemas"]["Rows_EditionOut_"];
                 };
             };
         };
@@ -6023,7 +6023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffPushesOut"];
+                    "application/json": components["schemas"]["Rows_StaffPushOut_"];
                 };
             };
         };
@@ -6300,7 +6300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSessionsOut"];
+                    "application/json": components["schemas"]["Rows_UserSessionOut_"];
                 };
             };
         };
@@ -6394,7 +6394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffMembersOut"];
+                    "application/json": components["schemas"]["Rows_StaffMemberOut_"];
                 };
             };
         };
@@ -6610,7 +6610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadsOut"];
+                    "application/json": components["schemas"]["Rows_ThreadOut_"];
                 };
             };
         };
@@ -6682,7 +6682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerersOut"];
+                    "application/json": components["schemas"]["Rows_AnswererOut_"];
                 };
             };
         };
@@ -6757,7 +6757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffTopicPagesOut"];
+                    "application/json": components["schemas"]["Rows_StaffTopicPageOut_"];
                 };
             };
         };
@@ -6900,7 +6900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LettersOut"];
+                    "application/json": components["schemas"]["Rows_LetterOut_"];
                 };
             };
         };
@@ -6975,7 +6975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PeopleOut"];
+                    "application/json": components["schemas"]["Rows_PersonOut_"];
                 };
             };
         };

@@ -7,11 +7,11 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Flattened, ListQuery, Versioned
+from server.api.console.schemas import Flattened, ListQuery, Rows, Versioned
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.schemas import Body
 from server.api.gateway.values import Id, Instant
 from server.company.notices.contracts import AnnouncementText, Audience, DetailType
 from server.company.notices.selectors.announcements import list_announcements, read_announcement
@@ -73,16 +73,11 @@ class AnnouncementOut(Flattened):
     read_count: int
 
 
-class AnnouncementsOut(Out):
-    data: list[AnnouncementOut]
-    total: int
-
-
 @area.get("/announcements", id="announcements.list", may=MAY_WRITE)
-def announcements(request: HttpRequest, query: Query[ListQuery]) -> AnnouncementsOut:
+def announcements(request: HttpRequest, query: Query[ListQuery]) -> Rows[AnnouncementOut]:
     """Announcements, newest first."""
     rows, total = list_announcements(page=query.request(), now=clock.now())
-    return AnnouncementsOut(data=rows, total=total)
+    return Rows[AnnouncementOut](data=rows, total=total)
 
 
 @area.get(ONE, id="announcements.show", may=MAY_WRITE)

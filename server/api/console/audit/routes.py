@@ -8,7 +8,7 @@ from ninja import Query
 from pydantic import BeforeValidator, Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import SearchQuery
+from server.api.console.schemas import Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
@@ -33,13 +33,8 @@ class AuditOut(Out):
     request: Annotated[str, BeforeValidator(_request)] = Field(validation_alias="detail")
 
 
-class AuditList(Out):
-    data: list[AuditOut]
-    total: int
-
-
 @area.get("/audit", id="audit.list", may=needs(StaffRight.SEE_AUDIT))
-def audit(request: HttpRequest, query: Query[SearchQuery]) -> AuditList:
+def audit(request: HttpRequest, query: Query[SearchQuery]) -> Rows[AuditOut]:
     """The audit log."""
     rows, total = list_audit(search=query.q.strip(), page=query.request())
-    return AuditList(data=rows, total=total)
+    return Rows[AuditOut](data=rows, total=total)

@@ -8,7 +8,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import Key, ListQuery, ReasonIn
+from server.api.console.schemas import Key, ListQuery, ReasonIn, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -39,11 +39,6 @@ class GrantOut(Out):
     ended_by: str
 
 
-class GrantsOut(Out):
-    data: list[GrantOut]
-    total: int
-
-
 class GrantQuery(ListQuery):
     staff: Key | None = None
     merchant: Key | None = None
@@ -58,12 +53,12 @@ class MerchantGrantIn(ReasonIn):
 
 
 @area.get("/grants", id="grants.list", may=MAY_GRANT)
-def grants(request: HttpRequest, query: Query[GrantQuery]) -> GrantsOut:
+def grants(request: HttpRequest, query: Query[GrantQuery]) -> Rows[GrantOut]:
     """Grants, newest first."""
     rows, total = list_grants(
         staff_id=query.staff, merchant=query.merchant, state=query.state, page=query.request(), now=clock.now()
     )
-    return GrantsOut(data=rows, total=total)
+    return Rows[GrantOut](data=rows, total=total)
 
 
 @area.post("/grants", id="grants.create", may=MAY_GRANT)

@@ -7,7 +7,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import Key, SearchQuery
+from server.api.console.schemas import Key, Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address, return_origin
@@ -47,11 +47,6 @@ class ImpersonationOut(Out):
     ended_at: datetime | None
 
 
-class ImpersonationsOut(Out):
-    data: list[ImpersonationOut]
-    total: int
-
-
 class ImpersonationQuery(SearchQuery):
     user: Key | None = None
 
@@ -68,7 +63,7 @@ def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
 
 
 @area.get("/impersonations", id="impersonations.list", may=needs(StaffRight.SEE_IMPERSONATIONS))
-def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> ImpersonationsOut:
+def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> Rows[ImpersonationOut]:
     """Who acted as whom, when and why."""
     now = clock.now()
     rows, total = list_impersonations(
@@ -78,4 +73,4 @@ def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> I
         page=query.request(),
         now=now,
     )
-    return ImpersonationsOut(data=rows, total=total)
+    return Rows[ImpersonationOut](data=rows, total=total)

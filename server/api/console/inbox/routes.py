@@ -8,7 +8,7 @@ from pydantic import Field
 
 from server.api.console.auditing import on_record
 from server.api.console.masking import Masked
-from server.api.console.schemas import Done, ListQuery
+from server.api.console.schemas import Done, ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -41,11 +41,6 @@ class EventDetailOut(EventOut):
     body: Masked
 
 
-class EventsOut(Out):
-    data: list[EventOut]
-    total: int
-
-
 class InboxQuery(ListQuery):
     vendor: str = Field(default="", max_length=30)
     state: str = Field(default="", max_length=10)
@@ -53,12 +48,12 @@ class InboxQuery(ListQuery):
 
 
 @area.get("/inbox", id="inbox.list", may=MAY_SEE)
-def events(request: HttpRequest, query: Query[InboxQuery]) -> EventsOut:
+def events(request: HttpRequest, query: Query[InboxQuery]) -> Rows[EventOut]:
     """Stored webhooks, newest first."""
     rows, total = list_events(
         vendor=query.vendor, state=query.state, schema_name=query.schema_name, page=query.request()
     )
-    return EventsOut(data=rows, total=total)
+    return Rows[EventOut](data=rows, total=total)
 
 
 @area.get("/inbox/{int:event_id}", id="inbox.show", may=MAY_SEE)

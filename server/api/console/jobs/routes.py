@@ -8,7 +8,7 @@ from pydantic import Field
 
 from server.api.console.auditing import on_record
 from server.api.console.masking import Masked, MaskedData
-from server.api.console.schemas import Done, Flattened, ListQuery
+from server.api.console.schemas import Done, Flattened, ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -47,21 +47,11 @@ class JobDetailOut(Flattened, JobOut):
     traceback: Masked
 
 
-class JobsOut(Out):
-    data: list[JobOut]
-    total: int
-
-
 class FaultOut(Out):
     id: str = Field(validation_alias="name")
     error: Masked
     since: datetime
     last_at: datetime
-
-
-class FaultsOut(Out):
-    data: list[FaultOut]
-    total: int
 
 
 class JobsQuery(ListQuery):
@@ -71,17 +61,17 @@ class JobsQuery(ListQuery):
 
 
 @area.get("/jobs", id="jobs.list", may=MAY_SEE)
-def jobs(request: HttpRequest, query: Query[JobsQuery]) -> JobsOut:
+def jobs(request: HttpRequest, query: Query[JobsQuery]) -> Rows[JobOut]:
     """Jobs, newest first."""
     page = list_jobs(query.request(), name=query.name, state=query.state, schema_name=query.schema_name)
-    return JobsOut(data=page.jobs, total=page.count)
+    return Rows[JobOut](data=page.jobs, total=page.count)
 
 
 @area.get("/job-faults", id="jobs.faults", may=MAY_SEE)
-def job_faults(request: HttpRequest) -> FaultsOut:
+def job_faults(request: HttpRequest) -> Rows[FaultOut]:
     """Steps and schedules of the worker that fail at present."""
     faults = current_faults(clock.now())
-    return FaultsOut(data=faults, total=len(faults))
+    return Rows[FaultOut](data=faults, total=len(faults))
 
 
 @area.get("/jobs/{int:job_id}", id="jobs.show", may=MAY_SEE)

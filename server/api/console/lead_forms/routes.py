@@ -7,7 +7,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Flattened, ListQuery, Versioned
+from server.api.console.schemas import Flattened, ListQuery, Rows, Versioned
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -92,16 +92,11 @@ class LeadFormOut(Flattened):
     edited_by: str
 
 
-class LeadFormsOut(Out):
-    data: list[LeadFormOut]
-    total: int
-
-
 @area.get("/lead_forms", id="lead_forms.list", may=MAY_EDIT)
-def forms(request: HttpRequest, query: Query[ListQuery]) -> LeadFormsOut:
+def forms(request: HttpRequest, query: Query[ListQuery]) -> Rows[LeadFormOut]:
     """Forms by partner."""
     rows, total = list_forms(page=query.request())
-    return LeadFormsOut(data=rows, total=total)
+    return Rows[LeadFormOut](data=rows, total=total)
 
 
 @area.get(ONE, id="lead_forms.show", may=MAY_EDIT)

@@ -8,7 +8,7 @@ from pydantic import Field, field_serializer
 
 from server.api.console.auditing import on_record
 from server.api.console.masking import Masked, mask_mobiles, mask_number
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.csv import csv_response
 from server.api.gateway.permissions import needs
@@ -71,11 +71,6 @@ class LeadOut(Out):
     handled_by: str
 
 
-class LeadsOut(Out):
-    data: list[LeadOut]
-    total: int
-
-
 class HandleIn(Body):
     state: LeadState
     note: str
@@ -83,10 +78,10 @@ class HandleIn(Body):
 
 
 @area.get("/leads", id="leads.list", may=MAY_HANDLE)
-def leads(request: HttpRequest, query: Query[LeadsQuery]) -> LeadsOut:
+def leads(request: HttpRequest, query: Query[LeadsQuery]) -> Rows[LeadOut]:
     """Leads, newest first."""
     rows, total = list_leads(page=query.request(), wanted=query.wanted())
-    return LeadsOut(data=rows, total=total)
+    return Rows[LeadOut](data=rows, total=total)
 
 
 @area.get("/leads.csv", id="leads.export", may=MAY_HANDLE)

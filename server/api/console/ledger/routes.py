@@ -6,11 +6,10 @@ from ninja import Query
 from server.api.console.ledger.schemas import (
     AdjustmentIn,
     AdjustmentOut,
-    AdjustmentsOut,
     AdjustmentsQuery,
     BookLinesOut,
     BooksQuery,
-    MerchantBalancesOut,
+    MerchantBalanceOut,
     RefusalIn,
     TrialBalanceOut,
     adjustment_out,
@@ -18,6 +17,7 @@ from server.api.console.ledger.schemas import (
     book_line_out,
     trial_row_out,
 )
+from server.api.console.schemas import Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -40,10 +40,10 @@ ONE = "/adjustments/{int:adjustment_id}"
 
 
 @area.get("/merchants/{int:merchant_id}/balances", id="merchants.balances", may=MAY_SEE)
-def balances(request: HttpRequest, merchant_id: int) -> MerchantBalancesOut:
+def balances(request: HttpRequest, merchant_id: int) -> Rows[MerchantBalanceOut]:
     """What a merchant has of every unit."""
     rows = list_balances(_known(merchant_id))
-    return MerchantBalancesOut(data=[balance_row_out(row) for row in rows], total=len(rows))
+    return Rows[MerchantBalanceOut](data=[balance_row_out(row) for row in rows], total=len(rows))
 
 
 @area.get("/ledger", id="ledger.statement", may=MAY_SEE)
@@ -63,10 +63,10 @@ def trial(request: HttpRequest) -> TrialBalanceOut:
 
 
 @area.get("/adjustments", id="adjustments.list", may=MAY_SEE)
-def adjustments(request: HttpRequest, query: Query[AdjustmentsQuery]) -> AdjustmentsOut:
+def adjustments(request: HttpRequest, query: Query[AdjustmentsQuery]) -> Rows[AdjustmentOut]:
     """Adjustments, newest first."""
     rows, total = list_adjustments(state=query.state, merchant_id=query.merchant, page=query.request())
-    return AdjustmentsOut(data=[adjustment_out(row) for row in rows], total=total)
+    return Rows[AdjustmentOut](data=[adjustment_out(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="adjustments.show", may=MAY_SEE)

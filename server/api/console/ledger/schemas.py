@@ -82,11 +82,6 @@ class MerchantBalanceOut(Out):
     held: str
 
 
-class MerchantBalancesOut(Out):
-    data: list[MerchantBalanceOut]
-    total: int
-
-
 class BookLineOut(Out):
     id: Id
     at: datetime
@@ -122,11 +117,6 @@ class AdjustmentOut(Out):
     decided_by: str
     decided_at: datetime | None
     decision: Masked
-
-
-class AdjustmentsOut(Out):
-    data: list[AdjustmentOut]
-    total: int
 
 
 class TrialRowOut(Out):

@@ -7,11 +7,11 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Flattened, ListQuery
+from server.api.console.schemas import Flattened, ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.schemas import Body
 from server.api.gateway.values import Id
 from server.company.messaging.contracts import LetterText
 from server.company.messaging.selectors.letters import list_letters, read_letter
@@ -47,16 +47,11 @@ class LetterOut(Flattened):
     read_count: int
 
 
-class LettersOut(Out):
-    data: list[LetterOut]
-    total: int
-
-
 @area.get("/user_messages", id="letters.list", may=MAY_WRITE)
-def letters(request: HttpRequest, query: Query[ListQuery]) -> LettersOut:
+def letters(request: HttpRequest, query: Query[ListQuery]) -> Rows[LetterOut]:
     """Messages, newest first."""
     rows, total = list_letters(page=query.request())
-    return LettersOut(data=rows, total=total)
+    return Rows[LetterOut](data=rows, total=total)
 
 
 @area.get("/user_messages/{int:letter_id}", id="letters.show", may=MAY_WRITE)

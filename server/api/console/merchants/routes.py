@@ -8,7 +8,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import SearchQuery
+from server.api.console.schemas import Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -42,11 +42,6 @@ class MerchantOut(Out):
     created_at: datetime
     user_count: int
     leaves_at: datetime | None = Field(description="When the account is deleted for good, as its owner asked for.")
-
-
-class MerchantsOut(Out):
-    data: list[MerchantOut]
-    total: int
 
 
 class CountsOut(Out):
@@ -88,11 +83,11 @@ class OpenedMenusIn(Body):
 
 
 @area.get("/merchants", id="merchants.list", may=MAY_SEE)
-def merchants(request: StaffRequest, query: Query[SearchQuery]) -> MerchantsOut:
+def merchants(request: StaffRequest, query: Query[SearchQuery]) -> Rows[MerchantOut]:
     """Merchants, newest first."""
     reach = reachable_merchants(request.actor, now=clock.now())
     rows, total = list_merchants(search=query.q.strip(), page=query.request(), tenant_ids=reach)
-    return MerchantsOut(data=rows, total=total)
+    return Rows[MerchantOut](data=rows, total=total)
 
 
 @area.get("/merchants/{int:merchant_id}", id="merchants.show", may=MAY_SEE)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from server.api.console.masking import Masked
 from server.api.console.merchants.routes import merchant_within_reach
+from server.api.console.schemas import Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -35,22 +36,17 @@ class MomentOut(Out):
     reason: Masked
 
 
-class TimelineOut(Out):
-    data: list[MomentOut]
-    total: int
-
-
 Found = Iterator[MomentOut]
 
 
 @area.get("/merchants/{int:merchant_id}/timeline", id="merchants.timeline", may=needs(StaffRight.SEE_MERCHANTS))
-def timeline(request: StaffRequest, merchant_id: int) -> TimelineOut:
+def timeline(request: StaffRequest, merchant_id: int) -> Rows[MomentOut]:
     """The last 50 things that happened with a merchant, as far as the reader's rights go."""
     actor, now = request.actor, clock.now()
     merchant_within_reach(request, merchant_id)
     found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]
     shown = sorted(found, key=lambda one: one.at, reverse=True)[:SHOWN]
-    return TimelineOut(data=shown, total=len(shown))
+    return Rows[MomentOut](data=shown, total=len(shown))
 
 
 def _subscriptions(actor: StaffActor, merchant: int, now: datetime) -> Found:

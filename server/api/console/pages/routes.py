@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Done
+from server.api.console.schemas import Done, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.previews import preview_query
@@ -42,11 +42,6 @@ class PageDetailOut(PageOut):
     body: str
 
 
-class PagesOut(Out):
-    data: list[PageOut]
-    total: int
-
-
 class PageIn(Body):
     title: str
     body: str
@@ -67,10 +62,10 @@ class VersionIn(Body):
 
 
 @area.get("/pages", id="pages.list", may=MAY_EDIT)
-def pages(request: HttpRequest) -> PagesOut:
+def pages(request: HttpRequest) -> Rows[PageOut]:
     """Public pages."""
     rows = list_pages()
-    return PagesOut(data=[PageOut(**_page(row)) for row in rows], total=len(rows))
+    return Rows[PageOut](data=[PageOut(**_page(row)) for row in rows], total=len(rows))
 
 
 @area.get("/pages/{page_id}", id="pages.show", may=MAY_EDIT)

@@ -8,12 +8,11 @@ from server.api.console.auditing import on_record
 from server.api.console.plans.schemas import (
     EditionIn,
     EditionOut,
-    EditionsOut,
     SavedEditionIn,
-    SubscriptionsOut,
+    SubscriptionOut,
     edition_out,
 )
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -50,10 +49,10 @@ class EndIn(Body):
 
 
 @area.get("/plans", id="plans.list", may=MAY_EDIT)
-def editions(request: HttpRequest, query: Query[ListQuery]) -> EditionsOut:
+def editions(request: HttpRequest, query: Query[ListQuery]) -> Rows[EditionOut]:
     """Editions as offered."""
     rows, total = list_editions(page=query.request(), now=clock.now())
-    return EditionsOut(data=[edition_out(row) for row in rows], total=total)
+    return Rows[EditionOut](data=[edition_out(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="plans.show", may=MAY_EDIT)
@@ -80,13 +79,13 @@ def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> Edi
 
 
 @area.get(SUBSCRIPTIONS, id="merchants.subscriptions", may=MAY_GRANT)
-def subscriptions(request: HttpRequest, merchant_id: int) -> SubscriptionsOut:
+def subscriptions(request: HttpRequest, merchant_id: int) -> Rows[SubscriptionOut]:
     """A merchant's plans, newest first."""
     return _subscriptions(_merchant(merchant_id))
 
 
 @area.post(SUBSCRIPTIONS, id="merchants.grant_plan", may=MAY_GRANT)
-def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> SubscriptionsOut:
+def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> Rows[SubscriptionOut]:
     """Put a merchant on a plan."""
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
@@ -104,7 +103,7 @@ def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> Subscrip
 
 
 @area.post(SUBSCRIPTIONS + "/{int:subscription_id}/end", id="merchants.end_plan", may=MAY_GRANT)
-def end(request: StaffRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> SubscriptionsOut:
+def end(request: StaffRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> Rows[SubscriptionOut]:
     """End a merchant's plan on a platform."""
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
@@ -126,6 +125,6 @@ def _merchant(merchant_id: int) -> MerchantRow:
     return row
 
 
-def _subscriptions(merchant: MerchantRow) -> SubscriptionsOut:
+def _subscriptions(merchant: MerchantRow) -> Rows[SubscriptionOut]:
     rows = list_subscriptions(merchant.id, language="en", now=clock.now())
-    return SubscriptionsOut(data=rows, total=len(rows))
+    return Rows[SubscriptionOut](data=rows, total=len(rows))

@@ -108,11 +108,6 @@ class EditionOut(Out):
     plans: list[EditionPlanOut]
 
 
-class EditionsOut(Out):
-    data: list[EditionOut]
-    total: int
-
-
 class SubscriptionOut(Out):
     id: Id
     platform: int
@@ -125,11 +120,6 @@ class SubscriptionOut(Out):
     ended_at: datetime | None
     reason: Masked
     end_reason: Masked
-
-
-class SubscriptionsOut(Out):
-    data: list[SubscriptionOut]
-    total: int
 
 
 def edition_out(row: EditionRow) -> EditionOut:

@@ -7,11 +7,11 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Flattened, ListQuery, Versioned
+from server.api.console.schemas import Flattened, ListQuery, Rows, Versioned
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.schemas import Body
 from server.api.gateway.values import Id, Instant
 from server.company.messaging.contracts import PushText, Trigger
 from server.company.messaging.selectors.pushes import list_pushes, read_push
@@ -81,16 +81,11 @@ class StaffPushOut(Flattened):
     dismissed_count: int
 
 
-class StaffPushesOut(Out):
-    data: list[StaffPushOut]
-    total: int
-
-
 @area.get("/push_messages", id="pushes.list", may=MAY_WRITE)
-def pushes(request: HttpRequest, query: Query[ListQuery]) -> StaffPushesOut:
+def pushes(request: HttpRequest, query: Query[ListQuery]) -> Rows[StaffPushOut]:
     """Push messages, newest first."""
     rows, total = list_pushes(page=query.request(), now=clock.now())
-    return StaffPushesOut(data=rows, total=total)
+    return Rows[StaffPushOut](data=rows, total=total)
 
 
 @area.get(ONE, id="pushes.show", may=MAY_WRITE)

@@ -7,7 +7,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import Done, Key, ReasonIn, SearchQuery
+from server.api.console.schemas import Done, Key, ReasonIn, Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -38,11 +38,6 @@ class UserSessionOut(Out):
     expires_at: datetime
 
 
-class UserSessionsOut(Out):
-    data: list[UserSessionOut]
-    total: int
-
-
 class SessionQuery(SearchQuery):
     user: Key | None = None
     kind: TokenKind | None = None
@@ -50,7 +45,7 @@ class SessionQuery(SearchQuery):
 
 
 @area.get("/sessions", id="sessions.list", may=needs(StaffRight.SEE_SESSIONS))
-def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsOut:
+def sessions(request: StaffRequest, query: Query[SessionQuery]) -> Rows[UserSessionOut]:
     """Sessions, newest first."""
     now = clock.now()
     wanted = SessionFilter(
@@ -61,7 +56,7 @@ def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsO
         tenant_ids=reachable_merchants(request.actor, now=now),
     )
     rows, total = list_user_sessions(wanted=wanted, page=query.request(), now=now)
-    return UserSessionsOut(data=rows, total=total)
+    return Rows[UserSessionOut](data=rows, total=total)
 
 
 @area.post("/sessions/{int:session_id}/revoke", id="sessions.revoke", may=needs(StaffRight.REVOKE_SESSIONS))

@@ -7,7 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import Done, Flattened, Key, ListQuery
+from server.api.console.schemas import Done, Flattened, Key, ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -87,11 +87,6 @@ class StaffRelationOut(Out):
     relation_id: str
 
 
-class RelationsOut(Out):
-    data: list[StaffRelationOut]
-    total: int
-
-
 @area.get("/settings", id="settings.show", may=MAY_EDIT)
 def show(request: HttpRequest) -> SettingsOut:
     """The portal's settings."""
@@ -112,10 +107,10 @@ def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
 
 
 @area.get("/associations", id="associations.list", may=MAY_EDIT)
-def relations(request: HttpRequest, query: Query[ListQuery]) -> RelationsOut:
+def relations(request: HttpRequest, query: Query[ListQuery]) -> Rows[StaffRelationOut]:
     """Merchants' ids at outside sites, newest first."""
     rows, total = list_relations(page=query.request())
-    return RelationsOut(data=rows, total=total)
+    return Rows[StaffRelationOut](data=rows, total=total)
 
 
 @area.post("/associations", id="associations.create", may=MAY_EDIT)

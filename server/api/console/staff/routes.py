@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.schemas import Done, ReasonIn, SearchQuery
+from server.api.console.schemas import Done, ReasonIn, Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.log_ins import recording_throttles, refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, needs
@@ -46,11 +46,6 @@ class StaffMemberOut(Out):
     last_seen_at: datetime | None
 
 
-class StaffMembersOut(Out):
-    data: list[StaffMemberOut]
-    total: int
-
-
 class RoleOut(Out):
     role: str
     rights: list[str]
@@ -81,10 +76,10 @@ class JoinedOut(Out):
 
 
 @area.get("/staff", id="staff.list", may=MAY_SEE)
-def staff(request: HttpRequest, query: Query[SearchQuery]) -> StaffMembersOut:
+def staff(request: HttpRequest, query: Query[SearchQuery]) -> Rows[StaffMemberOut]:
     """Staff and invitations."""
     rows, total = list_staff(search=query.q.strip(), page=query.request(), now=clock.now())
-    return StaffMembersOut(data=[_shown(row) for row in rows], total=total)
+    return Rows[StaffMemberOut](data=[_shown(row) for row in rows], total=total)
 
 
 @area.get("/staff/rights", id="staff.rights", may=MAY_SEE)

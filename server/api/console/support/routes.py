@@ -7,7 +7,7 @@ from pydantic import Field
 
 from server.api.console.auditing import on_record
 from server.api.console.masking import Masked
-from server.api.console.schemas import Done, Flattened, Key, ListQuery
+from server.api.console.schemas import Done, Flattened, Key, ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -38,11 +38,6 @@ class ThreadOut(Out):
     unread: int
 
 
-class ThreadsOut(Out):
-    data: list[ThreadOut]
-    total: int
-
-
 class StaffSupportMessageOut(Out):
     id: Id
     at: datetime
@@ -63,11 +58,6 @@ class AnswererOut(Out):
     name: str
 
 
-class AnswerersOut(Out):
-    data: list[AnswererOut]
-    total: int
-
-
 class ThreadsQuery(ListQuery):
     unread: bool = False
 
@@ -85,10 +75,10 @@ class AssignIn(Body):
 
 
 @area.get("/support_threads", id="support.list", may=MAY_ANSWER)
-def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> ThreadsOut:
+def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> Rows[ThreadOut]:
     """Threads, newest first."""
     rows, total = list_threads(request.actor, page=query.request(), only_unread=query.unread, now=clock.now())
-    return ThreadsOut(data=rows, total=total)
+    return Rows[ThreadOut](data=rows, total=total)
 
 
 @area.get(ONE, id="support.show", may=MAY_ANSWER)
@@ -123,8 +113,8 @@ def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
 
 
 @area.get(f"{ONE}/answerers", id="support.staff", may=MAY_ASSIGN)
-def colleagues(request: StaffRequest, thread_id: int) -> AnswerersOut:
+def colleagues(request: StaffRequest, thread_id: int) -> Rows[AnswererOut]:
     """Who may answer this merchant: by a role that sees all, or by a running grant."""
     may_answer = list_answerers(request.actor, thread_id=thread_id, now=clock.now())
     found = [AnswererOut(id=str(pk), name=name) for pk, name in may_answer.items()]
-    return AnswerersOut(data=found, total=len(found))
+    return Rows[AnswererOut](data=found, total=len(found))

@@ -8,11 +8,11 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Flattened, SearchQuery, Versioned
+from server.api.console.schemas import Flattened, Rows, SearchQuery, Versioned
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.schemas import Body
 from server.api.gateway.values import Id, Instant
 from server.company.catalogue.contracts import (
     Affiliation,
@@ -110,16 +110,11 @@ class StaffTopicPageOut(Flattened):
     edited_by: str
 
 
-class StaffTopicPagesOut(Out):
-    data: list[StaffTopicPageOut]
-    total: int
-
-
 @area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
-def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> StaffTopicPagesOut:
+def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[StaffTopicPageOut]:
     """Topic pages, newest first."""
     rows, total = list_rows(wanted=query.wanted(), page=query.request())
-    return StaffTopicPagesOut(data=rows, total=total)
+    return Rows[StaffTopicPageOut](data=rows, total=total)
 
 
 @area.get(ONE, id="topic_pages.show", may=MAY_EDIT)

@@ -7,7 +7,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import Key, ReasonIn, SearchQuery
+from server.api.console.schemas import Key, ReasonIn, Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
@@ -42,11 +42,6 @@ class PersonOut(Out):
     last_seen_at: datetime | None
 
 
-class PeopleOut(Out):
-    data: list[PersonOut]
-    total: int
-
-
 class SignedOut(Out):
     ended: int
 
@@ -59,7 +54,7 @@ class UserQuery(SearchQuery):
 
 
 @area.get("/users", id="users.list", may=MAY_SEE)
-def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
+def users(request: StaffRequest, query: Query[UserQuery]) -> Rows[PersonOut]:
     """Users, newest first."""
     now = clock.now()
     wanted = UserFilter(
@@ -71,7 +66,7 @@ def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
         tenant_ids=_reach(request, now),
     )
     rows, total = list_users(wanted=wanted, page=query.request(), now=now)
-    return PeopleOut(data=rows, total=total)
+    return Rows[PersonOut](data=rows, total=total)
 
 
 @area.get(ONE, id="users.show", may=MAY_SEE)
