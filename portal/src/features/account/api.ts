@@ -1,24 +1,21 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { reading } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Days } from "./periods";
 
 /** What there is of every currency. */
-export function useCapital() {
-  return useQuery({
-    queryKey: [...keys.capital, "balances"],
-    queryFn: async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
-  });
-}
+export const useCapital = reading(
+  [...keys.capital, "balances"],
+  async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
+);
 
 /** The reward points of the account. */
-export function useRewards() {
-  return useQuery({
-    queryKey: [...keys.capital, "points"],
-    queryFn: async ({ signal }) => (await api.get("/api/points-service/reward/list", { signal })).rewards,
-  });
-}
+export const useRewards = reading(
+  [...keys.capital, "points"],
+  async ({ signal }) => (await api.get("/api/points-service/reward/list", { signal })).rewards,
+);
 
 /** What the merchant has subscribed to, or had last, on every platform. */
 export function useOrders() {

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -32,16 +33,11 @@ export function useAnnouncements(onlyUnread: boolean) {
 }
 
 /** One is read; without an id all of them are. */
-export function useMarkRead() {
-  return useMutation({
-    meta: { changes: [keys.announcements] },
-    mutationFn: async (id?: string) => {
-      if (id === undefined) return api.put("/api/account-service/announcement");
-      const params = { path: { announcement_id: wireId(id) } };
-      return api.put("/api/account-service/announcement/{announcement_id}", { params });
-    },
-  });
-}
+export const useMarkRead = changing({ changes: [keys.announcements] }, async (id?: string) => {
+  if (id === undefined) return api.put("/api/account-service/announcement");
+  const params = { path: { announcement_id: wireId(id) } };
+  return api.put("/api/account-service/announcement/{announcement_id}", { params });
+});
 
 /** The newest version that this user has not read about; null for none. */
 export function useNewRelease() {

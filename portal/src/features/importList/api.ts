@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery } fro
 import { api } from "@/shared/api/client";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { fileBody } from "@/shared/api/files";
+import { changing } from "@/shared/api/hooks";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -164,13 +165,10 @@ export function useEmptying(kind: "restore" | "erase") {
 }
 
 /** Brings a picture to the server; it is the product's once that is saved with it. The tab shows refusals. */
-export function useUploadImage() {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (file: File) =>
-      (await api.post("/api/account-service/import_list/image", fileBody(file))).image,
-  });
-}
+export const useUploadImage = changing(
+  { quiet: true },
+  async (file: File) => (await api.post("/api/account-service/import_list/image", fileBody(file))).image,
+);
 
 const PATH = "/api/account-service/import_list/{product_id}/preview_link";
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -78,22 +79,12 @@ export function useUserMessages(page: number) {
 /** The list, and how much is unread beside the menu's entry. */
 const meta = { changes: [keys.userMessages, keys.notices] };
 
-export function useReadMessage() {
-  return useMutation({
-    meta,
-    mutationFn: (id: string) => {
-      const params = { path: { message_id: wireId(id) } };
-      return api.put("/api/account-service/user_message/message/{message_id}", { params });
-    },
-  });
-}
+export const useReadMessage = changing(meta, (id: string) => {
+  const params = { path: { message_id: wireId(id) } };
+  return api.put("/api/account-service/user_message/message/{message_id}", { params });
+});
 
-export function useDeleteMessage() {
-  return useMutation({
-    meta,
-    mutationFn: (id: string) => {
-      const params = { query: { message_id: wireId(id) } };
-      return api.post("/api/account-service/user_message/message_del", { params });
-    },
-  });
-}
+export const useDeleteMessage = changing(meta, (id: string) => {
+  const params = { query: { message_id: wireId(id) } };
+  return api.post("/api/account-service/user_message/message_del", { params });
+});

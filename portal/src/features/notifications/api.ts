@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing, reading } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { NotificationChoices } from "@/shared/api/types";
@@ -34,35 +35,25 @@ export function useNotices({ page, tab, unread }: NoticeFilter) {
 type Change = { id: string; read: boolean } | { id: string; muted: boolean } | "all";
 
 /** One is read, unread or muted, or all are read. */
-export function useChangeNotice() {
-  return useMutation({
-    meta: { changes: [keys.notices] },
-    mutationFn: (change: Change) => {
-      if (change === "all") return api.put("/api/account-service/notice");
-      const params = { path: { notice_id: wireId(change.id) } };
-      if ("read" in change) {
-        const body = { read: change.read };
-        return api.put("/api/account-service/notice/{notice_id}", { params, body });
-      }
-      const body = { muted: change.muted };
-      return api.put("/api/account-service/notice/{notice_id}/mute", { params, body });
-    },
-  });
-}
+export const useChangeNotice = changing({ changes: [keys.notices] }, (change: Change) => {
+  if (change === "all") return api.put("/api/account-service/notice");
+  const params = { path: { notice_id: wireId(change.id) } };
+  if ("read" in change) {
+    const body = { read: change.read };
+    return api.put("/api/account-service/notice/{notice_id}", { params, body });
+  }
+  const body = { muted: change.muted };
+  return api.put("/api/account-service/notice/{notice_id}/mute", { params, body });
+});
 
-export function useChoices() {
-  return useQuery({
-    queryKey: [...keys.notices, "choices"],
-    queryFn: ({ signal }) => api.get("/api/account-service/notice/settings", { signal }),
-  });
-}
+export const useChoices = reading([...keys.notices, "choices"], ({ signal }) =>
+  api.get("/api/account-service/notice/settings", { signal }),
+);
 
-export function useSaveChoices() {
-  return useMutation({
-    meta: { changes: [keys.notices] },
-    mutationFn: ({ choices, digest }: Pick<NotificationChoices, "choices" | "digest">) => {
-      const channels = Object.fromEntries(choices.map(({ kind, channel }) => [kind, channel]));
-      return api.put("/api/account-service/notice/settings", { body: { channels, digest } });
-    },
-  });
-}
+export const useSaveChoices = changing(
+  { changes: [keys.notices] },
+  ({ choices, digest }: Pick<NotificationChoices, "choices" | "digest">) => {
+    const channels = Object.fromEntries(choices.map(({ kind, channel }) => [kind, channel]));
+    return api.put("/api/account-service/notice/settings", { body: { channels, digest } });
+  },
+);

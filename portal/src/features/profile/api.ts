@@ -3,6 +3,7 @@ import { createPasskey } from "@/shared/accounts/passkeys";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { fileBody } from "@/shared/api/files";
+import { changing, reading } from "@/shared/api/hooks";
 import { keys } from "@/shared/api/keys";
 import { forgetUser } from "@/shared/api/session";
 import type { Profile } from "@/shared/api/types";
@@ -11,19 +12,11 @@ import { paths } from "@/shared/navigation/paths";
 
 const AVATAR = "/api/account-service/user/avatar";
 
-export function useUploadAvatar() {
-  return useMutation({
-    meta: { changes: [keys.profile, keys.user] },
-    mutationFn: (file: File) => api.post(AVATAR, fileBody(file)),
-  });
-}
+export const useUploadAvatar = changing({ changes: [keys.profile, keys.user] }, (file: File) =>
+  api.post(AVATAR, fileBody(file)),
+);
 
-export function useRemoveAvatar() {
-  return useMutation({
-    meta: { changes: [keys.profile, keys.user] },
-    mutationFn: () => api.delete(AVATAR),
-  });
-}
+export const useRemoveAvatar = changing({ changes: [keys.profile, keys.user] }, () => api.delete(AVATAR));
 
 /** The code that went out less than a minute ago still holds: then nothing more is sent, and that is no failure. */
 async function sendCode(mailbox: string, atNew: boolean): Promise<void> {
@@ -35,15 +28,10 @@ async function sendCode(mailbox: string, atNew: boolean): Promise<void> {
 }
 
 /** Sends a code to the new mailbox and one to the mailbox in use. */
-export function useSendChangeCodes() {
-  return useMutation({
-    mutationFn: async (mailbox: string) => {
-      await sendCode(mailbox, true);
-      await sendCode(mailbox, false);
-    },
-    meta: { quiet: true },
-  });
-}
+export const useSendChangeCodes = changing({ quiet: true }, async (mailbox: string) => {
+  await sendCode(mailbox, true);
+  await sendCode(mailbox, false);
+});
 
 export interface MailboxChange {
   mailbox: string;
@@ -51,13 +39,10 @@ export interface MailboxChange {
   new_code: string;
 }
 
-export function useChangeMailbox() {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.profile, changes: [keys.user] },
-    mutationFn: async (body: MailboxChange) =>
-      (await api.put("/api/account-service/user/mailbox", { body })).profile,
-  });
-}
+export const useChangeMailbox = changing(
+  { quiet: true, keeps: keys.profile, changes: [keys.user] },
+  async (body: MailboxChange) => (await api.put("/api/account-service/user/mailbox", { body })).profile,
+);
 
 export interface PasswordChange {
   current_password: string;
@@ -66,12 +51,9 @@ export interface PasswordChange {
 }
 
 /** Sets a new password; every other session ends. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: PasswordChange) => api.put("/api/account-service/user/password", { body }),
-    meta: { quiet: true, changes: [keys.sessions] },
-  });
-}
+export const useChangePassword = changing({ quiet: true, changes: [keys.sessions] }, (body: PasswordChange) =>
+  api.put("/api/account-service/user/password", { body }),
+);
 
 const EXPORT = "/api/account-service/user/export";
 const DELETION = "/api/account-service/user/deletion";
@@ -88,13 +70,10 @@ export function useExport() {
   });
 }
 
-export function useBeginExport() {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.dataExport },
-    mutationFn: async (current_password: string) =>
-      (await api.post(EXPORT, { body: { current_password } })).export,
-  });
-}
+export const useBeginExport = changing(
+  { quiet: true, keeps: keys.dataExport },
+  async (current_password: string) => (await api.post(EXPORT, { body: { current_password } })).export,
+);
 
 /** Deletes the account in some days, in which a log-in may keep it; the session is over now. */
 export function useDeleteAccount() {
@@ -108,128 +87,88 @@ export function useDeleteAccount() {
   });
 }
 
-export function useKeepAccount() {
-  return useMutation({
-    meta: { changes: [keys.user] },
-    mutationFn: () => api.delete(DELETION),
-  });
-}
+export const useKeepAccount = changing({ changes: [keys.user] }, () => api.delete(DELETION));
 
 const PASSKEY = "/api/account-service/user/passkey";
 
-export function usePasskeys() {
-  return useQuery({
-    queryKey: keys.passkeys,
-    queryFn: async ({ signal }) => (await api.get(PASSKEY, { signal })).passkeys,
-  });
-}
+export const usePasskeys = reading(
+  keys.passkeys,
+  async ({ signal }) => (await api.get(PASSKEY, { signal })).passkeys,
+);
 
 /** Has the browser make a passkey and keeps it under a name. */
-export function useAddPasskey() {
-  return useMutation({
-    mutationFn: async ({ name, current_password }: { name: string; current_password: string }) => {
-      const { challenge, options } = await api.post(`${PASSKEY}/begin`, { body: { current_password } });
-      const body = { challenge, name, credential: await createPasskey(options) };
-      await api.post(PASSKEY, { body });
-    },
-    meta: { quiet: true, changes: [keys.passkeys] },
-  });
-}
+export const useAddPasskey = changing(
+  { quiet: true, changes: [keys.passkeys] },
+  async ({ name, current_password }: { name: string; current_password: string }) => {
+    const { challenge, options } = await api.post(`${PASSKEY}/begin`, { body: { current_password } });
+    const body = { challenge, name, credential: await createPasskey(options) };
+    await api.post(PASSKEY, { body });
+  },
+);
 
-export function useRemovePasskey() {
-  return useMutation({
-    meta: { changes: [keys.passkeys] },
-    mutationFn: (id: string) =>
-      api.delete(`${PASSKEY}/{passkey_id}`, { params: { path: { passkey_id: Number(id) } } }),
-  });
-}
+export const useRemovePasskey = changing({ changes: [keys.passkeys] }, (id: string) =>
+  api.delete(`${PASSKEY}/{passkey_id}`, { params: { path: { passkey_id: Number(id) } } }),
+);
 
 /** What the user says of themselves. */
-export function useProfile() {
-  return useQuery({
-    queryKey: keys.profile,
-    queryFn: async ({ signal }) => (await api.get("/api/account-service/user/profile", { signal })).profile,
-  });
-}
+export const useProfile = reading(
+  keys.profile,
+  async ({ signal }) => (await api.get("/api/account-service/user/profile", { signal })).profile,
+);
 
 export type ProfileChange = Pick<Profile, "first_name" | "name" | "language" | "time_zone">;
 
-export function useSaveProfile() {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.profile, changes: [keys.user] },
-    mutationFn: async (body: ProfileChange) =>
-      (await api.put("/api/account-service/user/profile", { body })).profile,
-  });
-}
+export const useSaveProfile = changing(
+  { quiet: true, keeps: keys.profile, changes: [keys.user] },
+  async (body: ProfileChange) => (await api.put("/api/account-service/user/profile", { body })).profile,
+);
 
 const SECOND_FACTOR = "/api/account-service/user/second_factor";
 
 /** A secret for an authenticator app, by the password. */
-export function useDrawSecret() {
-  return useMutation({
-    mutationFn: (current_password: string) =>
-      api.post(`${SECOND_FACTOR}/totp/secret`, { body: { current_password } }),
-    meta: { quiet: true },
-  });
-}
+export const useDrawSecret = changing({ quiet: true }, (current_password: string) =>
+  api.post(`${SECOND_FACTOR}/totp/secret`, { body: { current_password } }),
+);
 
 const changesFactor = { quiet: true, changes: [keys.secondFactor] };
 
 /** Proves the app by its first code; answers the recovery codes. */
-export function useSetUpApp() {
-  return useMutation({
-    meta: changesFactor,
-    mutationFn: async (body: { draft: string; code: string }) =>
-      (await api.post(`${SECOND_FACTOR}/totp`, { body })).recovery_codes,
-  });
-}
+export const useSetUpApp = changing(
+  changesFactor,
+  async (body: { draft: string; code: string }) =>
+    (await api.post(`${SECOND_FACTOR}/totp`, { body })).recovery_codes,
+);
 
 /** New recovery codes in the place of the former. */
-export function useRenewCodes() {
-  return useMutation({
-    meta: changesFactor,
-    mutationFn: async (current_password: string) =>
-      (await api.post(`${SECOND_FACTOR}/recovery_codes`, { body: { current_password } })).recovery_codes,
-  });
-}
+export const useRenewCodes = changing(
+  changesFactor,
+  async (current_password: string) =>
+    (await api.post(`${SECOND_FACTOR}/recovery_codes`, { body: { current_password } })).recovery_codes,
+);
 
-export function useRemoveApp() {
-  return useMutation({
-    meta: changesFactor,
-    mutationFn: (current_password: string) =>
-      api.post(`${SECOND_FACTOR}/totp/remove`, { body: { current_password } }),
-  });
-}
+export const useRemoveApp = changing(changesFactor, (current_password: string) =>
+  api.post(`${SECOND_FACTOR}/totp/remove`, { body: { current_password } }),
+);
 
 /** Where this user is signed in. */
-export function useSessions() {
-  return useQuery({
-    queryKey: keys.sessions,
-    queryFn: async ({ signal }) => (await api.get("/api/account-service/user/session", { signal })).sessions,
-  });
-}
+export const useSessions = reading(
+  keys.sessions,
+  async ({ signal }) => (await api.get("/api/account-service/user/session", { signal })).sessions,
+);
 
 /** Ends one session by its id, or with `"others"` all but this one. */
-export function useEndSessions() {
-  return useMutation({
-    meta: { changes: [keys.sessions] },
-    mutationFn: async (which: string) => {
-      if (which === "others") await api.post("/api/account-service/user/session/end_others");
-      else {
-        const params = { path: { session_id: Number(which) } };
-        await api.delete("/api/account-service/user/session/{session_id}", { params });
-      }
-    },
-  });
-}
+export const useEndSessions = changing({ changes: [keys.sessions] }, async (which: string) => {
+  if (which === "others") await api.post("/api/account-service/user/session/end_others");
+  else {
+    const params = { path: { session_id: Number(which) } };
+    await api.delete("/api/account-service/user/session/{session_id}", { params });
+  }
+});
 
 /** This user's tokens for API clients, and what a new one may be given. */
-export function useTokens() {
-  return useQuery({
-    queryKey: keys.tokens,
-    queryFn: ({ signal }) => api.get("/api/account-service/user/token", { signal }),
-  });
-}
+export const useTokens = reading(keys.tokens, ({ signal }) =>
+  api.get("/api/account-service/user/token", { signal }),
+);
 
 export interface NewToken {
   name: string;
@@ -240,19 +179,12 @@ export interface NewToken {
 }
 
 /** Draws a token; answers its value, this once. */
-export function useDrawToken() {
-  return useMutation({
-    mutationFn: async (body: NewToken) => (await api.post("/api/account-service/user/token", { body })).token,
-    meta: { quiet: true, changes: [keys.tokens] },
-  });
-}
+export const useDrawToken = changing(
+  { quiet: true, changes: [keys.tokens] },
+  async (body: NewToken) => (await api.post("/api/account-service/user/token", { body })).token,
+);
 
-export function useRevokeToken() {
-  return useMutation({
-    meta: { changes: [keys.tokens] },
-    mutationFn: (id: string) => {
-      const params = { path: { token_id: Number(id) } };
-      return api.delete("/api/account-service/user/token/{token_id}", { params });
-    },
-  });
-}
+export const useRevokeToken = changing({ changes: [keys.tokens] }, (id: string) => {
+  const params = { path: { token_id: Number(id) } };
+  return api.delete("/api/account-service/user/token/{token_id}", { params });
+});

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing, reading } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { NewPriceRule, SupplierCode } from "@/shared/api/types";
@@ -24,23 +25,18 @@ export function useConversions() {
   return { set, remove };
 }
 
-export function usePriceRules() {
-  return useQuery({
-    queryKey: keys.priceRules,
-    queryFn: ({ signal }) => api.get("/api/account-service/setting/price-rule", { signal }),
-  });
-}
+export const usePriceRules = reading(keys.priceRules, ({ signal }) =>
+  api.get("/api/account-service/setting/price-rule", { signal }),
+);
 
 /** `storeId` empty: the default rule. `rule` null: the store follows the default again. */
-export function useSavePriceRule() {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.priceRules, keys.importList] },
-    mutationFn: ({ storeId, rule }: { storeId: string; rule: NewPriceRule | null }) => {
-      const body = { store_id: storeId ? wireId(storeId) : null, rule };
-      return api.put("/api/account-service/setting/price-rule", { body });
-    },
-  });
-}
+export const useSavePriceRule = changing(
+  { quiet: true, changes: [keys.priceRules, keys.importList] },
+  ({ storeId, rule }: { storeId: string; rule: NewPriceRule | null }) => {
+    const body = { store_id: storeId ? wireId(storeId) : null, rule };
+    return api.put("/api/account-service/setting/price-rule", { body });
+  },
+);
 
 async function readTypes(store: string, signal: AbortSignal): Promise<number[]> {
   const query = store ? { store_ids: store } : {};
@@ -66,13 +62,10 @@ export function useSaveStoreSuppliers(store: string) {
   });
 }
 
-export function useSupplierAccounts() {
-  return useQuery({
-    queryKey: keys.suppliers,
-    queryFn: async ({ signal }) =>
-      (await api.get("/api/account-service/supplier/account", { signal })).accounts,
-  });
-}
+export const useSupplierAccounts = reading(
+  keys.suppliers,
+  async ({ signal }) => (await api.get("/api/account-service/supplier/account", { signal })).accounts,
+);
 
 export function useSupplierAccountActions() {
   const connect = useMutation({

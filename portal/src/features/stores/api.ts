@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { answer, api, client } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
+import { changing } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { CheckName, Checkup } from "@/shared/api/types";
@@ -61,12 +62,10 @@ const BLANK = {
 };
 
 /** Connects a store without a redirect. The form shows what is refused. */
-export function useConnectStore() {
-  return useMutation({
-    meta: { quiet: true, action: "store_connected", changes: [keys.stores, keys.plans] },
-    mutationFn: (store: NewStore) => api.post("/api/account-service/store", { body: { ...BLANK, ...store } }),
-  });
-}
+export const useConnectStore = changing(
+  { quiet: true, action: "store_connected", changes: [keys.stores, keys.plans] },
+  (store: NewStore) => api.post("/api/account-service/store", { body: { ...BLANK, ...store } }),
+);
 
 const BIGCOMMERCE_APP = "12";
 
@@ -83,26 +82,22 @@ export function useInstallLink(platform: typeof SHOPIFY | typeof BIGCOMMERCE) {
   });
 }
 
-export function useRemoveStore() {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.stores, keys.plans, keys.myProducts, keys.importList] },
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => {
-      const params = { path: { store_id: wireId(id) }, query: { uninstall_reason: reason } };
-      return api.delete("/api/account-service/store/{store_id}", { params });
-    },
-  });
-}
+export const useRemoveStore = changing(
+  { quiet: true, changes: [keys.stores, keys.plans, keys.myProducts, keys.importList] },
+  ({ id, reason }: { id: string; reason: string }) => {
+    const params = { path: { store_id: wireId(id) }, query: { uninstall_reason: reason } };
+    return api.delete("/api/account-service/store/{store_id}", { params });
+  },
+);
 
-export function useRenameStore() {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.stores] },
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      api.put("/api/account-service/store/{store_id}", {
-        params: { path: { store_id: wireId(id) } },
-        body: { name },
-      }),
-  });
-}
+export const useRenameStore = changing(
+  { quiet: true, changes: [keys.stores] },
+  ({ id, name }: { id: string; name: string }) =>
+    api.put("/api/account-service/store/{store_id}", {
+      params: { path: { store_id: wireId(id) } },
+      body: { name },
+    }),
+);
 
 async function requestLink(platform: typeof WIX | typeof SQUARE, shop: string): Promise<string> {
   const params = { query: { shop } };
@@ -150,26 +145,18 @@ async function makeRoom(platform: number): Promise<boolean> {
 }
 
 /** "Quota check first" (specification 000, section 4, "Store add flow"). */
-export function useRoomForStore() {
-  return useMutation({ mutationFn: makeRoom });
-}
+export const useRoomForStore = changing({}, makeRoom);
 
-export function useSelectStores() {
-  return useMutation({
-    meta: { changes: [keys.stores] },
-    mutationFn: (ids: string[]) =>
-      api.put("/api/account-service/store/selected", { body: { ids: wireIds(ids) } }),
-  });
-}
+export const useSelectStores = changing({ changes: [keys.stores] }, (ids: string[]) =>
+  api.put("/api/account-service/store/selected", { body: { ids: wireIds(ids) } }),
+);
 
 /** The address in the merchant's own WooCommerce where the connection is approved; `again` as for `useInstallLink`. */
-export function useWooApproval() {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async ({ shop, userId, again }: { shop: string; userId: string; again: boolean }) =>
-      api.get("/api/woocommerce-service/auth/9/auth", { params: { query: { shop, userId, again } } }),
-  });
-}
+export const useWooApproval = changing(
+  { quiet: true },
+  async ({ shop, userId, again }: { shop: string; userId: string; again: boolean }) =>
+    api.get("/api/woocommerce-service/auth/9/auth", { params: { query: { shop, userId, again } } }),
+);
 
 const PATH = "/api/account-service/store/info/pass";
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -32,12 +33,9 @@ export function useConversation() {
   });
 }
 
-export function useWrite() {
-  return useMutation({
-    meta: { changes: [keys.support] },
-    mutationFn: (text: string) => api.post("/api/account-service/support/thread", { body: { text } }),
-  });
-}
+export const useWrite = changing({ changes: [keys.support] }, (text: string) =>
+  api.post("/api/account-service/support/thread", { body: { text } }),
+);
 
 export function useMarkSupportRead() {
   const queryClient = useQueryClient();

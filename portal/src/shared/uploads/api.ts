@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Store, UploadSettings } from "@/shared/api/types";
@@ -23,28 +24,22 @@ interface NewPreset {
 }
 
 /** Keeps a new preset, or changes the one of that id. Its form shows refusals. */
-export function useSavePreset() {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.uploadPresets },
-    mutationFn: ({ id, ...body }: NewPreset) =>
-      id
-        ? api.put("/api/account-service/upload_preset/{preset_id}", {
-            params: { path: { preset_id: wireId(id) } },
-            body,
-          })
-        : api.post("/api/account-service/upload_preset", { body }),
-  });
-}
+export const useSavePreset = changing(
+  { quiet: true, keeps: keys.uploadPresets },
+  ({ id, ...body }: NewPreset) =>
+    id
+      ? api.put("/api/account-service/upload_preset/{preset_id}", {
+          params: { path: { preset_id: wireId(id) } },
+          body,
+        })
+      : api.post("/api/account-service/upload_preset", { body }),
+);
 
-export function useRemovePreset() {
-  return useMutation({
-    meta: { changes: [keys.uploadPresets] },
-    mutationFn: (id: string) =>
-      api.delete("/api/account-service/upload_preset/{preset_id}", {
-        params: { path: { preset_id: wireId(id) } },
-      }),
-  });
-}
+export const useRemovePreset = changing({ changes: [keys.uploadPresets] }, (id: string) =>
+  api.delete("/api/account-service/upload_preset/{preset_id}", {
+    params: { path: { preset_id: wireId(id) } },
+  }),
+);
 
 const COLLECTION = 1;
 const TYPE = 2;
@@ -148,12 +143,10 @@ export function useCarriers(shipTo: string, enabled: boolean) {
 }
 
 /** What the settings would make of real products; the wizard shows refusals on their steps. */
-export function usePreview() {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ stores, settings }: { stores: readonly Store[]; settings: UploadSettings }) => {
-      const body = { ...settings, ids: [], store_ids: wireIds(stores.map((store) => store.id)) };
-      return api.post("/api/account-service/product/upload/preview", { body });
-    },
-  });
-}
+export const usePreview = changing(
+  { quiet: true },
+  ({ stores, settings }: { stores: readonly Store[]; settings: UploadSettings }) => {
+    const body = { ...settings, ids: [], store_ids: wireIds(stores.map((store) => store.id)) };
+    return api.post("/api/account-service/product/upload/preview", { body });
+  },
+);

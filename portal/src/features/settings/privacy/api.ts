@@ -1,18 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing, reading } from "@/shared/api/hooks";
 import { keys } from "@/shared/api/keys";
 import type { Retention } from "@/shared/api/types";
 
-export function useRetention() {
-  return useQuery({
-    queryKey: keys.retention,
-    queryFn: ({ signal }) => api.get("/api/account-service/setting/retention", { signal }),
-  });
-}
+export const useRetention = reading(keys.retention, ({ signal }) =>
+  api.get("/api/account-service/setting/retention", { signal }),
+);
 
-export function useSaveRetention() {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.retention },
-    mutationFn: (body: Retention) => api.put("/api/account-service/setting/retention", { body }),
-  });
-}
+export const useSaveRetention = changing({ quiet: true, keeps: keys.retention }, (body: Retention) =>
+  api.put("/api/account-service/setting/retention", { body }),
+);

@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing, reading } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Afterwards, Member } from "@/shared/api/types";
 import { endOf } from "@/shared/format/day";
 import type { MemberDraft } from "./memberDraft";
 
-export function useTeam() {
-  return useQuery({
-    queryKey: keys.team,
-    queryFn: ({ signal }) => api.get("/api/account-service/sub_account", { signal }),
-  });
-}
+export const useTeam = reading(keys.team, ({ signal }) =>
+  api.get("/api/account-service/sub_account", { signal }),
+);
 
 function accessOf(draft: MemberDraft) {
   return {
@@ -85,17 +83,15 @@ interface HandOver {
 }
 
 /** A sub-account's work becomes a colleague's. */
-export function useHandOver() {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.team, keys.processes] },
-    mutationFn: ({ memberId, receiverId, withStores, afterwards }: HandOver) => {
-      const params = { path: { member_id: wireId(memberId) } };
-      const body = { receiver_id: wireId(receiverId), with_stores: withStores, afterwards };
-      const path = "/api/account-service/sub_account/{member_id}/hand_over";
-      return api.post(path, { params, body });
-    },
-  });
-}
+export const useHandOver = changing(
+  { quiet: true, changes: [keys.team, keys.processes] },
+  ({ memberId, receiverId, withStores, afterwards }: HandOver) => {
+    const params = { path: { member_id: wireId(memberId) } };
+    const body = { receiver_id: wireId(receiverId), with_stores: withStores, afterwards };
+    const path = "/api/account-service/sub_account/{member_id}/hand_over";
+    return api.post(path, { params, body });
+  },
+);
 
 const OFFER = "/api/account-service/main_account/offer";
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { changing, reading } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { WebhookDraft, WebhookEndpoint } from "@/shared/api/types";
@@ -7,12 +8,9 @@ import type { WebhookDraft, WebhookEndpoint } from "@/shared/api/types";
 const ONE = "/api/account-service/webhook/{endpoint_id}";
 const pathOf = (id: string) => ({ path: { endpoint_id: wireId(id) } });
 
-export function useEndpoints() {
-  return useQuery({
-    queryKey: keys.webhooks,
-    queryFn: ({ signal }) => api.get("/api/account-service/webhook", { signal }),
-  });
-}
+export const useEndpoints = reading(keys.webhooks, ({ signal }) =>
+  api.get("/api/account-service/webhook", { signal }),
+);
 
 /**
  * Adds an endpoint, or changes this one; answers the secret of a new one, this once. What the merchant has paused
@@ -30,26 +28,20 @@ export function useSaveEndpoint(endpoint: WebhookEndpoint | undefined) {
   });
 }
 
-export function useSwitchEndpoint() {
-  return useMutation({
-    meta: { changes: [keys.webhooks] },
-    mutationFn: ({ id, url, topics, enabled }: WebhookEndpoint) =>
-      api.put(ONE, { params: pathOf(id), body: { url, topics: topics as WebhookDraft["topics"], enabled } }),
-  });
-}
+export const useSwitchEndpoint = changing(
+  { changes: [keys.webhooks] },
+  ({ id, url, topics, enabled }: WebhookEndpoint) =>
+    api.put(ONE, { params: pathOf(id), body: { url, topics: topics as WebhookDraft["topics"], enabled } }),
+);
 
-export function useRemoveEndpoint() {
-  return useMutation({
-    meta: { changes: [keys.webhooks] },
-    mutationFn: (id: string) => api.delete(ONE, { params: pathOf(id) }),
-  });
-}
+export const useRemoveEndpoint = changing({ changes: [keys.webhooks] }, (id: string) =>
+  api.delete(ONE, { params: pathOf(id) }),
+);
 
-export function useRenewSecret() {
-  return useMutation({
-    mutationFn: async (id: string) => (await api.post(`${ONE}/secret`, { params: pathOf(id) })).secret,
-  });
-}
+export const useRenewSecret = changing(
+  {},
+  async (id: string) => (await api.post(`${ONE}/secret`, { params: pathOf(id) })).secret,
+);
 
 export const PAGE_SIZE = 10;
 
@@ -87,19 +79,12 @@ export function useSendAgain(id: string) {
   });
 }
 
-export function useTeamTokens() {
-  return useQuery({
-    queryKey: keys.teamTokens,
-    queryFn: async ({ signal }) => (await api.get("/api/account-service/team/token", { signal })).tokens,
-  });
-}
+export const useTeamTokens = reading(
+  keys.teamTokens,
+  async ({ signal }) => (await api.get("/api/account-service/team/token", { signal })).tokens,
+);
 
-export function useRevokeTeamToken() {
-  return useMutation({
-    meta: { changes: [keys.teamTokens, keys.tokens] },
-    mutationFn: (id: string) => {
-      const params = { path: { token_id: wireId(id) } };
-      return api.delete("/api/account-service/team/token/{token_id}", { params });
-    },
-  });
-}
+export const useRevokeTeamToken = changing({ changes: [keys.teamTokens, keys.tokens] }, (id: string) => {
+  const params = { path: { token_id: wireId(id) } };
+  return api.delete("/api/account-service/team/token/{token_id}", { params });
+});
