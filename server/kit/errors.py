@@ -8,14 +8,18 @@ from server.kit.sentences import about
 
 
 class AppError(Exception):
-    """A refusal with the contract's code, a sentence for the reader, and the fields it concerns."""
+    """A refusal with the contract's code, a sentence for the reader, and the fields it concerns.
+
+    `says` is the sentence of a kind of refusal that has only one.
+    """
 
     code: ClassVar[Code] = Code.ERROR
     status: ClassVar[int] = 400
+    says: ClassVar[str] = ""
 
-    def __init__(self, msg: str, *, code: Code | None = None, fields: Mapping[str, str] | None = None) -> None:
-        super().__init__(msg)
-        self.msg = msg
+    def __init__(self, msg: str = "", *, code: Code | None = None, fields: Mapping[str, str] | None = None) -> None:
+        self.msg = msg or self.says
+        super().__init__(self.msg)
         self.app_code = code or self.code
         self.fields = dict(fields or {})
         self.more: dict[str, str | int] = {}
@@ -51,9 +55,7 @@ class NotFound(AppError):
 
     code = Code.NOT_FOUND
     status = 404
-
-    def __init__(self, msg: str = "Not found.") -> None:
-        super().__init__(msg)
+    says = "Not found."
 
 
 class Conflict(AppError):

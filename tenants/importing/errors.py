@@ -42,9 +42,7 @@ class ProductsExist(AppError):
     """Every product of the request is in the Import List already."""
 
     code = Code.PRODUCT_EXISTS
-
-    def __init__(self) -> None:
-        super().__init__("Product already exists")
+    says = "Product already exists"
 
 
 class SupplierNotAuthorized(AppError):
@@ -94,8 +92,7 @@ class SupplierNotEnabled(AppError):
 class NoStoreSelected(Invalid):
     """Importing to stores needs one."""
 
-    def __init__(self) -> None:
-        super().__init__("You must select at least one store.")
+    says = "You must select at least one store."
 
 
 class UrlRefused(AppError):
@@ -111,32 +108,26 @@ class NoRoomForImages(AppError):
     """The merchant's uploaded images take all the room there is."""
 
     code = Code.IMPORT_REFUSED
-
-    def __init__(self) -> None:
-        super().__init__("Your uploaded images take up 2 GB. Delete products that you no longer need, then try again.")
+    says = "Your uploaded images take up 2 GB. Delete products that you no longer need, then try again."
 
 
 class ChangedMeanwhile(Conflict):
     """The product was edited by somebody else since it was read."""
 
-    def __init__(self) -> None:
-        super().__init__("Someone else edited this product. Your changes aren't saved yet. Reload it to see theirs.")
+    says = "Someone else edited this product. Your changes aren't saved yet. Reload it to see theirs."
 
 
 class OverLimit(AppError):
     """The plan has no room."""
 
     code = Code.PRODUCT_LIMIT
-
-    def __init__(self) -> None:
-        super().__init__("This product will cause to exceed your subscription.")
+    says = "This product will cause to exceed your subscription."
 
 
 class SourceIsBack(Conflict):
     """A product of the trash was imported again meanwhile."""
 
-    def __init__(self) -> None:
-        super().__init__("This product was imported again and is already in the Import List.")
+    says = "This product was imported again and is already in the Import List."
 
 
 class NothingSelected(Invalid):
@@ -150,19 +141,16 @@ class NothingSelected(Invalid):
 class SelectionEnded(Conflict):
     """What was selected is kept for a day."""
 
-    def __init__(self) -> None:
-        super().__init__("This selection has expired. Please select the products again.")
+    says = "This selection has expired. Please select the products again."
 
 
 class StillRunning(Conflict):
     """A change is taken back when it has ended."""
 
-    def __init__(self) -> None:
-        super().__init__("This process is still running. Cancel it or wait until it ends, then undo it.")
+    says = "This process is still running. Cancel it or wait until it ends, then undo it."
 
 
 class NothingToUndo(Conflict):
     """All is undone, or 30 days have passed."""
 
-    def __init__(self) -> None:
-        super().__init__("There is nothing left to undo. Changes can be undone for 30 days.")
+    says = "There is nothing left to undo. Changes can be undone for 30 days."

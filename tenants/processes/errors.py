@@ -22,5 +22,4 @@ class TimePassed(Invalid):
 class BegunAlready(Conflict):
     """The time of a schedule cannot be changed once it has come."""
 
-    def __init__(self) -> None:
-        super().__init__("This process has already started. Its time can't be changed.")
+    says = "This process has already started. Its time can't be changed."

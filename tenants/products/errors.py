@@ -17,5 +17,4 @@ class NothingChosen(Invalid):
 
 
 class MayNotOverride(Forbidden):
-    def __init__(self) -> None:
-        super().__init__("You don't have the right to publish despite warnings. Please ask the main account.")
+    says = "You don't have the right to publish despite warnings. Please ask the main account."

@@ -18,16 +18,13 @@ class TooManyStores(AppError):
 
 class NoRightToStores(AppError):
     code = Code.SUB_ACCOUNT_RIGHTS
-
-    def __init__(self) -> None:
-        super().__init__("This sub-account don't have enough privileges, please add new store in the main account.")
+    says = "This sub-account don't have enough privileges, please add new store in the main account."
 
 
 class StoreCarriesBilling(AppError):
     """The store that carries billing cannot be removed (specification 000, section 4, "Store removal")."""
 
-    def __init__(self) -> None:
-        super().__init__("This store carries your billing and cannot be removed.")
+    says = "This store carries your billing and cannot be removed."
 
 
 class StoreRefused(Invalid):
@@ -52,8 +49,7 @@ class AlreadyConnected(StoreRefused):
 class OwnerOutOfService(AppError):
     """A store was installed again that is connected to a merchant of whom nobody is in service."""
 
-    def __init__(self) -> None:
-        super().__init__("This store is connected to a deactivated account. Please contact our support.")
+    says = "This store is connected to a deactivated account. Please contact our support."
 
 
 class AnotherStore(AppError):

@@ -6,12 +6,10 @@ INTENT_OVER = "This connection link is no longer valid. Please start again from 
 class StoreTaken(Conflict):
     """The store is live for another merchant."""
 
-    def __init__(self) -> None:
-        super().__init__("This store is connected to another account. Please disconnect it there first.")
+    says = "This store is connected to another account. Please disconnect it there first."
 
 
 class IntentRefused(Invalid):
     """The one-time state is unknown, used or too old."""
 
-    def __init__(self) -> None:
-        super().__init__(INTENT_OVER)
+    says = INTENT_OVER

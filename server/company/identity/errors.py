@@ -6,8 +6,7 @@ from server.kit.sentences import Sentence
 
 
 class WrongCredentials(AppError):
-    def __init__(self) -> None:
-        super().__init__("Your account name or password is incorrect.")
+    says = "Your account name or password is incorrect."
 
 
 class SecondFactorNeeded(AppError):
@@ -31,8 +30,7 @@ class SecondFactorRefused(Invalid):
 class PasskeyRefused(AppError):
     """One reason for all: whoever tries learns nothing."""
 
-    def __init__(self) -> None:
-        super().__init__("This passkey wasn't accepted. Please try again.")
+    says = "This passkey wasn't accepted. Please try again."
 
 
 class ChallengeOver(AppError):
@@ -44,23 +42,17 @@ class ChallengeOver(AppError):
 
 class AccountLeaving(AppError):
     code = Code.ACCOUNT_LEAVING
-
-    def __init__(self) -> None:
-        super().__init__("This account is being deleted. Only its owner can still log in.")
+    says = "This account is being deleted. Only its owner can still log in."
 
 
 class SubAccountExpired(AppError):
     code = Code.SUB_ACCOUNT_EXPIRED
-
-    def __init__(self) -> None:
-        super().__init__("Sorry, this sub account has expired.")
+    says = "Sorry, this sub account has expired."
 
 
 class AccountUnknown(AppError):
     code = Code.ACCOUNT_UNKNOWN
-
-    def __init__(self) -> None:
-        super().__init__("The account does not exist. Please enter a valid Login ID")
+    says = "The account does not exist. Please enter a valid Login ID"
 
 
 class AlreadyRegistered(AppError):
@@ -70,8 +62,7 @@ class AlreadyRegistered(AppError):
 
 
 class InvitationRefused(AppError):
-    def __init__(self) -> None:
-        super().__init__("This invitation is no longer valid. Please ask for a new one.")
+    says = "This invitation is no longer valid. Please ask for a new one."
 
 
 class CodeRefused(Invalid):
@@ -82,17 +73,13 @@ class CodeRefused(Invalid):
 class NotDelivered(AppError):
     """The gateway did not take the message; nothing has to be waited for."""
 
-    def __init__(
-        self, msg: str = "The message could not be sent. Please check the address, or try again later."
-    ) -> None:
-        super().__init__(msg)
+    says = "The message could not be sent. Please check the address, or try again later."
 
 
 class CodeNotDelivered(NotDelivered):
     """The same of a verification code, which may be received by mail or by phone."""
 
-    def __init__(self) -> None:
-        super().__init__("The message could not be sent. Please try again, or use another way to receive the code.")
+    says = "The message could not be sent. Please try again, or use another way to receive the code."
 
 
 class SentTooRecently(Throttled):

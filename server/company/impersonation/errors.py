@@ -4,10 +4,8 @@ from server.kit.errors import AppError, Conflict
 
 
 class TicketRefused(AppError):
-    def __init__(self) -> None:
-        super().__init__("This link is no longer valid. Please create a new one in the console.")
+    says = "This link is no longer valid. Please create a new one in the console."
 
 
 class NotToBeActedAs(Conflict):
-    def __init__(self) -> None:
-        super().__init__("You can't act as this user. They are deactivated or a staff member.")
+    says = "You can't act as this user. They are deactivated or a staff member."

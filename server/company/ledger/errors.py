@@ -6,31 +6,26 @@ from server.kit.errors import Conflict, Forbidden
 class NoRightToBalance(Forbidden):
     """A sub-account without the sensitive permission (specification 000, sections 6 and 8)."""
 
-    def __init__(self) -> None:
-        super().__init__("Please upgrade your plan in the main account.")
+    says = "Please upgrade your plan in the main account."
 
 
 class NotCovered(Conflict):
     """A merchant's account never falls below zero."""
 
-    def __init__(self) -> None:
-        super().__init__("The balance is too low for this amount. Nothing was posted.")
+    says = "The balance is too low for this amount. Nothing was posted."
 
 
 class KeyUsed(Conflict):
     """The same key came with something else in it."""
 
-    def __init__(self) -> None:
-        super().__init__("This was already posted with different details. Nothing was posted.")
+    says = "This was already posted with different details. Nothing was posted."
 
 
 class AlreadyDecided(Conflict):
-    def __init__(self) -> None:
-        super().__init__("This adjustment has already been decided.")
+    says = "This adjustment has already been decided."
 
 
 class OwnAdjustment(Forbidden):
     """Two persons: who asked does not decide."""
 
-    def __init__(self) -> None:
-        super().__init__("Someone else must approve your request.")
+    says = "Someone else must approve your request."

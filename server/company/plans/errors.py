@@ -6,26 +6,22 @@ from server.kit.errors import Conflict, Forbidden
 class NoRightToPlans(Forbidden):
     """A sub-account without sensitive permission 0."""
 
-    def __init__(self) -> None:
-        super().__init__("Please upgrade your plan in the main account.")
+    says = "Please upgrade your plan in the main account."
 
 
 class NothingToCharge(Conflict):
     """A billing store is chosen for a plan that costs something."""
 
-    def __init__(self) -> None:
-        super().__init__("You have no paid plan on this platform, so you don't need a billing store.")
+    says = "You have no paid plan on this platform, so you don't need a billing store."
 
 
 class PlanIsRunning(Conflict):
     """A plan that is paid for is not thrown away by choosing a free one."""
 
-    def __init__(self) -> None:
-        super().__init__("Your plan is still running. Please contact your agency to change it.")
+    says = "Your plan is still running. Please contact your agency to change it."
 
 
 class PlanNeedsPayment(Conflict):
     """Only free plans are activated without a charge."""
 
-    def __init__(self) -> None:
-        super().__init__("This plan is not free. Please contact your agency to subscribe to it.")
+    says = "This plan is not free. Please contact your agency to subscribe to it."

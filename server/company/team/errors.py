@@ -6,8 +6,7 @@ from server.kit.errors import AppError, Conflict, Invalid
 class TooManySubAccounts(AppError):
     """The plan has no room for another sub-account (specification 000, section 8)."""
 
-    def __init__(self) -> None:
-        super().__init__("You have reached your subscription limits")
+    says = "You have reached your subscription limits"
 
 
 class ReceiverUnfit(Invalid):
@@ -18,17 +17,14 @@ class ReceiverUnfit(Invalid):
 
 
 class AlreadyOffered(Conflict):
-    def __init__(self) -> None:
-        super().__init__("The main account is already offered to someone. Withdraw that offer first.")
+    says = "The main account is already offered to someone. Withdraw that offer first."
 
 
 class MerchantLeaving(Conflict):
-    def __init__(self) -> None:
-        super().__init__("This account is being deleted. Keep the account first, then hand it over.")
+    says = "This account is being deleted. Keep the account first, then hand it over."
 
 
 class OfferOver(AppError):
     """Accepted, declined, withdrawn, past its deadline, or never made to this person: one answer for all."""
 
-    def __init__(self) -> None:
-        super().__init__("This offer is no longer valid. Please ask for a new one.")
+    says = "This offer is no longer valid. Please ask for a new one."
