@@ -1,6 +1,9 @@
 """The browser, the installation that it visits, and merchants who are signed in."""
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
-from tests.browser.installation import FLAGS, Installation, chromium, running_installation
+from tests.browser.installation import FLAGS, ROOT, Installation, chromium, running_installation
 from tests.browser.merchant import Merchant
 
 SIZES = {375: 812, 768: 1024, 1440: 900}
@@ -18,6 +21,7 @@ SIZES = {375: 812, 768: 1024, 1440: 900}
 expect.set_options(timeout=30_000)
 
 Visit = Callable[..., Merchant]
+Prepare = Callable[..., int]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -41,6 +45,23 @@ def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installat
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with running_installation(tmp_path_factory.mktemp("installation")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def prepare(installation: Installation) -> Iterator[Prepare]:
+    """Put something into the installation's database, by a process of its own; one for all stories."""
+    command = [sys.executable, "-m", "tests.browser.prepare"]
+    pipe, environment = subprocess.PIPE, installation.environment
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as process:
+        asked, answered = process.stdin, process.stdout
+        assert asked
+        assert answered
+
+        def run(*what: str) -> int:
+            print(json.dumps(what), file=asked, flush=True)
+            return int(json.loads(answered.readline()))
+
+        yield run
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The two visits to somebody else's page: the merchant's WooCommerce and the supplier's consent."""
+"""The visit to somebody else's page, the merchant's WooCommerce, and a store's name and end."""
 
 import re
 
@@ -33,21 +33,6 @@ def test_a_store_that_declines_is_not_connected(visit: Visit) -> None:
     page.get_by_text("Deny", exact=True).click()
     expect(page.get_by_role("heading", name="The store was not connected")).to_be_visible()
     assert merchant.get("/store")["stores"] == []
-
-
-def test_a_supplier_account_is_authorized_and_used(visit: Visit) -> None:
-    merchant = visit()
-    page = merchant.page
-    page.goto("/app/importProducts?import=1")
-    dialog = page.get_by_role("dialog", name="Import Product")
-    dialog.get_by_label("Supplier").select_option(label="AliExpress")
-    dialog.get_by_label("Links or IDs").fill("1005001")
-    dialog.get_by_role("button", name="Import Product", exact=True).click()
-    expect(dialog.get_by_text("AliExpress account authorization")).to_be_visible()
-    dialog.get_by_role("button", name="Authorize now").click()
-    page.get_by_role("button", name="Authorize").click()
-    expect(page.get_by_text("Supplier account connected")).to_be_visible()
-    expect(page.get_by_text("Connected", exact=True)).to_be_visible()
 
 
 def test_a_store_is_renamed_and_removed_with_a_reason(visit: Visit) -> None:

@@ -1,8 +1,5 @@
 """Staff at the console: a browser each, signed in where the story is not about that."""
 
-import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
@@ -12,13 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.company.identity.services.one_time_codes import current_code
-from tests.browser.conftest import Visit
-from tests.browser.installation import ROOT, Installation
+from tests.browser.conftest import Prepare, Visit
+from tests.browser.installation import Installation
 
 PASSWORD = "tea4staff"
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-
-Prepare = Callable[..., int]
 
 
 @dataclass
@@ -56,23 +51,6 @@ class StaffMember:
 
 
 Enter = Callable[..., StaffMember]
-
-
-@pytest.fixture(scope="session")
-def prepare(installation: Installation) -> Iterator[Prepare]:
-    """Put something into the installation's database, by a process of its own; one for all stories."""
-    command = [sys.executable, "-m", "tests.browser.console.prepare"]
-    pipe, environment = subprocess.PIPE, installation.environment
-    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as process:
-        asked, answered = process.stdin, process.stdout
-        assert asked
-        assert answered
-
-        def run(*what: str) -> int:
-            print(json.dumps(what), file=asked, flush=True)
-            return int(json.loads(answered.readline()))
-
-        yield run
 
 
 @pytest.fixture(scope="session")

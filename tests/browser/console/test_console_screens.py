@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from tests.browser.barriers import barriers
-from tests.browser.conftest import Visit
-from tests.browser.console.conftest import Enter, Prepare, StaffMember
+from tests.browser.conftest import Prepare, Visit
+from tests.browser.console.conftest import Enter, StaffMember
 from tests.browser.console.furnishing import furnish
 from tests.browser.looking import Look, shortcomings
 from tests.browser.walking import Open, inside_the_app

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PROBLEMS, Visit
-from tests.browser.console.conftest import PASSWORD, Enter, Prepare
+from tests.browser.conftest import PROBLEMS, Prepare, Visit
+from tests.browser.console.conftest import PASSWORD, Enter
 
 
 def test_an_operator_logs_in_and_finds_a_merchant(enter: Enter, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""Run inside the installation's environment: makes what the console's stories start from.
+"""Run inside the installation's environment: makes what stories start from.
 
 A line of JSON in says what, a line of JSON out is its id, until nothing more comes in.
 """
@@ -14,14 +14,22 @@ import django
 answers, sys.stdout = sys.stdout, sys.stderr
 django.setup()
 
+from fixtures.catalogue import demo_products  # noqa: E402 - after Django is set up, as all that follow
+from fixtures.demo.antstore import offered  # noqa: E402
+from server.company.antstore.services import create_product, publish_product  # noqa: E402
+from server.company.identity.contracts import Menu  # noqa: E402
 from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
-from server.company.staff.services.log_in import create_staff_member  # noqa: E402 - after Django is set up
+from server.company.staff.selectors.members import read_staff  # noqa: E402
+from server.company.staff.services.log_in import create_staff_member  # noqa: E402
 from server.jobs.models import JobState  # noqa: E402
 from server.kit import clock  # noqa: E402
 from server.kit.vault import seal  # noqa: E402
+from server.tenancy.contracts import TenantRef  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
+from tests.factories.plans import run_paid_plan  # noqa: E402
+from tests.factories.tenants import open_menus  # noqa: E402
 
 
 def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:
@@ -59,7 +67,35 @@ def make_failed_event(vendor_id: str, *_: str) -> int:
     return event.pk
 
 
-MAKERS: dict[str, Callable[..., object]] = {"staff": make_staff, "job": make_failed_job, "event": make_failed_event}
+def make_offer(mailbox: str, base: str) -> int:
+    """A product that Antstore offers, written by a member of staff."""
+    writer = read_staff(make_staff(mailbox, "tea4staff", "sourcing", ""))
+    assert writer
+    made = create_product(actor=writer, text=offered(demo_products()[0], base), now=clock.now())
+    publish_product(product_id=made.id, version=made.version)
+    return made.id
+
+
+def open_1688(mailbox: str) -> int:
+    tenant = Tenant.objects.get(name=mailbox)
+    open_menus(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), Menu.SUPPLIER_1688)
+    return tenant.pk
+
+
+def make_paid(mailbox: str) -> int:
+    """A plan that costs something runs for the merchant."""
+    tenant = Tenant.objects.get(name=mailbox)
+    return run_paid_plan(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6).pk
+
+
+MAKERS: dict[str, Callable[..., object]] = {
+    "staff": make_staff,
+    "job": make_failed_job,
+    "event": make_failed_event,
+    "offer": make_offer,
+    "1688": open_1688,
+    "paid": make_paid,
+}
 
 if __name__ == "__main__":
     for line in sys.stdin:
