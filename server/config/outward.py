@@ -65,6 +65,8 @@ ASK_STORES = frozenset(
 ASK_SUPPLIERS = frozenset(
     {
         f"GET {_ACCOUNT}/import_list/suggestions",
+        f"GET {_ACCOUNT}/import_list/*/reimport",
+        f"GET {_ACCOUNT}/my_product/*/override",
         f"GET {_ACCOUNT}/ae/shipping-method",
         f"POST {_ACCOUNT}/my_product/*/mapping/simulate",
         f"GET {_ACCOUNT}/product/ae-url",

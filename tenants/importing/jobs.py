@@ -15,6 +15,7 @@ from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
 from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
 from tenants.importing.services.bulk import forget_former
+from tenants.importing.services.refetches import REIMPORT, RefetchHandler
 from tenants.importing.services.selections import forget_selections
 from tenants.processes.contracts import handles
 
@@ -30,6 +31,7 @@ handles(DELETE, DeleteHandler())
 handles(BULK_CHANGE, BulkChangeHandler())
 handles(BULK_UNDO, BulkUndoHandler())
 handles(COPY, CopyHandler())
+handles(REIMPORT, RefetchHandler())
 
 
 @job("importing.vacuum", max_attempts=3)

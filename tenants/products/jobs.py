@@ -6,6 +6,7 @@ from server.jobs.registry import job
 from server.kit import clock
 from tenants.processes.contracts import handles
 from tenants.products.services.mapping_runs import MAP, MappingHandler
+from tenants.products.services.overrides import OVERRIDE, OverrideHandler
 from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, UNPUBLISH, UPDATE
 from tenants.products.services.publications import InsidePublishHandler, PublishHandler
 from tenants.products.services.removals import UnpublishHandler
@@ -19,6 +20,7 @@ handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
 handles(SYNC, SyncHandler())
 handles(MAP, MappingHandler())
+handles(OVERRIDE, OverrideHandler())
 
 
 @job("shopify.handle_event", max_attempts=5)

@@ -9,11 +9,11 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.import_list import bulk, captures, images, imports, selections, sharing, sheets
+from server.api.merchant.import_list import bulk, captures, images, imports, reimports, selections, sharing, sheets
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import history
 from server.api.merchant.monitoring import routes as monitoring
-from server.api.merchant.my_products import chosen, differences, mappings, price_files
+from server.api.merchant.my_products import chosen, differences, mappings, overrides, price_files
 from server.api.merchant.my_products import routes as my_products
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
@@ -90,6 +90,7 @@ AREAS = (
     chosen.area,
     mappings.area,
     price_files.area,
+    overrides.area,
     monitoring.area,
     history.area,
     processes.area,
@@ -97,6 +98,7 @@ AREAS = (
     imports.area,
     captures.area,
     import_list.area,
+    reimports.area,
     settings.area,
     differences.area,
     publishing.area,

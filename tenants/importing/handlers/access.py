@@ -53,6 +53,14 @@ def read_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, SupplierA
     return {key: access_with(tokens[link.supplier], opened.get(link.host)) for key, link in links.items()}
 
 
+def read_newest_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:
+    """The same for products that are here already: storefronts as the newest import that unlocked them did."""
+    links = {operation.id: link_of(operation.config["link"]) for operation in operations}
+    tokens = {supplier: fresh_tokens(supplier) for supplier in {link.supplier for link in links.values()}}
+    opened = newest_unlocked({link.host for link in links.values()})
+    return {key: access_with(tokens[link.supplier], opened.get(link.host)) for key, link in links.items()}
+
+
 def newest_unlocked(hosts: Collection[str]) -> dict[str, Unlocked]:
     """By host how the newest import that unlocked it did; kept 30 days."""
     return _opened(ImportSource.objects.filter(host__in=hosts).order_by("host", "-created_at").distinct("host"))

@@ -60,7 +60,7 @@ class FetchHandler(BaseHandler):
         settings, accesses, seen = read_price_settings(), read_accesses(to_fetch), read_captures(to_fetch)
         for op in to_fetch:
             if MARKETPLACES[link_of(op.config["link"]).supplier].is_own:
-                plan[op.id] = _own_draft(op, settings, actor)
+                plan[op.id] = own_draft(op, settings, actor)
             else:
                 plan[op.id] = ToFetch(accesses[op.id], settings, seen.get(op.id))
         return plan
@@ -117,7 +117,7 @@ def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standi
     return None if operation.config.get("overwrite") else ToRestore(stands)
 
 
-def _own_draft(operation: ClaimedOperation, settings: PriceSettings, actor: Actor) -> ProductDraft | Outcome:
+def own_draft(operation: ClaimedOperation, settings: PriceSettings, actor: Actor) -> ProductDraft | Outcome:
     """A product of our own is a row here: read at once, in the reader's language."""
     link = link_of(operation.config["link"])
     try:

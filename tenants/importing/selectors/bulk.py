@@ -11,7 +11,7 @@ from tenants.importing.contracts.bulk import BulkEditView, BulkPreview, Edit, Fi
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.rules.changes import PRODUCT_COLUMNS, Refused, changed_by, reads_descriptions
-from tenants.importing.rules.figures import price_range
+from tenants.importing.rules.differences import excerpts, first_of, range_of
 from tenants.importing.rules.replacements import words_of
 from tenants.importing.selectors.products import read_products
 from tenants.importing.selectors.selections import chosen_ids
@@ -22,8 +22,6 @@ from tenants.processes.selectors.records import get_record
 
 UNDO_KEPT = timedelta(days=30)
 SHOWN, LOOKED_AT, AT_ONCE = 20, 500, 100
-EXCERPT = 160
-VALUES_SHOWN = 5
 _SUBJECTS = Statement(
     "SELECT f.product_id, COALESCE(p.title, '') AS title, COALESCE(p.images->0->>'url', '') AS image_url, "
     "COALESCE(p.source_url, '') AS source_url, COALESCE(p.source_id, '') AS source_item_id, "
@@ -89,7 +87,7 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
         if name == "images":
             yield FieldChange("images", images_before=was, images_after=now)
         elif name == "description_html":
-            yield FieldChange("description", *_excerpts(words_of(was), words_of(now)))
+            yield FieldChange("description", *excerpts(words_of(was), words_of(now)))
         else:
             yield FieldChange(name, _written(was), _written(now))
     if before.variants != after.variants:
@@ -105,39 +103,22 @@ def _price_changes(before: ListedView, after: ListedView) -> Iterator[FieldChang
         yield FieldChange("price_rule", *prices)
     elif any(old.compare_at_minor != new.compare_at_minor for old, new in pairs):
         told = [(_compare(old, before.currency), _compare(new, before.currency)) for old, new in pairs]
-        yield FieldChange("compare_at", *_first_of(told))
+        yield FieldChange("compare_at", *first_of(told))
     for name in ("sku", "barcode"):
         told = [(getattr(old, name), getattr(new, name)) for old, new in pairs]
         if any(was != now for was, now in told):
-            yield FieldChange(name, *_first_of(told))
+            yield FieldChange(name, *first_of(told))
 
 
 def _compare(variant: ListedVariantView, currency: str) -> str:
     return "" if variant.compare_at_minor is None else to_decimal(variant.compare_at_minor, currency)
 
 
-def _first_of(told: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """The first values that differ, and whether there are more."""
-    differing = [pair for pair in told if pair[0] != pair[1]]
-    more = "…" if len(differing) > VALUES_SHOWN else ""
-    was, now = ([pair[at] or "–" for pair in differing[:VALUES_SHOWN]] for at in (0, 1))
-    return ", ".join(was) + more, ", ".join(now) + more
-
-
 def _range(product: ListedView) -> str:
-    low, high = price_range([variant.price_minor for variant in product.variants if variant.included])
-    ends = [to_decimal(low, product.currency), to_decimal(high, product.currency)]
-    return f"{product.currency} {ends[0]}" if low == high else f"{product.currency} {ends[0]} – {ends[1]}"
+    prices = [variant.price_minor for variant in product.variants if variant.included]
+    return range_of(prices or [0], product.currency)
 
 
 def _written(value: str | tuple[str, ...]) -> str:
     return value if isinstance(value, str) else ", ".join(value)
 
-
-def _excerpts(before: str, after: str) -> tuple[str, str]:
-    """Both texts from a little before the place where they part."""
-    same = next((at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
-    start = max(0, same - EXCERPT // 3)
-    cut = [f"{'…' if start else ''}{text[start : start + EXCERPT]}" for text in (before, after)]
-    ends = ["…" if len(text) > start + EXCERPT else "" for text in (before, after)]
-    return cut[0] + ends[0], cut[1] + ends[1]

@@ -27,6 +27,8 @@ const EditorDrawer = lazyPart(() => import("./editor/EditorDrawer"), "EditorDraw
 
 const BulkDialog = lazyPart(() => import("./bulk/BulkDialog"), "BulkDialog");
 
+const ReimportDialog = lazyPart(() => import("./reimport/ReimportDialog"), "ReimportDialog");
+
 const TrashModal = lazyPart(() => import("./trash/TrashModal"), "TrashModal");
 
 interface ImportListScreenProps {
@@ -65,6 +67,7 @@ export function ImportListScreen({
   const selection = useSelection(filters);
   const [deleting, setDeleting] = useState<Chosen>();
   const [changing, setChanging] = useState<Chosen>();
+  const [reimporting, setReimporting] = useState<Chosen>();
   const [publishing, setPublishing] = useState<Chosen>();
   const publish = useCallback((id: string) => setPublishing(chosenIds([id])), []);
   const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
@@ -126,6 +129,7 @@ export function ImportListScreen({
             loaded={list.ids}
             selection={selection}
             onChange={() => setChanging(chosen)}
+            onReimport={onImport && (() => setReimporting(chosen))}
             onPublish={() => setPublishing(chosen)}
             onDelete={() => setDeleting(chosen)}
           />
@@ -158,6 +162,17 @@ export function ImportListScreen({
           onClose={() => setChanging(undefined)}
           onStarted={() => {
             setChanging(undefined);
+            selection.clear();
+          }}
+        />
+      )}
+      {reimporting && (
+        <ReimportDialog
+          chosen={reimporting}
+          shown={list.ids.filter(selection.has)}
+          onClose={() => setReimporting(undefined)}
+          onStarted={() => {
+            setReimporting(undefined);
             selection.clear();
           }}
         />

@@ -1,5 +1,6 @@
 import ContentCopy from "@mui/icons-material/ContentCopy";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import PublishedWithChanges from "@mui/icons-material/PublishedWithChanges";
 import Sync from "@mui/icons-material/Sync";
 import Button from "@mui/material/Button";
 import { useTexts } from "@/shared/i18n/texts";
@@ -15,6 +16,7 @@ interface BulkBarProps {
   onAll?: () => void;
   onMonitor: (ids: string[], on: boolean) => void;
   onSync: () => void;
+  onOverride: () => void;
   onDuplicate: () => void;
   onMap: () => void;
   onDelete: () => void;
@@ -38,6 +40,9 @@ export function BulkBar({ count, chosen, onAll, ...on }: BulkBarProps) {
         <Row sx={{ flexWrap: "wrap" }}>
           <Button color="inherit" startIcon={<Sync />} onClick={on.onSync}>
             {t.sync}
+          </Button>
+          <Button color="inherit" startIcon={<PublishedWithChanges />} onClick={on.onOverride}>
+            {t.override}
           </Button>
           <Button color="inherit" startIcon={<ContentCopy />} onClick={on.onDuplicate}>
             {t.duplicate}

@@ -26,6 +26,8 @@ const PriceFileDialog = lazyPart(() => import("./prices/PriceFileDialog"), "Pric
 
 const HistoryDialog = lazyPart(() => import("./history/HistoryDialog"), "HistoryDialog");
 
+const OverrideDialog = lazyPart(() => import("./override/OverrideDialog"), "OverrideDialog");
+
 const DuplicateDialog = lazyPart(() => import("./DuplicateDialog"), "DuplicateDialog");
 
 function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -50,7 +52,7 @@ function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
 
 /** The open dialog, and what it is about. */
 interface Open {
-  dialog: "delete" | "duplicate";
+  dialog: "delete" | "duplicate" | "override";
   chosen: Chosen;
 }
 
@@ -96,6 +98,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onAll={offerAll}
             onMonitor={monitor}
             onSync={() => sync(chosen)}
+            onOverride={() => setOpen({ dialog: "override", chosen })}
             onDuplicate={() => setOpen({ dialog: "duplicate", chosen })}
             onMap={() => map(chosen)}
             onDelete={() => setOpen({ dialog: "delete", chosen })}
@@ -106,6 +109,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onChosen={ticked.set}
             onMonitor={monitor}
             onSync={(ids) => sync({ ids })}
+            onOverride={(ids) => setOpen({ dialog: "override", chosen: { ids } })}
             onDuplicate={(ids) => setOpen({ dialog: "duplicate", chosen: { ids } })}
             onMap={(id) => setParams({ map: id }, true)}
             onHistory={(id) => setParams({ supply: id }, true)}
@@ -135,6 +139,14 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
         <DeleteDialog
           chosen={open.chosen}
           keepsImages={data?.products.some(keepsImages) ?? false}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open?.dialog === "override" && (
+        <OverrideDialog
+          chosen={open.chosen}
+          shown={"ids" in open.chosen ? open.chosen.ids : (data?.products.map(({ id }) => id) ?? [])}
           onClose={close}
           onDone={done}
         />

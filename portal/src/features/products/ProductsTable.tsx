@@ -172,6 +172,7 @@ interface ProductsTableProps {
   onChosen: (ids: ReadonlySet<string>) => void;
   onMonitor: (ids: string[], on: boolean) => void;
   onSync: (ids: string[]) => void;
+  onOverride: (ids: string[]) => void;
   onDuplicate: (ids: string[]) => void;
   onMap: (id: string) => void;
   onHistory: (id: string) => void;
@@ -238,6 +239,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
               on={{
                 onMonitor: (isOn) => on.onMonitor([product.id], isOn),
                 onSync: () => on.onSync([product.id]),
+                onOverride: () => on.onOverride([product.id]),
                 onDuplicate: () => on.onDuplicate([product.id]),
                 onMap: () => on.onMap(product.id),
                 onHistory: () => on.onHistory(product.id),

@@ -11,6 +11,7 @@ import { productsTexts } from "./texts";
 export interface RowActions {
   onMonitor: (on: boolean) => void;
   onSync: () => void;
+  onOverride: () => void;
   onDuplicate: () => void;
   onMap: () => void;
   onHistory: () => void;
@@ -29,6 +30,7 @@ export function RowMenu({ product, on }: { product: PublishedProduct; on: RowAct
   const actions: { label: string; run: () => void; isDangerous?: boolean }[] = [
     { label: t.syncNow, run: on.onSync },
     ...(product.import_list_id ? [{ label: t.mapping, run: on.onMap }] : []),
+    ...(product.import_list_id ? [{ label: t.override, run: on.onOverride }] : []),
     { label: t.history, run: on.onHistory },
     { label: t.duplicateTo, run: on.onDuplicate },
     { label: isMonitored ? t.unmonitor : t.monitor, run: () => on.onMonitor(!isMonitored) },

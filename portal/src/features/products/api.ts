@@ -28,13 +28,15 @@ const filtersOnWire = ({ title, store, state, stock, mapping }: ProductFilters) 
   mapping: mapping || undefined,
 });
 
-function onWire(chosen: Chosen) {
+/** How the server takes them. */
+export function onWire(chosen: Chosen) {
   if ("ids" in chosen) return { ids: wireIds(chosen.ids) };
   const { title, store, state, stock, mapping } = chosen.matching;
   return { ids: [], matching: { title, state, stock, mapping, store_id: store ? wireId(store) : null } };
 }
 
-const CHANGES = { changes: [keys.processes, keys.myProducts] };
+/** What every process on My Products changes. */
+export const CHANGES = { changes: [keys.processes, keys.myProducts] };
 
 /** Starts the process that removes products from their stores; answers its id. */
 export function useDeletePublished() {

@@ -86,6 +86,7 @@ export const productsTexts = defineTexts({
     (id: string) => `Sync Products #${id} process created`,
     (id: string) => `同步商品 #${id} 进程已创建`,
   ],
+  override: ["Override", "覆盖"],
   duplicate: ["Duplicate", "复制"],
   duplicateTo: ["Duplicate to store", "复制到店铺"],
   duplicateTitle: [

@@ -2,15 +2,14 @@ import Alert from "@mui/material/Alert";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { messageOf } from "@/shared/api/errors";
+import { FieldChanges } from "@/shared/changes/FieldChanges";
 import { useTexts } from "@/shared/i18n/texts";
-import { Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Lines, Muted, Stack } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import type { useBulkPreview } from "./api";
-import type { FieldChange, PreviewRow } from "./edits";
+import type { PreviewRow } from "./edits";
 import { bulkTexts } from "./texts";
-
-const IMAGES_SHOWN = 6;
 
 const Box = styled("section")(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
@@ -18,7 +17,6 @@ const Box = styled("section")(({ theme }) => ({
   background: theme.palette.background.default,
   overflowWrap: "anywhere",
   "& h3": { ...theme.typography.body2, fontWeight: 650, margin: 0 },
-  "& p": { margin: 0 },
 }));
 
 const Item = styled("li")(({ theme }) => ({
@@ -27,48 +25,7 @@ const Item = styled("li")(({ theme }) => ({
   gap: theme.spacing(1.25),
   padding: theme.spacing(1.25, 0),
   "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
-  "& del": { color: theme.palette.text.secondary },
-  "& ins": { textDecoration: "none", fontWeight: 600 },
 }));
-
-function Pictures({ images, label }: { images: FieldChange["images_before"]; label: string }) {
-  const t = useTexts(bulkTexts);
-  if (images.length === 0) return <Muted>{t.none}</Muted>;
-  return (
-    <Row gap={0.5} role="group" aria-label={label}>
-      {images.slice(0, IMAGES_SHOWN).map((image) => (
-        <ProductImage key={image.src} src={image.src} size={32} />
-      ))}
-      {images.length > IMAGES_SHOWN && <Muted>+{images.length - IMAGES_SHOWN}</Muted>}
-    </Row>
-  );
-}
-
-function Change({ change }: { change: FieldChange }) {
-  const t = useTexts(bulkTexts);
-  return (
-    <div>
-      <Muted>{t.fields[change.field] ?? change.field}</Muted>
-      {change.field === "images" ? (
-        <Row gap={1}>
-          <Pictures images={change.images_before} label={t.before} />
-          <span aria-hidden>→</span>
-          <Pictures images={change.images_after} label={t.after} />
-        </Row>
-      ) : (
-        <p>
-          <del>
-            <LongText text={change.before || t.none} />
-          </del>{" "}
-          <span aria-hidden>→</span>{" "}
-          <ins>
-            <LongText text={change.after || t.none} />
-          </ins>
-        </p>
-      )}
-    </div>
-  );
-}
 
 function Product({ row }: { row: PreviewRow }) {
   const isRetitled = row.changes.some(({ field }) => field === "title");
@@ -81,9 +38,7 @@ function Product({ row }: { row: PreviewRow }) {
             <LongText text={row.title} />
           </strong>
         )}
-        {row.changes.map((change) => (
-          <Change key={change.field} change={change} />
-        ))}
+        <FieldChanges changes={row.changes} />
         {row.refusal && <Alert severity="error">{row.refusal}</Alert>}
         {row.warnings.map((warning) => (
           <Alert key={warning} severity="warning">

@@ -4,7 +4,6 @@ type Schemas = components["schemas"];
 
 export type Edit = Schemas["BulkChangeIn"]["edits"][number];
 export type PreviewRow = Schemas["PreviewRowOut"];
-export type FieldChange = Schemas["FieldChangeOut"];
 
 /** What can be changed, in the order in which it is offered. */
 export const kinds = [

@@ -2,6 +2,7 @@ import ContentCopy from "@mui/icons-material/ContentCopy";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import PublishOutlined from "@mui/icons-material/PublishOutlined";
+import Refresh from "@mui/icons-material/Refresh";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
@@ -13,6 +14,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useDeleteProducts, useDuplicateProducts } from "../api";
 import { bulkTexts } from "../bulk/texts";
+import { reimportTexts } from "../reimport/texts";
 import { listTexts } from "../texts";
 import type { Selection } from "./useSelection";
 
@@ -40,13 +42,24 @@ interface BulkBarProps {
   loaded: readonly string[];
   selection: Selection;
   onChange: () => void;
+  /** Left out for who may not import. */
+  onReimport?: () => void;
   onPublish: () => void;
   onDelete: () => void;
 }
 
-export function BulkBar({ count, loaded, selection, onChange, onPublish, onDelete }: BulkBarProps) {
+export function BulkBar({
+  count,
+  loaded,
+  selection,
+  onChange,
+  onReimport,
+  onPublish,
+  onDelete,
+}: BulkBarProps) {
   const t = useTexts(listTexts);
   const bulk = useTexts(bulkTexts);
+  const reimport = useTexts(reimportTexts);
   const duplicate = useDuplicateProducts();
   const copied = (process: string) => {
     showToast("info", t.duplicateStarted(process));
@@ -93,6 +106,11 @@ export function BulkBar({ count, loaded, selection, onChange, onPublish, onDelet
           >
             {t.duplicate}
           </Button>
+          {onReimport && (
+            <Button size="small" startIcon={<Refresh />} onClick={onReimport}>
+              {reimport.reimport}
+            </Button>
+          )}
           <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={onChange}>
             {bulk.change}
           </Button>

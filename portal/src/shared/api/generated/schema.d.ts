@@ -533,6 +533,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/reimport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take fields of products from their suppliers anew (starts REIMPORT_PRODUCT) */
+        post: operations["import_list.reimport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/restore": {
         parameters: {
             query?: never;
@@ -668,6 +685,23 @@ export interface paths {
         post: operations["preview_link.draw"];
         /** Take the link back */
         delete: operations["preview_link.take_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/{product_id}/reimport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the supplier has otherwise now; asks the supplier, changes nothing */
+        get: operations["import_list.reimport.compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -849,6 +883,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take fields of products from their suppliers, here and in their stores (starts OVERRIDE_PRODUCT) */
+        post: operations["my_product.override"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/my_product/prices": {
         parameters: {
             query?: never;
@@ -1015,6 +1066,23 @@ export interface paths {
         put?: never;
         /** Which supplier an order would go to, and what it would cost; asks the supplier for its freight */
         post: operations["my_product.mapping.simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/{publication_id}/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an override would change; asks the supplier and the store, changes nothing */
+        get: operations["my_product.override.compare"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6130,6 +6198,29 @@ export interface components {
              */
             way: number;
         };
+        /** InStoreOut */
+        InStoreOut: {
+            /** Currency */
+            currency: string;
+            /** Price Max */
+            price_max: string;
+            /** Price Min */
+            price_min: string;
+            /**
+             * Problem
+             * @description Why the store could not be read; empty when it could.
+             */
+            problem: string;
+            /**
+             * Stock
+             * @description Null when the store does not count it.
+             */
+            stock: number | null;
+            /** Store Name */
+            store_name: string;
+            /** Title */
+            title: string;
+        };
         /** InfoEnvelope */
         InfoEnvelope: {
             acting?: components["schemas"]["ActingOut"] | null;
@@ -7517,6 +7608,53 @@ export interface components {
          * @enum {string}
          */
         Outcome: "waiting" | "running" | "done" | "skipped" | "failed" | "cancelled";
+        /** OverrideComparisonOut */
+        OverrideComparisonOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            store: components["schemas"]["InStoreOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            supplier: components["schemas"]["SupplierChangeOut"];
+        };
+        /**
+         * OverrideField
+         * @description What is taken; named as in the specification's OverSet (001, section 3).
+         * @enum {string}
+         */
+        OverrideField: "title" | "imageURLs" | "shortDescription" | "variants";
+        /** OverrideIn */
+        OverrideIn: {
+            /**
+             * Ids
+             * @default []
+             */
+            ids: number[];
+            /** @description All that these filters match, 10000 at most, in place of ids. */
+            matching?: components["schemas"]["PublicationFilterIn"] | null;
+            /**
+             * Overset
+             * @description The fields to take from the supplier.
+             */
+            overSet: components["schemas"]["OverrideField"][];
+            /**
+             * Overwrite Changes
+             * @description Also what was changed in the store since we wrote it.
+             * @default false
+             */
+            overwrite_changes: boolean;
+        };
         /** OwnTimeZoneEnvelope */
         OwnTimeZoneEnvelope: {
             /**
@@ -9249,6 +9387,26 @@ export interface components {
              */
             time_zone: string;
         };
+        /** ReimportIn */
+        ReimportIn: {
+            /**
+             * Excluded
+             * @description Left out of the selection.
+             */
+            excluded?: number[];
+            /** Ids */
+            ids?: number[];
+            /**
+             * Overset
+             * @description The fields to take from the supplier.
+             */
+            overSet: components["schemas"]["OverrideField"][];
+            /**
+             * Selection
+             * @description In the place of ids: all that was selected by a filter.
+             */
+            selection?: string | null;
+        };
         /** RelationEnvelope */
         RelationEnvelope: {
             /**
@@ -10802,6 +10960,46 @@ export interface components {
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+        /** SupplierChangeOut */
+        SupplierChangeOut: {
+            /**
+             * Changes
+             * @description By field as it is here and as the supplier has it: title, images, description, variants (those that leave and those that come), options, cost, price, stock.
+             */
+            changes: components["schemas"]["FieldChangeOut"][];
+            /** Id */
+            id: string;
+            /**
+             * Refusal
+             * @description Why the supplier's product cannot be taken; empty where it can.
+             */
+            refusal: string;
+            /** Source Product Url */
+            source_product_url: string;
+            /** Src */
+            src: string;
+            /** Title */
+            title: string;
+        };
+        /** SupplierComparisonOut */
+        SupplierComparisonOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            supplier: components["schemas"]["SupplierChangeOut"];
+        };
         /** SupplierOut */
         SupplierOut: {
             /**
@@ -12963,6 +13161,32 @@ export interface operations {
             };
         };
     };
+    "import_list.reimport": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReimportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
     "import_list.restore": {
         parameters: {
             query?: never;
@@ -13254,6 +13478,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "import_list.reimport.compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierComparisonOut"];
                 };
             };
         };
@@ -13565,6 +13811,32 @@ export interface operations {
             };
         };
     };
+    "my_product.override": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverrideIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
     "my_product.prices.upload": {
         parameters: {
             query?: never;
@@ -13868,6 +14140,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimulationEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.override.compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverrideComparisonOut"];
                 };
             };
         };

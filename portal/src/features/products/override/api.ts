@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { useStartOnce } from "@/shared/api/idempotency";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { OverField } from "@/shared/override/OverSet";
+import { CHANGES, type Chosen, onWire } from "../api";
+
+/** What an override would change: asks the supplier and the store. */
+export function useOverrideCompared(id: string) {
+  return useQuery({
+    queryKey: [...keys.myProducts, "override", id],
+    queryFn: ({ signal }) =>
+      api.get("/api/account-service/my_product/{publication_id}/override", {
+        params: { path: { publication_id: wireId(id) } },
+        signal,
+      }),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+interface Asked {
+  chosen: Chosen;
+  fields: readonly OverField[];
+  overwrite: boolean;
+}
+
+/** Starts OVERRIDE_PRODUCT; answers the process id. The dialog shows refusals. */
+export function useOverride() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { ...CHANGES, quiet: true },
+    mutationFn: async ({ chosen, fields, overwrite }: Asked) => {
+      const body = { ...onWire(chosen), overSet: [...fields], overwrite_changes: overwrite };
+      const { data } = await startOnce(body, (headers) =>
+        api.post("/api/account-service/my_product/override", { body, headers }),
+      );
+      return data;
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { whole } from "@/shared/format/time";
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const overrideDialogTexts = defineTexts({
+  title: [
+    (count: number) => (count === 1 ? "Override this product" : `Override ${whole(count)} products`),
+    (count: number) => `覆盖 ${whole(count)} 个商品`,
+  ],
+  text: [
+    "Replaces what you have with what the supplier has now, here and in the store.",
+    "用供应商当前的内容替换您在此处和店铺中的内容。",
+  ],
+  override: ["Override", "覆盖"],
+  overwrite: ["Also overwrite changes made in the store", "同时覆盖在店铺中所做的修改"],
+  overwriteHint: [
+    "Otherwise a product that was also changed in the store is held back, with the reason in View History.",
+    "否则，在店铺中也被修改过的商品将被保留，原因可在“查看历史”中查看。",
+  ],
+  inStore: [(store: string) => `In ${store}`, (store: string) => `在 ${store} 中`],
+  stock: [(stock: string) => `stock ${stock}`, (stock: string) => `库存 ${stock}`],
+  started: [
+    (id: string) => `Override Products #${id} process created`,
+    (id: string) => `覆盖商品 #${id} 进程已创建`,
+  ],
+});

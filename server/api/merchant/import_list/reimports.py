@@ -1,0 +1,81 @@
+"""Products of the Import List taken from their suppliers anew: compared first, then done as a process (action 13)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.gateway.values import Id, IdempotencyKey, ImageSource, Sentence
+from server.api.merchant.import_list.bulk import FieldChangeOut
+from server.api.merchant.import_list.selections import ChosenIn
+from server.api.merchant.processes.schemas import StartedOut
+from server.company.identity.contracts import Menu
+from server.kit import clock
+from tenants.importing.contracts.overrides import OverrideField
+from tenants.importing.services.refetches import compare_with_supplier, start_reimport
+
+area = Area("import list")
+
+MAY = needs(Menu.IMPORT_PRODUCT)
+OverSet = Annotated[
+    list[OverrideField],
+    Field(
+        min_length=1,
+        max_length=len(OverrideField),
+        alias="overSet",
+        description="The fields to take from the supplier.",
+    ),
+]
+
+
+class ReimportIn(ChosenIn):
+    over_set: OverSet
+
+
+class SupplierChangeOut(Out):
+    id: Id = Field(validation_alias="product_id")
+    title: str
+    src: ImageSource = Field(validation_alias="image_url")
+    source_product_url: str = Field(validation_alias="source_url")
+    changes: list[FieldChangeOut] = Field(
+        description="By field as it is here and as the supplier has it: title, images, description, variants (those "
+        "that leave and those that come), options, cost, price, stock."
+    )
+    refusal: Sentence = Field(description="Why the supplier's product cannot be taken; empty where it can.")
+
+
+class SupplierComparisonOut(Envelope):
+    supplier: SupplierChangeOut
+
+
+@area.get(
+    "/import_list/{int:product_id}/reimport",
+    id="import_list.reimport.compare",
+    rate=CHECKUPS_BY_MERCHANT,
+    may=MAY,
+    summary="What the supplier has otherwise now; asks the supplier, changes nothing",
+)
+def compare(request: ActorRequest, product_id: int) -> SupplierComparisonOut:
+    return SupplierComparisonOut(supplier=SupplierChangeOut.model_validate(compare_with_supplier(product_id)))
+
+
+@area.post(
+    "/import_list/reimport",
+    id="import_list.reimport",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY,
+    summary="Take fields of products from their suppliers anew (starts REIMPORT_PRODUCT)",
+)
+def reimport(request: ActorRequest, payload: ReimportIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    started = start_reimport(
+        request.actor,
+        chosen=payload.chosen(),
+        fields=payload.over_set,
+        now=clock.now(),
+        idempotency_key=idempotency_key,
+    )
+    return StartedOut(data=str(started.id))

@@ -1,0 +1,36 @@
+"""Two states of a value side by side, short enough to be read."""
+
+from collections.abc import Sequence
+
+from server.kit.money import to_decimal
+from tenants.importing.rules.figures import price_range
+
+EXCERPT = 160
+VALUES_SHOWN = 5
+
+
+def excerpts(before: str, after: str) -> tuple[str, str]:
+    """Both texts from a little before the place where they part."""
+    same = next((at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
+    start = max(0, same - EXCERPT // 3)
+    cut = [f"{'…' if start else ''}{text[start : start + EXCERPT]}" for text in (before, after)]
+    ends = ["…" if len(text) > start + EXCERPT else "" for text in (before, after)]
+    return cut[0] + ends[0], cut[1] + ends[1]
+
+
+def first_of(told: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """The first values that differ, and whether there are more."""
+    differing = [pair for pair in told if pair[0] != pair[1]]
+    more = "…" if len(differing) > VALUES_SHOWN else ""
+    was, now = ([pair[at] or "–" for pair in differing[:VALUES_SHOWN]] for at in (0, 1))
+    return ", ".join(was) + more, ", ".join(now) + more
+
+
+def range_of(amounts: Sequence[int | None], currency: str) -> str:
+    """From the lowest amount that is known to the highest; empty where none is."""
+    known = [amount for amount in amounts if amount is not None]
+    if not known:
+        return ""
+    low, high = price_range(known)
+    ends = [to_decimal(low, currency), to_decimal(high, currency)]
+    return f"{currency} {ends[0]}" if low == high else f"{currency} {ends[0]} – {ends[1]}"

@@ -1,0 +1,126 @@
+"""A product with chosen fields as its supplier has them now: pure.
+
+What the supplier does not tell is not taken: no product loses its images or variants to a page without them. Of a
+variant that is here already the merchant's SKU, barcode, weight, image, own price and choice to include it stay.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView
+from tenants.importing.contracts.bulk import FieldChange
+from tenants.importing.contracts.overrides import OverrideField
+from tenants.importing.rules.changes import Refused
+from tenants.importing.rules.columns import ProductDraft, VariantColumns
+from tenants.importing.rules.differences import excerpts, first_of, range_of
+from tenants.importing.rules.replacements import words_of
+from tenants.importing.rules.sameness import KnownVariant, same_variants
+
+_KEPT = ("sku", "barcode", "weight_grams", "image_url")
+_PRICES = ("price_minor", "compare_at_minor", "price_rule")
+VALUES_SHOWN = 5
+EXCERPT = 300
+
+
+def overridden(product: ListedView, draft: ProductDraft, fields: Collection[OverrideField]) -> ListedView:
+    """The product after the override; new variants have id 0. Refused when the supplier sells in another currency."""
+    columns, taken = draft.columns, dict[str, Any]()
+    if OverrideField.TITLE in fields:
+        taken |= {"title": columns.title, "source_title": columns.source_title}
+    if OverrideField.DESCRIPTION in fields and columns.description_html:
+        taken["description_html"] = columns.description_html
+    if OverrideField.IMAGES in fields and (images := orjson.loads(columns.images)):
+        taken["images"] = tuple(ListedImage(**image) for image in images)
+    if OverrideField.VARIANTS in fields and draft.variants:
+        if columns.currency != product.currency:
+            raise Refused(Reason("override.currency", {"here": product.currency, "there": columns.currency}))
+        taken["options"] = tuple(
+            ListedOption(one["name"], tuple(one["values"])) for one in orjson.loads(columns.options)
+        )
+        taken["variants"] = _variants(product, draft)
+    return replace(product, **taken)
+
+
+def changes_of(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
+    """What differs, in words that need no translation; of variants who leaves, who comes, and their figures."""
+    if before.title != after.title:
+        yield FieldChange("title", before.title, after.title)
+    if before.images != after.images:
+        yield FieldChange("images", images_before=before.images, images_after=after.images)
+    if before.description_html != after.description_html:
+        told = excerpts(words_of(before.description_html), words_of(after.description_html))
+        yield FieldChange("description", *told)
+    if before.variants != after.variants or before.options != after.options:
+        yield from _variant_changes(before, after)
+
+
+def over_set(before: ListedView, after: ListedView) -> dict[str, str]:
+    """The specification's OverSet: what stood here and what stands now; nothing of an order (001, section 3)."""
+    return {
+        "source_title": before.title,
+        "title": after.title,
+        "source_images": _addresses(before),
+        "imageURLs": _addresses(after),
+        "shortDescription": words_of(after.description_html)[:EXCERPT],
+        "orderDetailId": "",
+    }
+
+
+def _addresses(product: ListedView) -> str:
+    return ";".join(image.url for image in product.images[:VALUES_SHOWN])
+
+
+def _variants(product: ListedView, draft: ProductDraft) -> tuple[ListedVariantView, ...]:
+    known = {variant.id: variant for variant in product.variants}
+    ids = same_variants(
+        [KnownVariant(one.id, one.source_sku_id, one.option_values) for one in product.variants], draft.variants
+    )
+    return tuple(_variant(new, known.get(ids.get(at, 0))) for at, new in enumerate(draft.variants))
+
+
+def _variant(new: VariantColumns, known: ListedVariantView | None) -> ListedVariantView:
+    values = new._asdict() | {"option_values": tuple(orjson.loads(new.option_values))}
+    if known is None:
+        return ListedVariantView(id=0, **values)
+    own = {name: getattr(known, name) for name in _KEPT if getattr(known, name) not in ("", None)}
+    if known.price_is_manual:
+        own |= {name: getattr(known, name) for name in _PRICES}
+    return ListedVariantView(id=known.id, **values | own | {"included": known.included})
+
+
+def _variant_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
+    there = {variant.id: variant for variant in after.variants}
+    gone = [_name(one) for one in before.variants if one.id not in there]
+    come = [_name(one) for one in after.variants if not one.id]
+    if gone or come:
+        yield FieldChange("variants", _listed(gone), _listed(come))
+    pairs = [(old, there[old.id]) for old in before.variants if old.id in there]
+    renamed = [(_name(old), _name(new)) for old, new in pairs if old.option_values != new.option_values]
+    if renamed:
+        yield FieldChange("options", *first_of(renamed))
+    for field, name in (("cost", "cost_minor"), ("price", "price_minor")):
+        if any(getattr(old, name) != getattr(new, name) for old, new in pairs) or gone or come:
+            told = [range_of([getattr(one, name) for one in each.variants], each.currency) for each in (before, after)]
+            if told[0] != told[1]:
+                yield FieldChange(field, told[0], told[1])
+    stocks = [(_stock(old), _stock(new)) for old, new in pairs if _stock(old) != _stock(new)]
+    if stocks:
+        yield FieldChange("stock", *first_of(stocks))
+
+
+def _name(variant: ListedVariantView) -> str:
+    return " / ".join(variant.option_values) or variant.sku or variant.source_sku_id
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:VALUES_SHOWN]) + ("…" if len(names) > VALUES_SHOWN else "")
+
+
+def _stock(variant: ListedVariantView) -> str:
+    if not variant.available:
+        return "0"
+    return "" if variant.stock is None else str(variant.stock)

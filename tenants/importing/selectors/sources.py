@@ -1,0 +1,25 @@
+"""Where listed products come from."""
+
+from collections.abc import Sequence
+
+from server.kit.rows import Statement, read_rows
+from server.ports.suppliers import PageType, SourceLink, Supplier
+
+_LINKS = Statement(
+    "SELECT id, supplier, source_host, source_id, source_url FROM importing_listedproduct "
+    "WHERE id = ANY(%s) AND trashed_at IS NULL"
+)
+
+
+def links_of(product_ids: Sequence[int]) -> dict[int, SourceLink]:
+    """By id those of these products that are in the list: one query."""
+    return {
+        row["id"]: SourceLink(
+            supplier=Supplier(row["supplier"]),
+            page_type=PageType.PRODUCT,
+            host=row["source_host"],
+            source_id=row["source_id"],
+            url=row["source_url"],
+        )
+        for row in read_rows(_LINKS.of(list(product_ids)))
+    }

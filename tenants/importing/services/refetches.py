@@ -1,0 +1,179 @@
+"""Take chosen fields of products from their suppliers anew: compared first, then done as operations of a process."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.http import deadline
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import SourceProduct
+from tenants.importing.contracts import ListedView
+from tenants.importing.contracts.overrides import OverrideField, SupplierChange
+from tenants.importing.contracts.selections import Chosen
+from tenants.importing.errors import NothingSelected
+from tenants.importing.handlers.access import party_of, read_newest_accesses
+from tenants.importing.handlers.captures import fetch_or_recall, read_captures
+from tenants.importing.handlers.products import ToFetch, own_draft
+from tenants.importing.handlers.publications import subject_of
+from tenants.importing.handlers.reasons import NOT_IN_LIST, STOPS_PROGRAM
+from tenants.importing.rules.changes import Refused
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.drafts import draft_of
+from tenants.importing.rules.identity import link_config, link_of
+from tenants.importing.rules.overrides import changes_of, over_set, overridden
+from tenants.importing.selectors.products import get_product, lock_products
+from tenants.importing.selectors.selections import chosen_subjects
+from tenants.importing.selectors.sources import links_of
+from tenants.importing.services.sources import look_at_sources
+from tenants.importing.storing.overrides import write_overridden
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import (
+    Action,
+    BaseHandler,
+    ClaimedOperation,
+    Item,
+    NewOperation,
+    Outcome,
+    StartedProcess,
+    Worked,
+)
+from tenants.processes.services.records import find_started, start_process
+
+REIMPORT = "importing.reimport"
+FIELDS, OVER_SET = "overrideType", "overSet"
+UNCHANGED = Reason("override.unchanged")
+SECONDS = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Refetched:
+    """A locked product before and after; `after` None: it is gone, or `refusal` says why it stays as it is."""
+
+    before: ListedView | None
+    after: ListedView | None
+    refusal: Reason | None = None
+
+    @property
+    def is_changed(self) -> bool:
+        return self.after is not None and self.after != self.before
+
+
+class RefetchHandler(BaseHandler):
+    """Takes the fields of an operation's config from its product's supplier anew."""
+
+    spent = STOPS_PROGRAM
+
+    def party(self, operation: Item) -> str:
+        return party_of(operation) if "link" in operation.config else ""
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        settings, accesses, seen = read_price_settings(), read_newest_accesses(operations), read_captures(operations)
+        return {
+            one.id: own_draft(one, settings, actor)
+            if MARKETPLACES[link_of(one.config["link"]).supplier].is_own
+            else ToFetch(accesses[one.id], settings, seen.get(one.id))
+            for one in operations
+        }
+
+    def work(self, operation: ClaimedOperation, prepared: ToFetch | ProductDraft) -> ProductDraft:
+        """Fetch, clean, price."""
+        if isinstance(prepared, ProductDraft):
+            return prepared
+        link = link_of(operation.config["link"])
+        return draft_of(fetch_or_recall(link, prepared.access, prepared.seen, is_captured=False), prepared.settings)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        listed = {one.id: one for one in lock_products(one.operation.subject.product_id or 0 for one in done)}
+        outcomes = {}
+        for one in done:
+            product_id = one.operation.subject.product_id or 0
+            refetched = _refetch(listed.get(product_id), one)
+            if refetched.is_changed:
+                # Another store's operation may be about the same product: new variants have their ids by then.
+                listed |= {each.id: each for each in lock_products([product_id])}
+            outcomes[one.operation.id] = self.outcome(one, refetched)
+        return outcomes
+
+    def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
+        """What follows from it."""
+        if refetched.before is None or refetched.after is None:
+            return Outcome.failed(refetched.refusal or NOT_IN_LIST)
+        subject = subject_of(one.result, refetched.before.id)
+        if not refetched.is_changed:
+            return Outcome.skipped(UNCHANGED, subject=subject)
+        return Outcome.success(subject=subject, config=told_of(one, refetched.before, refetched.after))
+
+
+def told_of(one: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
+    """An operation's config with the specification's OverSet, what stood here and what stands now."""
+    return {**one.operation.config, OVER_SET: over_set(before, after)}
+
+
+def compare_with_supplier(product_id: int) -> SupplierChange:
+    """What taking each field from the supplier would change; calls the supplier. NotFound when it is not listed."""
+    product = get_product(product_id)
+    with deadline(SECONDS):
+        sighting = look_at_sources([product])[product_id]
+    image_url = product.images[0].url if product.images else ""
+    told = SupplierChange(product_id, product.title, image_url, product.source_url)
+    if isinstance(sighting, OutsideFailure):
+        return replace(told, refusal=sighting.reason)
+    try:
+        return replace(told, changes=tuple(changes_of(product, _all_taken(product, sighting))))
+    except Refused as refused:
+        return replace(told, refusal=refused.reason)
+
+
+def start_reimport(
+    actor: Actor, *, chosen: Chosen, fields: Sequence[OverrideField], now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start taking fields of listed products anew (REIMPORT_PRODUCT). NothingSelected; refused like `chosen_ids`."""
+    asked = {"reimport": sorted(fields), **chosen.asked()}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    subjects = chosen_subjects(actor, chosen)
+    if not subjects:
+        raise NothingSelected
+    operations = [NewOperation(handler=REIMPORT, item_key=str(one.product_id), subject=one) for one in subjects]
+    return start_process(
+        actor,
+        action=Action.REIMPORT_PRODUCT,
+        operations=with_links(operations, fields),
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def with_links(operations: Sequence[NewOperation], fields: Sequence[OverrideField]) -> list[NewOperation]:
+    """The operations with where their products come from; one whose product left the list has failed already."""
+    links = links_of([one.subject.product_id or 0 for one in operations])
+    return [
+        replace(one, config={**one.config, FIELDS: sorted(set(fields)), "link": link_config(link)})
+        if (link := links.get(one.subject.product_id or 0))
+        else replace(one, result=NOT_IN_LIST)
+        for one in operations
+    ]
+
+
+def _all_taken(product: ListedView, sighting: SourceProduct) -> ListedView:
+    return overridden(product, draft_of(sighting, read_price_settings()), tuple(OverrideField))
+
+
+def _refetch(product: ListedView | None, one: Worked) -> Refetched:
+    if product is None:
+        return Refetched(None, None)
+    fields = [OverrideField(name) for name in one.operation.config[FIELDS]]
+    try:
+        after = overridden(product, one.result, fields)
+    except Refused as refused:
+        return Refetched(product, None, refused.reason)
+    if after != product:
+        write_overridden(after, fields, now=clock.now())
+    return Refetched(product, after)

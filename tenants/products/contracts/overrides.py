@@ -1,0 +1,30 @@
+"""What an override of a published product would change."""
+
+from dataclasses import dataclass
+
+from server.kit.reasons import Reason
+from tenants.importing.contracts.overrides import SupplierChange
+
+
+@dataclass(frozen=True, slots=True)
+class InStore:
+    """A product as its store sells it now; prices in minor units of `currency`, `stock` None: not counted.
+
+    `problem`: why that is not known.
+    """
+
+    store_name: str
+    currency: str
+    title: str = ""
+    low_price_minor: int | None = None
+    high_price_minor: int | None = None
+    stock: int | None = None
+    problem: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideComparison:
+    """What the supplier says now against what stands here, and what is in the store."""
+
+    supplier: SupplierChange
+    store: InStore

@@ -1,0 +1,137 @@
+"""Take chosen fields of published products from their suppliers anew, and bring them to their stores (action 5)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.http import deadline
+from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.listings import ListingQuery
+from tenants.importing.contracts.overrides import OverrideField
+from tenants.importing.services.refetches import (
+    FIELDS,
+    RefetchHandler,
+    Refetched,
+    compare_with_supplier,
+    told_of,
+    with_links,
+)
+from tenants.processes.contracts import Action, NewOperation, Outcome, StartedProcess, Worked
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.contracts import ChosenPublications, PublicationRow
+from tenants.products.contracts.overrides import InStore, OverrideComparison
+from tenants.products.models import Publication, PublicationState
+from tenants.products.rules.pushes import lock_key
+from tenants.products.rules.readings import reading_of
+from tenants.products.selectors.publications import chosen_publications
+from tenants.products.services.adjustments import drop_adjustments
+from tenants.products.services.preparation import PRODUCT_GONE
+from tenants.products.services.processes import OVERWRITE, PUBLISH, PUBLISH_INSIDE, operation_on
+from tenants.products.services.results import DELETED_IN_STORE
+from tenants.products.services.syncs import NEVER_THERE
+from tenants.stores.selectors import store_accesses, stores_by_id
+
+OVERRIDE = "override"
+INSIDE, SECONDS = "inside", 8.0
+LEFT = Reason("override.left")
+
+
+def override_publications(
+    actor: Actor,
+    chosen: ChosenPublications,
+    *,
+    fields: Sequence[OverrideField],
+    overwrite_changes: bool = False,
+    now: datetime,
+    idempotency_key: str = "",
+) -> StartedProcess:
+    """Start taking these fields of published products from their suppliers, here first and then in their stores.
+
+    In the stores it is publishing: what was changed only there stays, and what was changed there and is overridden
+    here is held back, unless `overwrite_changes`. NothingChosen, NotFound when one is not the actor's.
+    """
+    asked = chosen.asked() | {"fields": sorted(fields), OVERWRITE: overwrite_changes}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    rows = chosen_publications(actor, chosen)
+    operations = [_operation(row, overwrite_changes=overwrite_changes) for row in rows]
+    return start_process(
+        actor,
+        action=Action.OVERRIDE_PRODUCT,
+        operations=with_links(operations, fields),
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def compare_override(actor: Actor, publication_id: int) -> OverrideComparison:
+    """What an override would change, and what stands in the store; calls the supplier and the store, writes nothing.
+
+    NotFound when it is not the actor's, or its product has left the Import List.
+    """
+    (row,) = chosen_publications(actor, ChosenPublications((publication_id,)))
+    return OverrideComparison(compare_with_supplier(row.product_id), _read_store(actor, row))
+
+
+class OverrideHandler(RefetchHandler):
+    """Takes the fields from the supplier, and goes on as a publication into the operation's store."""
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        rows = Publication.objects.filter(pk__in=[_publication_id(one) for one in done])
+        standing = set(rows.exclude(state=PublicationState.REMOVING).values_list("pk", flat=True))
+        left = {one.operation.id: Outcome.failed(LEFT) for one in done if _publication_id(one) not in standing}
+        return left | dict(super().write(actor, [one for one in done if one.operation.id not in left]))
+
+    def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
+        if refetched.before is None:
+            return Outcome.failed(PRODUCT_GONE)
+        if refetched.after is None:
+            return super().outcome(one, refetched)
+        operation = one.operation
+        if OverrideField.VARIANTS in operation.config[FIELDS]:
+            # What monitoring saw since the import is older than what was just taken.
+            drop_adjustments([_publication_id(one)])
+        return Outcome.next(
+            PUBLISH_INSIDE if operation.config.get(INSIDE) else PUBLISH,
+            config=told_of(one, refetched.before, refetched.after),
+            lock_key=lock_key(refetched.before.id, operation.store_id or 0),
+        )
+
+
+def _publication_id(one: Worked) -> int:
+    return int(one.operation.config["publication_id"])
+
+
+def _operation(row: PublicationRow, *, overwrite_changes: bool) -> NewOperation:
+    made = operation_on(row, OVERRIDE)
+    asked: dict[str, Any] = {OVERWRITE: True} if overwrite_changes else {}
+    asked |= {INSIDE: True} if registry.inside_store(Platform(row.platform)) else {}
+    return replace(made, config={**made.config, **asked})
+
+
+def _read_store(actor: Actor, row: PublicationRow) -> InStore:
+    told = InStore(row.store_name, row.currency)
+    external_id = Publication.objects.filter(pk=row.id).values_list("external_id", flat=True).first()
+    if not external_id:
+        return replace(told, problem=NEVER_THERE)
+    platform, access = store_accesses(actor, [row.store_id])[row.store_id]
+    location = stores_by_id(actor, [row.store_id])[row.store_id].location_id
+    try:
+        with deadline(SECONDS):
+            query = ListingQuery(external_id, row.currency, location_id=location)
+            listing = registry.store_listings(platform).read_listing(access, query)
+    except OutsideFailure as failure:
+        return replace(told, problem=failure.reason)
+    if listing is None:
+        return replace(told, problem=DELETED_IN_STORE)
+    figures = reading_of(row.id, listing, clock.now())
+    names = ("title", "low_price_minor", "high_price_minor", "stock")
+    return replace(told, **{name: figures[name] for name in names})

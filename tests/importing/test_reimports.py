@@ -1,0 +1,81 @@
+"""A merchant takes chosen fields of listed products from their suppliers anew (action 13)."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from server.company.identity.contracts import Menu
+from tests.importing.helpers import detail_of, import_lines, links, storefront
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+NEW = "What the supplier calls it now"
+
+
+@pytest.fixture
+def mug(owner: Person, outside: Outside) -> Any:
+    """A listed product."""
+    assert import_lines(owner, links(outside, 1))["success"]
+    drain_jobs(skip_pauses=True)
+    return owner.get("import_list")["products"][0]
+
+
+@pytest.fixture
+def renamed(mug: Any, outside: Outside) -> Iterator[Any]:
+    """Its supplier calls it otherwise now."""
+    front = storefront(outside)
+    shown = front.shelf.get(mug["source_product_url"].rsplit("/", 1)[1])
+    assert shown is not None
+    before = deepcopy(shown)
+    shown |= {"title": NEW, "body_html": "<p>New words</p>"}
+    front.changed()
+    yield mug
+    shown.update(before)
+    front.changed()
+
+
+def reimport(owner: Person, product: Any, *fields: str) -> Any:
+    answer = owner.post("import_list/reimport", {"ids": [int(product["id"])], "overSet": fields})
+    assert answer["success"] is True, answer
+    drain_jobs(skip_pauses=True)
+    return detail_of(owner, answer["data"])
+
+
+def product_of(owner: Person, product: Any) -> Any:
+    return owner.get(f"import_list/{product['id']}")["product"]
+
+
+def test_only_the_chosen_fields_are_taken(owner: Person, renamed: Any) -> None:
+    mine = {"version": 1, "title": "Mine", "description_html": "<p>My own words</p>"}
+    assert owner.put(f"import_list/{renamed['id']}", mine)["success"]
+    told = owner.get(f"import_list/{renamed['id']}/reimport")["supplier"]
+    assert {each["field"]: each["after"] for each in told["changes"]} == {"title": NEW, "description": "New words"}
+    detail = reimport(owner, renamed, "title")
+    assert (detail["record"]["action"], detail["operations"][0]["outcome"]) == ("REIMPORT_PRODUCT", "done")
+    assert detail["operations"][0]["config"]["overSet"]["source_title"] == "Mine"
+    after = product_of(owner, renamed)
+    assert (after["title"], after["description_html"], after["version"]) == (NEW, "<p>My own words</p>", 3)
+
+
+def test_what_is_the_same_is_skipped(owner: Person, mug: Any) -> None:
+    detail = reimport(owner, mug, "title", "imageURLs", "shortDescription", "variants")
+    (operation,) = detail["operations"]
+    assert (operation["outcome"], operation["result"]) == ("skipped", "Same as at the supplier")
+    assert product_of(owner, mug)["version"] == 1
+
+
+def test_a_selection_is_reimported_by_who_may_import(
+    owner: Person, renamed: Any, member_with: Callable[..., Person]
+) -> None:
+    token = owner.post("import_list/selection", {})["selection"]
+    body = {"selection": token, "overSet": ["title"]}
+    assert member_with(Menu.IMPORT_LIST).post("import_list/reimport", body)["code"] == 1000403
+    assert owner.post("import_list/reimport", {"ids": [], "overSet": ["title"]})["code"] == 1000400
+    assert owner.post("import_list/reimport", body)["success"]
+    drain_jobs(skip_pauses=True)
+    assert product_of(owner, renamed)["title"] == NEW
