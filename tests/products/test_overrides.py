@@ -125,7 +125,9 @@ def test_the_same_override_twice_is_one(trade: Trade, supplier: Callable[..., No
     one_in_the_shop(trade)
     supplier(title=NEW)
     body = {"matching": {}, "overSet": [TITLE]}
-    first, second = (trade.owner.post("my_product/override", body, headers={"Idempotency-Key": "once"}) for _ in range(2))
+    first, second = (
+        trade.owner.post("my_product/override", body, headers={"Idempotency-Key": "once"}) for _ in range(2)
+    )
     assert first["data"] == second["data"]
     drain_jobs(skip_pauses=True)
     with tenant_scope_of(tenant):
@@ -177,9 +179,7 @@ def test_what_left_the_import_list_or_my_products_fails_with_a_reason(trade: Tra
 
 
 @pytest.mark.parametrize("change", [{"overSet": []}, {"overSet": ["price"]}, {"ids": [], "matching": None}])
-def test_nothing_is_started_without_fields_or_products(
-    trade: Trade, tenant: TenantRef, change: dict[str, Any]
-) -> None:
+def test_nothing_is_started_without_fields_or_products(trade: Trade, tenant: TenantRef, change: dict[str, Any]) -> None:
     one_in_the_shop(trade)
     body = {"matching": {}, "overSet": [TITLE], **change}
     assert trade.owner.post("my_product/override", body)["code"] == 1000400

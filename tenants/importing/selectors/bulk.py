@@ -121,4 +121,3 @@ def _range(product: ListedView) -> str:
 
 def _written(value: str | tuple[str, ...]) -> str:
     return value if isinstance(value, str) else ", ".join(value)
-

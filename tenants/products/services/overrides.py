@@ -16,8 +16,8 @@ from server.ports.listings import ListingQuery
 from tenants.importing.contracts.overrides import OverrideField
 from tenants.importing.services.refetches import (
     FIELDS,
-    RefetchHandler,
     Refetched,
+    RefetchHandler,
     compare_with_supplier,
     told_of,
     with_links,
@@ -85,8 +85,10 @@ class OverrideHandler(RefetchHandler):
     """Takes the fields from the supplier, and goes on as a publication into the operation's store."""
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        rows = Publication.objects.filter(pk__in=[_publication_id(one) for one in done])
-        standing = set(rows.exclude(state=PublicationState.REMOVING).values_list("pk", flat=True))
+        # Publications are locked before products, here as everywhere.
+        rows = Publication.objects.select_for_update(no_key=True).exclude(state=PublicationState.REMOVING)
+        found = rows.filter(pk__in=[_publication_id(one) for one in done]).order_by("pk")
+        standing = set(found.values_list("pk", flat=True))
         left = {one.operation.id: Outcome.failed(LEFT) for one in done if _publication_id(one) not in standing}
         return left | dict(super().write(actor, [one for one in done if one.operation.id not in left]))
 

@@ -14,8 +14,9 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { type PageRange, pageRange, useImportList } from "./api";
-import { BulkBar, DeleteDialog } from "./list/BulkBar";
+import { BulkBar } from "./list/BulkBar";
 import { useFilters } from "./list/filters";
+import { ListDialogs, type OpenDialog } from "./list/ListDialogs";
 import { ListTools } from "./list/ListTools";
 import { ProductRows } from "./list/ProductRows";
 import { Toolbar } from "./list/Toolbar";
@@ -24,10 +25,6 @@ import { listTexts } from "./texts";
 import { trashTexts } from "./trash/texts";
 
 const EditorDrawer = lazyPart(() => import("./editor/EditorDrawer"), "EditorDrawer");
-
-const BulkDialog = lazyPart(() => import("./bulk/BulkDialog"), "BulkDialog");
-
-const ReimportDialog = lazyPart(() => import("./reimport/ReimportDialog"), "ReimportDialog");
 
 const TrashModal = lazyPart(() => import("./trash/TrashModal"), "TrashModal");
 
@@ -65,9 +62,7 @@ export function ImportListScreen({
   const [pages, showRows] = usePages();
   const list = useImportList(filters, pages);
   const selection = useSelection(filters);
-  const [deleting, setDeleting] = useState<Chosen>();
-  const [changing, setChanging] = useState<Chosen>();
-  const [reimporting, setReimporting] = useState<Chosen>();
+  const [open, setOpen] = useState<OpenDialog>();
   const [publishing, setPublishing] = useState<Chosen>();
   const publish = useCallback((id: string) => setPublishing(chosenIds([id])), []);
   const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
@@ -128,10 +123,10 @@ export function ImportListScreen({
             count={list.count}
             loaded={list.ids}
             selection={selection}
-            onChange={() => setChanging(chosen)}
-            onReimport={onImport && (() => setReimporting(chosen))}
+            onChange={() => setOpen({ dialog: "change", chosen })}
+            onReimport={onImport && (() => setOpen({ dialog: "reimport", chosen }))}
             onPublish={() => setPublishing(chosen)}
-            onDelete={() => setDeleting(chosen)}
+            onDelete={() => setOpen({ dialog: "delete", chosen })}
           />
           <ProductRows
             count={list.count}
@@ -146,37 +141,15 @@ export function ImportListScreen({
       )}
       <EditorDrawer onPublish={publish} />
       {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
-      {deleting && (
-        <DeleteDialog
-          chosen={deleting}
-          onClose={() => setDeleting(undefined)}
-          onDone={() => {
-            setDeleting(undefined);
-            selection.clear();
-          }}
-        />
-      )}
-      {changing && (
-        <BulkDialog
-          chosen={changing}
-          onClose={() => setChanging(undefined)}
-          onStarted={() => {
-            setChanging(undefined);
-            selection.clear();
-          }}
-        />
-      )}
-      {reimporting && (
-        <ReimportDialog
-          chosen={reimporting}
-          shown={list.ids.filter(selection.has)}
-          onClose={() => setReimporting(undefined)}
-          onStarted={() => {
-            setReimporting(undefined);
-            selection.clear();
-          }}
-        />
-      )}
+      <ListDialogs
+        open={open}
+        shown={list.ids.filter(selection.has)}
+        onClose={() => setOpen(undefined)}
+        onDone={() => {
+          setOpen(undefined);
+          selection.clear();
+        }}
+      />
       {publishing && publishDialog(publishing, () => setPublishing(undefined), selection.clear)}
     </>
   );

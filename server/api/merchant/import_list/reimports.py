@@ -57,9 +57,9 @@ class SupplierComparisonOut(Envelope):
     id="import_list.reimport.compare",
     rate=CHECKUPS_BY_MERCHANT,
     may=MAY,
-    summary="What the supplier has otherwise now; asks the supplier, changes nothing",
 )
 def compare(request: ActorRequest, product_id: int) -> SupplierComparisonOut:
+    """What the supplier has otherwise now; asks the supplier, changes nothing."""
     return SupplierComparisonOut(supplier=SupplierChangeOut.model_validate(compare_with_supplier(product_id)))
 
 
@@ -68,9 +68,9 @@ def compare(request: ActorRequest, product_id: int) -> SupplierComparisonOut:
     id="import_list.reimport",
     rate=STARTS_BY_MERCHANT,
     may=MAY,
-    summary="Take fields of products from their suppliers anew (starts REIMPORT_PRODUCT)",
 )
 def reimport(request: ActorRequest, payload: ReimportIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Take fields of products from their suppliers anew (starts REIMPORT_PRODUCT)."""
     started = start_reimport(
         request.actor,
         chosen=payload.chosen(),

@@ -47,9 +47,9 @@ class OverrideComparisonOut(Envelope):
     id="my_product.override.compare",
     rate=CHECKUPS_BY_MERCHANT,
     may=MAY,
-    summary="What an override would change; asks the supplier and the store, changes nothing",
 )
 def compare(request: ActorRequest, publication_id: int) -> OverrideComparisonOut:
+    """What an override would change; asks the supplier and the store, changes nothing."""
     found = compare_override(request.actor, publication_id)
     supplier = SupplierChangeOut.model_validate(found.supplier)
     return OverrideComparisonOut(supplier=supplier, store=_in_store(found.store))
@@ -60,9 +60,9 @@ def compare(request: ActorRequest, publication_id: int) -> OverrideComparisonOut
     id="my_product.override",
     rate=STARTS_BY_MERCHANT,
     may=MAY,
-    summary="Take fields of products from their suppliers, here and in their stores (starts OVERRIDE_PRODUCT)",
 )
 def override(request: ActorRequest, payload: OverrideIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Take fields of products from their suppliers, here and in their stores (starts OVERRIDE_PRODUCT)."""
     started = override_publications(
         request.actor,
         payload.chosen(),
