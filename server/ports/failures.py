@@ -8,6 +8,8 @@ class OutsideFailure(Exception):
 
     final = True
     """Whether trying again without a change is pointless; the job runner reads it."""
+    unknown_outcome = False
+    """Whether a write may have been done although its answer was lost."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"{reason.code} {dict(reason.params)}")
@@ -15,10 +17,7 @@ class OutsideFailure(Exception):
 
 
 class Retryable(OutsideFailure):
-    """May succeed later; `after` is the least pause in seconds, None for the caller's own pauses.
-
-    `unknown_outcome` is True when a write may have been done although its answer was lost.
-    """
+    """May succeed later; `after` is the least pause in seconds, None for the caller's own pauses."""
 
     final = False
 
@@ -26,6 +25,20 @@ class Retryable(OutsideFailure):
         super().__init__(reason)
         self.after = after
         self.unknown_outcome = unknown_outcome
+
+
+class Underway(OutsideFailure):
+    """Nothing failed: the outside works on it by itself, and is to be asked again after `after` seconds.
+
+    Not `begun`: it still waits for its turn there, and can be given up.
+    """
+
+    final = False
+
+    def __init__(self, reason: Reason, *, after: float, begun: bool = True) -> None:
+        super().__init__(reason)
+        self.after = after
+        self.begun = self.unknown_outcome = begun
 
 
 class Permanent(OutsideFailure):

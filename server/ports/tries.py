@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from server.ports.failures import OutsideFailure, Retryable
+from server.ports.failures import OutsideFailure
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class Making:
         try:
             yield
         except Exception as failure:
-            is_lost = isinstance(failure, Retryable) and failure.unknown_outcome
+            is_lost = isinstance(failure, OutsideFailure) and failure.unknown_outcome
             if isinstance(failure, (OutsideFailure, *refusals)) and not is_lost:
                 self.may_have_made = before
             raise

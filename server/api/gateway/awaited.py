@@ -20,6 +20,8 @@ _SENTENCES = {
     "outside.slow": "waiting.slow",
     "outside.unavailable": "waiting.unavailable",
 }
+_WORKING = frozenset({"publish.bulk_running", "publish.bulk_waiting"})
+"""Nothing failed: what is said is how far somebody else has come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +55,17 @@ class StepOut(Out):
 
 def waiting_out(wait: Wait, reader: Reader) -> WaitingOut:
     """The wire's form of something awaited."""
-    code = _SENTENCES.get(str(wait.reason["code"]), "waiting.again")
+    told = str(wait.reason["code"])
+    code = told if told in _WORKING else _SENTENCES.get(told, "waiting.again")
     host = str(_params(wait).get("host", ""))
     sentence = {"host": host, "time": _time(wait.until, reader), "reason": render(wait.reason, reader.language)}
+    stored = wait.reason if told in _WORKING else Reason(code, sentence).stored()
     return WaitingOut(
         code=code,
         host=host,
         until=wait.until,
         count=wait.count,
-        text=render(Reason(code, sentence).stored(), reader.language),
+        text=render(stored, reader.language),
     )
 
 

@@ -1,7 +1,7 @@
 """What crosses between processes and the areas whose work they run."""
 
 from tenants.processes.contracts.actions import Action, rights_for
-from tenants.processes.contracts.answers import answers_of_store
+from tenants.processes.contracts.answers import answers_of_store, run_is_over
 from tenants.processes.contracts.handlers import BaseHandler, Handler, Item, handler_of, handles, timed_handlers
 from tenants.processes.contracts.operations import (
     ClaimedOperation,
@@ -50,5 +50,6 @@ __all__ = [
     "handler_of",
     "handles",
     "rights_for",
+    "run_is_over",
     "timed_handlers",
 ]

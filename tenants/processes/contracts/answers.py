@@ -34,6 +34,8 @@ class RunAnswers:
     """The answers of all stores of one record, as one turn of work knows them."""
 
     def __init__(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
+        self.stopped = self.cancelled = False
+        """What has not begun is not to begin any more: the turn is over, or the process was cancelled."""
         self._kept = {key: dict(known) for key, known in kept.items()}
         self._stores = {key: StoreAnswers(known) for key, known in kept.items()}
 
@@ -56,3 +58,9 @@ def answers_of_store(store_id: int) -> StoreAnswers:
     """What a store has answered in the run that is being worked on; outside of a run nothing is known yet."""
     run = RUN.get()
     return run.of_store(store_id) if run else StoreAnswers({})
+
+
+def run_is_over() -> tuple[Callable[[], bool], Callable[[], bool]]:
+    """Ask, in any thread, whether what has not begun is not to begin any more, and whether it was cancelled."""
+    run = RUN.get()
+    return lambda: bool(run and run.stopped), lambda: bool(run and run.cancelled)

@@ -47,7 +47,8 @@ class NewOperation:
 @dataclass(frozen=True, slots=True)
 class ClaimedOperation:
     """An operation under a worker's lease. `first_attempt_at`: when its first try began, for adapters that must look
-    for what an earlier try may have made. `attempts` counts this one."""
+    for what an earlier try may have made. `attempts` counts this one.
+    `is_underway`: the outside has begun with it, and is to be asked whatever became of the process."""
 
     id: int
     record_id: int
@@ -63,6 +64,7 @@ class ClaimedOperation:
     first_attempt_at: datetime
     party: str = ""
     stalled_at: datetime | None = None
+    is_underway: bool = False
 
 
 @dataclass(frozen=True, slots=True)

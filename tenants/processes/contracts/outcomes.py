@@ -17,6 +17,7 @@ class Verdict(StrEnum):
     FAILED = "failed"
     RETRY = "retry"
     NEXT = "next"
+    UNDERWAY = "underway"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Outcome:
     is_skipped: bool = False
     subject: Subject | None = None
     after: float | None = None
+    begun: bool = False
     handler: str = ""
     lock_key: str = ""
     config: Mapping[str, Any] | None = None
@@ -60,6 +62,14 @@ class Outcome:
     def retry(cls, reason: Reason, *, after: float | None = None) -> Self:
         """Try again, not before `after` seconds; when the attempts are used up it fails with `reason`."""
         return cls(Verdict.RETRY, reason=reason, after=after)
+
+    @classmethod
+    def underway(cls, reason: Reason, *, after: float, begun: bool) -> Self:
+        """The outside goes on by itself: look again after `after` seconds, at no cost to its attempts.
+
+        What has `begun` there is not cancelled here: it is asked what became of it.
+        """
+        return cls(Verdict.UNDERWAY, reason=reason, after=after, begun=begun)
 
     @classmethod
     def next(

@@ -36,10 +36,12 @@ UPDATE processes_outsideparty SET
     probe_id = %(id)s, probe_until = clock_timestamp() + make_interval(secs => %(lease)s)
 WHERE key = %(party)s
 """
-# An operation whose worker died twice is taken alone: if it is what kills workers, it takes no others with it.
+# An operation whose worker died twice is taken alone: if it is what kills workers, it takes no others with it. One that
+# runs without a token has no worker: it is underway outside, and asked about when its lease ends.
 _CLAIM = f"""
 WITH free AS (
-    SELECT o.id, o.lock_key, o.stalled_at, o.state = 2 AND o.attempts > 1 AS suspect,
+    SELECT o.id, o.lock_key, o.stalled_at, o.state = 2 AND o.attempts > 1 AND o.lease_token IS NOT NULL AS suspect,
+        o.state = 2 AND o.lease_token IS NULL AS is_underway,
         CASE WHEN o.party = ANY (%(due)s) THEN o.party ELSE '' END AS tried
     FROM processes_operation o
     WHERE {_FREE} AND handler = %(handler)s
@@ -50,7 +52,7 @@ WITH free AS (
             WHERE held.lock_key = o.lock_key AND held.state = 2 AND held.id <> o.id))
     ORDER BY o.id LIMIT %(limit)s FOR UPDATE SKIP LOCKED
 ), chosen AS (
-    SELECT id, row_number() OVER (
+    SELECT id, is_underway, row_number() OVER (
         PARTITION BY tried, CASE WHEN tried <> '' THEN '' WHEN lock_key = '' THEN id::text ELSE lock_key END
         ORDER BY CASE WHEN tried <> '' THEN stalled_at END NULLS FIRST, id) AS place
     FROM free
@@ -61,7 +63,7 @@ UPDATE processes_operation o SET
     state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + make_interval(secs => %(lease)s),
     attempts = o.attempts + 1, first_attempt_at = COALESCE(o.first_attempt_at, clock_timestamp())
 FROM chosen WHERE o.id = chosen.id AND chosen.place = 1
-RETURNING {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
+RETURNING chosen.is_underway, {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
 """  # noqa: S608
 _RENEW = """
 UPDATE processes_operation SET lease_until = clock_timestamp() + make_interval(secs => %(lease)s)

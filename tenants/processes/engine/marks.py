@@ -19,7 +19,8 @@ UPDATE processes_operation o SET
     attempts = m.attempts, first_attempt_at = CASE WHEN m.goes_on THEN NULL ELSE o.first_attempt_at END,
     party = m.party, is_skipped = m.is_skipped,
     stalled_at = CASE WHEN m.goes_on THEN NULL ELSE COALESCE(m.stalled_at, o.stalled_at) END,
-    not_before = m.not_before, finished_at = m.finished_at, lease_token = NULL, lease_until = NULL,
+    not_before = m.not_before, finished_at = m.finished_at, lease_token = NULL,
+    lease_until = CASE WHEN m.state = 2 THEN m.not_before END,
     {", ".join(f"{name} = m.{name}" for name in SUBJECT_FIELDS)}
 FROM jsonb_to_recordset(%s::jsonb) AS m(
     id bigint, state smallint, result jsonb, handler text, config jsonb, lock_key text, attempts smallint,
@@ -86,7 +87,7 @@ def _row(mark: Mark, now: datetime) -> dict[str, Any]:
         "is_skipped": outcome.is_skipped,
         "stalled_at": mark.stalled_at,
         "not_before": mark.not_before,
-        "finished_at": None if mark.state == OperationState.WAITING else now,
+        "finished_at": None if mark.state in (OperationState.WAITING, OperationState.RUNNING) else now,
     }
     row |= {name: getattr(operation.subject, name) for name in SUBJECT_FIELDS}
     return row | subject_values(outcome.subject)

@@ -142,12 +142,14 @@ class Turn:
         def give_back(unbegun: list[int]) -> None:
             self._give_back(holding, {operation_id: prepared.get(operation_id) for operation_id in unbegun})
 
-        if handler.concurrency and self._is_cancelled():  # it passed over what was being claimed or prepared
-            give_back([operation.id for operation in claimed.workable])
-            return
+        workable = claimed.workable
+        self.answers.stopped = self.answers.cancelled = self._is_cancelled()
+        if handler.concurrency and self.answers.cancelled:  # it passed over what was being claimed or prepared
+            give_back([operation.id for operation in workable if not operation.is_underway])
+            workable = tuple(operation for operation in workable if operation.is_underway)
         work_on(
             handler,
-            claimed.workable,
+            workable,
             prepared,
             hand_over=hand_over,
             give_back=give_back,
@@ -159,7 +161,10 @@ class Turn:
             self._renewed_at = time.monotonic()
             renew(token)
         # What was not begun is given back: while its party is away, it would only find that out too.
-        return token not in self._away and time.monotonic() < self._ends_at and not self._is_cancelled()
+        self.answers.cancelled = self._is_cancelled()
+        goes_on = token not in self._away and time.monotonic() < self._ends_at and not self.answers.cancelled
+        self.answers.stopped = not goes_on
+        return goes_on
 
     def _is_cancelled(self) -> bool:
         return ProcessRecord.objects.filter(pk=self.record.pk, cancel_requested_at__isnull=False).exists()

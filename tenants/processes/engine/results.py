@@ -122,6 +122,8 @@ def _mark(
 ) -> Mark:
     if outcome.verdict is Verdict.SUCCESS and not (is_cancelled and _leaves_work(outcome)):
         return Mark(operation, OperationState.SUCCESS, outcome, reason=outcome.reason)
+    if outcome.verdict is Verdict.UNDERWAY and (outcome.begun or not is_cancelled):
+        return _underway(operation, outcome, now)
     if outcome.verdict is Verdict.FAILED:
         return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
     if is_cancelled:
@@ -140,6 +142,13 @@ def _mark(
     until = now + timedelta(seconds=pause)
     failed_at = operation.stalled_at or now
     return Mark(operation, OperationState.WAITING, outcome, outcome.reason, not_before=until, stalled_at=failed_at)
+
+
+def _underway(operation: ClaimedOperation, outcome: Outcome, now: datetime) -> Mark:
+    """What has begun outside is nobody's to cancel: it runs, under a lease that ends when it is to be asked about."""
+    state = OperationState.RUNNING if outcome.begun else OperationState.WAITING
+    until = now + timedelta(seconds=outcome.after or 0)
+    return Mark(operation, state, outcome, outcome.reason, not_before=until, attempts=operation.attempts - 1)
 
 
 def _leaves_work(outcome: Outcome) -> bool:

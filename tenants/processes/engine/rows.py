@@ -37,7 +37,8 @@ def subject_of(row: Mapping[str, Any]) -> Subject:
 
 def claimed_of(row: Mapping[str, Any], action: int) -> ClaimedOperation:
     values = {name: row[name] for name in CLAIMED_FIELDS}
-    return ClaimedOperation(**values, action=action, subject=subject_of(row))
+    is_underway = row.get("is_underway", False)
+    return ClaimedOperation(**values, action=action, subject=subject_of(row), is_underway=is_underway)
 
 
 def subject_values(subject: Subject | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connections
 
 from server.kit.log import get_logger
-from server.ports.failures import OutsideFailure, Retryable
+from server.ports.failures import OutsideFailure, Retryable, Underway
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, Handler, Outcome, Worked
 from tenants.processes.engine.gate import Gate
 from tenants.processes.rules import NOTICES_PER_SECOND
@@ -85,7 +85,7 @@ def _submit(
 
 
 def _work(gate: Gate, handler: Handler, operation: ClaimedOperation, prepared: Any) -> Any:
-    if not gate.passes():
+    if not (operation.is_underway or gate.passes()):
         return UNBEGUN
     try:
         return handler.work(operation, prepared)
@@ -115,7 +115,7 @@ def _collect(
         if finished:
             hand_over(finished)
         if pending and not gate.look():
-            stopped |= {future for future in pending if future.cancel()}
+            stopped |= {future for future in pending if not futures[future].is_underway and future.cancel()}
             pending -= stopped
         if stopped:
             # At once, while others still work: a cancellation is not to wait for them.
@@ -145,6 +145,8 @@ def outcome_of(error: BaseException, operation: ClaimedOperation) -> Outcome:
     """What a failure means for its operation. A fault of ours is tried again too, and logged."""
     if isinstance(error, Retryable):
         return Outcome.retry(error.reason, after=error.after)
+    if isinstance(error, Underway):
+        return Outcome.underway(error.reason, after=error.after, begun=error.begun)
     if isinstance(error, OutsideFailure):
         return Outcome.failed(error.reason)
     log.error("operation crashed", operation=operation.id, handler=operation.handler, exc_info=error)

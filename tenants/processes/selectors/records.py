@@ -15,7 +15,7 @@ from server.kit.reasons import LASTING, may_pass
 from tenants.processes.contracts import Action, Counts, OperationRow, Progress, RecordRow, Tab, Wait
 from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_of
-from tenants.processes.models import Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
+from tenants.processes.models import OPEN, Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
 from tenants.processes.rules import operation_state, outcome_word, record_state
 from tenants.processes.selectors.waits import parties_away, steps_of, waits_of
 
@@ -202,9 +202,9 @@ def _operation(row: dict[str, Any], away: Mapping[str, Wait]) -> OperationRow:
 
 
 def _wait(row: dict[str, Any], away: Mapping[str, Wait]) -> Wait | None:
-    if row["state"] != OperationState.WAITING:
+    if row["state"] not in OPEN:
         return None
-    if row["party"] in away:
+    if row["state"] == OperationState.WAITING and row["party"] in away:
         return away[row["party"]]
     is_later = row["not_before"] is not None and row["not_before"] > clock.now()
     return Wait(row["result"], row["not_before"]) if is_later and row["result"] else None

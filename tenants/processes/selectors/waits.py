@@ -19,7 +19,7 @@ _AGAIN = Statement("""
 SELECT DISTINCT ON (record_id) record_id, result AS reason, not_before AS until,
     count(*) OVER (PARTITION BY record_id) AS count
 FROM processes_operation o
-WHERE record_id = ANY (%s) AND state = 1 AND not_before > clock_timestamp() AND result IS NOT NULL
+WHERE record_id = ANY (%s) AND state IN (1, 2) AND not_before > clock_timestamp() AND result IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM processes_outsideparty a WHERE a.key = o.party AND a.until > clock_timestamp())
 ORDER BY record_id, not_before
 """)
