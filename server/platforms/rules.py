@@ -1,4 +1,5 @@
-"""What one product may be made of on each selling platform: data, for adapters and for who asks beforehand."""
+"""What each selling platform takes, of one product and of many: data with its source, for adapters and for who asks
+beforehand."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -42,6 +43,72 @@ LIMITS_BY_VERSION = {
     (Platform.WIX, "Catalog V1"): replace(LIMITS[Platform.WIX], description=8_000),
 }
 """Of stores whose version (`StorePort.read_version`) takes less than their platform does."""
+
+USED = 0.95
+"""How much of what a vendor allows is used: other apps of the merchant need some too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many requests a second one store takes, of all its apps; 0 where it counts otherwise.
+
+    Not `told`: the vendor says no number, and this one is ours.
+    """
+
+    allowed: float
+    source: str
+    told: bool = True
+
+    @property
+    def used(self) -> float:
+        """Requests a second that we make."""
+        return self.allowed * USED if self.told else self.allowed
+
+
+PACES = {
+    # Points, not requests: every answer tells how many the shop has and how fast they come back.
+    Platform.SHOPIFY: Pace(0, "https://shopify.dev/docs/api/usage/limits"),
+    # 150 in 30 s on the smallest plans; every answer's headers tell the store's own quota.
+    Platform.BIGCOMMERCE: Pace(150 / 30, "https://developer.bigcommerce.com/docs/start/best-practices/api-rate-limits"),
+    # 200 a minute for an app on a site.
+    Platform.WIX: Pace(200 / 60, "https://dev.wix.com/docs/rest/articles/get-started/rate-limits"),
+    Platform.SQUARE: Pace(8, "https://developer.squareup.com/docs/build-basics/handling-errors", told=False),
+    # The merchant's own server, with whatever its host allows.
+    Platform.WOOCOMMERCE: Pace(20, "https://woocommerce.github.io/woocommerce-rest-api-docs/", told=False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Its own way for many products: `together` of them are worked on at once, `most` go into one request.
+
+    With fewer than `at_least` each is published by itself.
+    """
+
+    together: int
+    most: int
+    at_least: int
+    source: str
+
+
+BATCHES = {
+    # A bulk operation takes seconds to begin.
+    Platform.SHOPIFY: Batch(250, 250, 50, "https://shopify.dev/docs/api/usage/bulk-operations/imports"),
+    # There is no batch that makes products: these are changes.
+    Platform.BIGCOMMERCE: Batch(
+        20, 10, 5, "https://developer.bigcommerce.com/docs/rest-catalog/products#update-products-batch"
+    ),
+    Platform.WOOCOMMERCE: Batch(
+        100, 100, 5, "https://woocommerce.github.io/woocommerce-rest-api-docs/#batch-update-products"
+    ),
+    # 1,000 objects; Square's staff advise 25 to 100 items (developer.squareup.com/forums/t/batch-catalog-upsert/10798).
+    Platform.SQUARE: Batch(
+        20, 100, 5, "https://developer.squareup.com/reference/square/catalog-api/batch-upsert-catalog-objects"
+    ),
+}
+BULK_FILE_BYTES = round(100_000_000 * USED)
+"""Of a bulk operation of Shopify's (same source); at most five of an app run in a shop at a time, as it says itself."""
+
 NO_LIMITS = StoreLimits()
 Values = Sequence[tuple[str, ...]]
 

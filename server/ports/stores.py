@@ -7,6 +7,7 @@ from typing import Protocol
 
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, AskedEachTime
+from server.ports.together import Together
 from server.ports.tries import Making
 from server.ports.written import Changes, Price, Written
 
@@ -24,6 +25,8 @@ class StoreAccess:
     """Names the store's token bucket: one pace for all workers."""
     answers: Answers = field(default_factory=AskedEachTime, repr=False, compare=False)
     """What it has answered in the run that calls it."""
+    together: Together = field(default_factory=Together, repr=False, compare=False)
+    """With which others a product is published."""
     renew: Callable[[], Mapping[str, str]] | None = field(default=None, repr=False, compare=False)
     """Answers credentials that last for the next call; None for those that never end."""
 

@@ -25,6 +25,8 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit import http
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.platforms.rules import PACES
 from server.ports.failures import Permanent, Retryable
 from server.ports.stores import StoreAccess
 
@@ -58,7 +60,7 @@ class BigCommerceRefusal(StoreRefusal):
 class BigCommerceClient(StoreClient):
     """One conversation with a store."""
 
-    pace = 4.0
+    pace = PACES[Platform.BIGCOMMERCE].used
     write_seconds = 60.0
     repeats = 0
 

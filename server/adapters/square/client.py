@@ -11,6 +11,8 @@ from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.translate import host_of
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.http import NotJson, OutboundResponse
+from server.platforms.contracts import Platform
+from server.platforms.rules import PACES
 from server.ports.stores import StoreAccess
 
 SCOPES = ("MERCHANT_PROFILE_READ", "ITEMS_READ", "ITEMS_WRITE", "INVENTORY_READ", "INVENTORY_WRITE", "ORDERS_READ")
@@ -44,7 +46,7 @@ class SquareRefusal(StoreRefusal):
 class SquareClient(StoreClient):
     """One conversation with a seller. Writes carry an idempotency key, so that one without an answer is made again."""
 
-    pace = 8.0
+    pace = PACES[Platform.SQUARE].used
     repeats_writes = True
 
     def __init__(self, access: StoreAccess) -> None:

@@ -19,7 +19,7 @@ class StoreClient:
     """Signed and paced by the facts below. What a platform has of its own are its headers and its refusals."""
 
     pace: ClassVar[float]
-    """Requests per second, of all workers to one store."""
+    """Requests per second, of all workers to one store; 0 where the platform counts otherwise."""
     read_seconds: ClassVar[float] = 25.0
     write_seconds: ClassVar[float] = 50.0
     repeats: ClassVar[int] = 2
@@ -29,6 +29,7 @@ class StoreClient:
     def __init__(self, access: StoreAccess) -> None:
         self.access = access
         self.answers = access.answers
+        self.together = access.together
         self.host = translate.host_of(access.base_url)
         self.clock: datetime | None = None
         """What the store's clock showed at its last answer."""
@@ -62,7 +63,8 @@ class StoreClient:
         Credentials that end are renewed in time, also in the middle of a long conversation.
         """
         self.access = self.access.fresh()
-        response = translate.call(method, url, write=write, **(self.options(write=write) | options))
+        with self.together.turn():
+            response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response
 

@@ -10,6 +10,8 @@ from server.adapters.stores.refusals import COMMON, StoreRefusal
 from server.adapters.translate import host_of
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.http import NotJson, OutboundResponse
+from server.platforms.contracts import Platform
+from server.platforms.rules import PACES
 from server.ports.failures import OutsideFailure, Retryable
 from server.ports.stores import StoreAccess
 
@@ -60,7 +62,7 @@ class WixRefusal(StoreRefusal):
 class WixClient(StoreClient):
     """One conversation with a site. Wix takes 200 requests a minute from an app on a site."""
 
-    pace = 3.0
+    pace = PACES[Platform.WIX].used
     write_seconds = 60.0
 
     def __init__(self, access: StoreAccess) -> None:

@@ -14,6 +14,8 @@ from server.adapters.woocommerce.answers import Answer, id_of, list_of, record_o
 from server.adapters.woocommerce.refusals import WooRefusal, refused
 from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
 from server.kit.http import OutboundResponse
+from server.platforms.contracts import Platform
+from server.platforms.rules import PACES
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
@@ -26,7 +28,7 @@ Json = dict[str, Any]
 class WooClient(StoreClient):
     """One conversation with a store; remembers where its API is and which way of signing it takes."""
 
-    pace = 20.0
+    pace = PACES[Platform.WOOCOMMERCE].used
     repeats = 1
 
     def __init__(self, access: StoreAccess) -> None:

@@ -1,0 +1,103 @@
+"""Products that are published into one store side by side: what all of them ask for travels in one request."""
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+AT_ONCE = 8
+"""Requests to one store at the same time."""
+_LATECOMERS = 0.25
+_LOOK_AGAIN = 0.05
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(slots=True)
+class _Place:
+    item: Any
+    answer: Any = None
+    is_answered: bool = False
+
+
+@dataclass(slots=True)
+class Together:
+    """Up to `size` products in threads of their own. A batch leaves when it is full, or when all wait for an answer.
+
+    So each of them follows the steps of a product that is published alone, and meets refusals of its own.
+    `is_stopped`: what has not begun in the store is not to begin any more. `is_cancelled`: nobody wants it any more.
+    """
+
+    size: int = 1
+    is_stopped: Callable[[], bool] = lambda: False
+    is_cancelled: Callable[[], bool] = lambda: False
+    _changed: threading.Condition = field(default_factory=threading.Condition, repr=False)
+    _turns: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(AT_ONCE), repr=False)
+    _waiting: dict[str, list[_Place]] = field(default_factory=lambda: defaultdict(list), repr=False)
+    _came: int = 0
+    _gone: int = 0
+    _came_last: float = 0.0
+
+    @contextmanager
+    def taking_part(self) -> Iterator[None]:
+        """Around the whole work on one product: the others wait for what it asks."""
+        with self._changed:
+            self._came, self._came_last = self._came + 1, time.monotonic()
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._gone += 1
+                self._changed.notify_all()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Around a request."""
+        with self._turns:
+            yield
+
+    def ask(self, kind: str, item: T, send: Callable[[Sequence[T]], Sequence[R | Exception]], *, most: int) -> R:
+        """What `send` answers for the item, asked with at most `most` of its kind; an exception is raised.
+
+        One that `send` raises is raised for all that were sent.
+        """
+        place = _Place(item)
+        with self._changed:
+            self._waiting[kind].append(place)
+            self._changed.notify_all()
+        while not place.is_answered:
+            if batch := self._leaving(kind, place, most):
+                self._send(batch, send)
+        if isinstance(place.answer, Exception):
+            raise place.answer
+        answer: R = place.answer
+        return answer
+
+    def _leaving(self, kind: str, place: _Place, most: int) -> list[_Place]:
+        """Those that leave now, in the order in which they came; none while others may still join them."""
+        with self._changed:
+            waiting = self._waiting[kind]
+            if place.is_answered or not waiting or not (len(waiting) >= most or self._all_wait()):
+                if not place.is_answered:
+                    self._changed.wait(_LOOK_AGAIN)
+                return []
+            self._waiting[kind] = waiting[most:]
+            return waiting[:most]
+
+    def _all_wait(self) -> bool:
+        are_here = self._came >= self.size or time.monotonic() - self._came_last > _LATECOMERS
+        return are_here and sum(map(len, self._waiting.values())) >= self._came - self._gone
+
+    def _send(self, batch: Sequence[_Place], send: Callable[[Sequence[Any]], Sequence[Any]]) -> None:
+        try:
+            answers: Sequence[Any] = send([place.item for place in batch])
+        except Exception as error:  # noqa: BLE001 - each of them meets it in its own thread
+            answers = [error] * len(batch)
+        with self._changed:
+            for place, answer in zip(batch, answers, strict=True):
+                place.answer, place.is_answered = answer, True
+            self._changed.notify_all()
