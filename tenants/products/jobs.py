@@ -7,8 +7,8 @@ from server.kit import clock
 from tenants.processes.contracts import handles
 from tenants.products.services.mapping_runs import MAP, MappingHandler
 from tenants.products.services.overrides import OVERRIDE, OverrideHandler
-from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, UNPUBLISH, UPDATE
-from tenants.products.services.publications import InsidePublishHandler, PublishHandler
+from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, PUBLISH_TOGETHER, UNPUBLISH, UPDATE
+from tenants.products.services.publications import InsidePublishHandler, PublishHandler, TogetherPublishHandler
 from tenants.products.services.removals import UnpublishHandler
 from tenants.products.services.store_news import handle_store_event
 from tenants.products.services.syncs import SYNC, SyncHandler
@@ -16,6 +16,8 @@ from tenants.products.services.updates import UpdateHandler
 
 handles(PUBLISH, PublishHandler())
 handles(PUBLISH_INSIDE, InsidePublishHandler())
+for size, name in PUBLISH_TOGETHER.items():
+    handles(name, TogetherPublishHandler(size))
 handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
 handles(SYNC, SyncHandler())

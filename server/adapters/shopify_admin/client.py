@@ -12,6 +12,8 @@ from server.adapters.stores.refusals import COMMON, LONGEST_MESSAGE, Rule, Store
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.platforms.rules import PACES, USED
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 
 _LONGEST_PAUSE, _PAUSES = 12.0, 3
@@ -75,7 +77,7 @@ class ShopRefusal(StoreRefusal):
 class ShopifyClient(StoreClient):
     """One conversation with a shop."""
 
-    pace = 10.0
+    pace = PACES[Platform.SHOPIFY].used
     repeats = 1
 
     def headers(self) -> Mapping[str, str]:
@@ -120,6 +122,7 @@ class ShopifyClient(StoreClient):
                 continue
             errors = [as_dict(error) for error in as_list(answer.get("errors"))]
             if not errors:
+                self._leave_some(answer)
                 return self._data(answer, write=write)
             if not _is_throttled(errors):
                 raise _of_errors(errors, self.host)
@@ -132,10 +135,18 @@ class ShopifyClient(StoreClient):
             raise garbled(self.host, write=write)
         return data
 
+    def _leave_some(self, answer: Json) -> None:
+        """Pause while the shop's bucket holds less than is left to others."""
+        status = _throttle_status(answer)
+        left = _number(status.get("maximumAvailable"), 0.0) * (1 - USED)
+        missing = left - _number(status.get("currentlyAvailable"), left)
+        if missing > 0:
+            time.sleep(min(missing / max(_number(status.get("restoreRate"), 50.0), 0.001), _SOON))
+
     def _wait(self, answer: Json) -> None:
         """Until the shop's bucket holds what the call costs (API limits, "GraphQL Admin API rate limits")."""
         cost = as_dict(as_dict(answer.get("extensions")).get("cost"))
-        status = as_dict(cost.get("throttleStatus"))
+        status = _throttle_status(answer)
         missing = _number(cost.get("requestedQueryCost"), 50.0) - _number(status.get("currentlyAvailable"), 0.0)
         pause = max(0.2, missing / max(_number(status.get("restoreRate"), 50.0), 0.001))
         if pause > _LONGEST_PAUSE:
@@ -181,6 +192,10 @@ def _sentence(error: Mapping[str, Any]) -> str:
     path = ".".join(read_text(part) for part in as_list(error.get("field")))
     message = read_text(error.get("message"))
     return f"{path}: {message}" if path and message else message
+
+
+def _throttle_status(answer: Json) -> Json:
+    return as_dict(as_dict(as_dict(answer.get("extensions")).get("cost")).get("throttleStatus"))
 
 
 def _number(value: Any, otherwise: float) -> float:

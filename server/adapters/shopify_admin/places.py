@@ -19,6 +19,8 @@ from server.ports.locations import StoreLocation
 ONLINE_STORE = "online_store"
 """The handle of the online store's app: titles are in the language of the shop's owner."""
 
+TOGETHER = 50
+"""Products in one change of a channel (PublicationUpdateInput)."""
 _QUESTION = "channels"
 
 Json = dict[str, Any]
@@ -70,7 +72,7 @@ def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]
             client.answers,
             _QUESTION,
             partial(_ask, client),
-            lambda offered: _put(client, record, place(offered or {}, chosen, _standing(record))),
+            lambda offered: _put(client, record, place(offered or {}, chosen, _standing(client, record))),
             refusal=UserErrors,
             is_stale=lambda refused: "publication" in refused.message.lower(),
         )
@@ -101,14 +103,41 @@ def _refuse_other(refusal: NeedsMerchant) -> None:
 
 def _put(client: ShopifyClient, record: Json, placement: Placement) -> None:
     gid = read_text(record.get("id"))
-    _change(client, "publishablePublish", queries.PUBLISH, gid, placement.enter)
+    if client.together.size > 1:
+        for each in placement.enter:
+            client.together.ask(f"enter {each}", gid, partial(_enter, client, each), most=TOGETHER)
+    else:
+        _change(client, "publishablePublish", queries.PUBLISH, gid, placement.enter)
     _change(client, "publishableUnpublish", queries.UNPUBLISH, gid, placement.leave)
+
+
+def _enter(client: ShopifyClient, channel: str, gids: Sequence[str]) -> list[Exception | None]:
+    """Put products into a channel; where one is refused, each goes by itself."""
+    try:
+        asked = {"id": channel, "input": {"publishablesToAdd": list(gids)}}
+        client.mutate("publicationUpdate", queries.ENTER_TOGETHER, asked)
+    except UserErrors:
+        return [_enter_alone(client, channel, gid) for gid in gids]
+    return [None] * len(gids)
+
+
+def _enter_alone(client: ShopifyClient, channel: str, gid: str) -> Exception | None:
+    try:
+        _change(client, "publishablePublish", queries.PUBLISH, gid, [channel])
+    except UserErrors as refusal:
+        return refusal
+    return None
 
 
 def _change(client: ShopifyClient, name: str, document: str, gid: str, channels: Sequence[str]) -> None:
     if channels:
         asked = {"id": gid, "input": [{"publicationId": each} for each in channels]}
         client.mutate(name, document, asked)
+
+
+def _taking_all(client: ShopifyClient) -> list[str]:
+    found = as_list(as_dict(client.query(queries.CHANNELS).get("publications")).get("nodes"))
+    return [read_text(node.get("id")) for node in map(as_dict, found) if node.get("autoPublish")]
 
 
 def _channels(told: Json) -> list[StoreChannel]:
@@ -123,7 +152,9 @@ def _channel(node: Json) -> StoreChannel:
     return StoreChannel(read_text(node.get("id")), name, app.get("handle") == ONLINE_STORE)
 
 
-def _standing(record: Json) -> list[str]:
-    """In which channels the product stands already."""
+def _standing(client: ShopifyClient, record: Json) -> list[str]:
+    """In which channels the product stands already; a bulk operation does not tell, so those that take in all."""
+    if "resourcePublicationsV2" not in record:
+        return client.answers.once("channels that take in all", partial(_taking_all, client))
     nodes = as_list(as_dict(record.get("resourcePublicationsV2")).get("nodes"))
     return [read_text(as_dict(as_dict(node).get("publication")).get("id")) for node in nodes]

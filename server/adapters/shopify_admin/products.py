@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from server.adapters.shopify_admin import mapper, places, queries, variants
+from server.adapters.shopify_admin import bulk, mapper, places, queries, variants
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.mapper import Standing
+from server.adapters.shopify_admin.references import by_reference, define_reference
 from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
@@ -17,8 +18,6 @@ from server.ports.failures import Retryable
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
 
-AT_ONCE = 100
-"""Products with more variants are set by an operation of the shop, which is asked until it ends."""
 _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
 
 
@@ -30,24 +29,33 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     client_class = ShopifyClient
 
     def put(self, client: ShopifyClient, product: PushProduct) -> PushedProduct:
+        is_new = bulk.begun(client, product)
+        if is_new is None:
+            made, is_new = self._set(client, product)
+        else:
+            made = bulk.outcome(client, bulk.Line(product))
+        if is_new and places.offered_channels(client) is not None:
+            places.put_into_channels(client, made, product.channels)
+        standing = mapper.read_standing(made)
+        if standing is not None and standing.images != mapper.images_digest(product):
+            owned = mapper.metafields(product, owner=standing.gid)
+            client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
+        return mapper.pushed(product, _whole(client, made), client.access.base_url)
+
+    def _set(self, client: ShopifyClient, product: PushProduct) -> tuple[Json, bool]:
+        """The product as it stands then, and whether it may be new: a former try may have ended before its channels."""
         record = self.standing(client, product)
         if record is not None:
             product = self.reconciled(client, product, record)
         standing = mapper.read_standing(record)
         if standing is not None and product.collections and not product.sets_collections:
             product = replace(product, collections=(*_collections_of(client, standing.gid), *product.collections))
-        # Not known yet: a former try may have made it and ended before its channels.
         is_new = standing is None or not product.external_id
         places_it = is_new and places.offered_channels(client) is not None
         made = places.at_location(
             client, product.location_id, lambda location: _set(client, product, location, standing, places=places_it)
         )
-        if places_it:
-            places.put_into_channels(client, made, product.channels)
-        if standing is not None and standing.images != mapper.images_digest(product):
-            owned = mapper.metafields(product, owner=standing.gid)
-            client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
-        return mapper.pushed(product, _whole(client, made), client.access.base_url)
+        return made, is_new
 
     def update(self, client: ShopifyClient, update: ProductUpdate) -> Mapping[str, Reason]:
         refused: dict[str, Reason] = {}
@@ -82,26 +90,12 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         """On a first try nothing can be there; what is gone by its id may be there by our reference."""
         if not (product.external_id or product.first_attempt_at):
             return None
-        found = _by_reference(client, product.reference)
+        found = by_reference(client, product.reference)
         return _whole(client, found) if found else None
 
     def made(self, client: ShopifyClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
-        found = _by_reference(client, reference)
+        found = by_reference(client, reference)
         return [mapper.number_of(read_text(found.get("id")))] if found else []
-
-
-def define_reference(client: ShopifyClient) -> None:
-    """Make our reference a custom id of this shop; one that is there already stays."""
-    try:
-        client.mutate("metafieldDefinitionCreate", queries.DEFINE_REFERENCE, {"definition": mapper.definition()})
-    except UserErrors as refusal:
-        if not refusal.is_taken:
-            raise
-
-
-def _by_reference(client: ShopifyClient, reference: str) -> Json:
-    """The product that carries our reference; empty when the shop has none."""
-    return as_dict(client.query(queries.BY_REFERENCE, {"value": reference}).get("productByIdentifier"))
 
 
 def _collections_of(client: ShopifyClient, gid: str) -> list[str]:
@@ -141,9 +135,12 @@ def _ask(
     asked = {
         "identifier": mapper.identifier(product, standing),
         "input": mapper.product_input(product, location, standing),
-        "now": len(product.variants) <= AT_ONCE,
+        "now": len(product.variants) <= variants.AT_ONCE,
         "standing": places,
     }
+    if bulk.takes(client, product):
+        line = {name: asked[name] for name in ("identifier", "input")}
+        return bulk.outcome(client, bulk.Line(product, line, is_new=places))
     with product.making.begun(UserErrors):
         payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
     record = as_dict(payload.get("product"))

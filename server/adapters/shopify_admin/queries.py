@@ -1,14 +1,14 @@
 """The GraphQL documents that we send (Admin API 2026-01 and newer)."""
 
-_PRODUCT = """
+_FIELDS = """
 id handle title descriptionHtml status onlineStoreUrl
 reference: metafield(namespace: "tradewind", key: "reference") { value }
 images: metafield(namespace: "tradewind", key: "images") { value }
 variantsCount { count }
-variants(first: 250) {
-  nodes { id price compareAtPrice selectedOptions { name value } }
-  pageInfo { hasNextPage endCursor }
-}
+"""
+_VARIANT = "id price compareAtPrice selectedOptions { name value }"
+_PRODUCT = f"""{_FIELDS}
+variants(first: 250) {{ nodes {{ {_VARIANT} }} pageInfo {{ hasNextPage endCursor }} }}
 """
 
 _STANDING = """resourcePublicationsV2(first: 50, onlyPublished: false, catalogType: APP) @include(if: $standing) {
@@ -43,7 +43,7 @@ TAGS = """query Tags($after: String) {
 LOCATIONS = """query Locations { location { id } locations(first: 250) { nodes { id name } } }"""
 
 _PUBLICATIONS = """publications(first: 50, catalogType: APP) {
-    nodes { id catalog { title ... on AppCatalog { apps(first: 1) { nodes { handle title } } } } }
+    nodes { id autoPublish catalog { title ... on AppCatalog { apps(first: 1) { nodes { handle title } } } } }
   }"""
 
 CHANNELS = f"query Channels {{ {_PUBLICATIONS} }}"
@@ -127,6 +127,53 @@ OPERATION = f"""query Operation($id: ID!, $standing: Boolean!) {{
     ... on ProductSetOperation {{ userErrors {{ field message code }} }}
   }}
 }}"""
+
+BULK_NAME = "TradewindPutProduct"
+# One connection at most, as edges ("Bulk import data").
+PUT_IN_BULK = f"""mutation {BULK_NAME}($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {{
+  productSet(identifier: $identifier, input: $input, synchronous: true) {{
+    product {{
+      {_FIELDS}
+      variants(first: 250) {{ edges {{ node {{ {_VARIANT} }} }} pageInfo {{ hasNextPage endCursor }} }}
+    }}
+    userErrors {{ field message code }}
+  }}
+}}"""
+
+STAGED = {
+    "resource": "BULK_MUTATION_VARIABLES",
+    "filename": "products.jsonl",
+    "mimeType": "text/jsonl",
+    "httpMethod": "POST",
+}
+
+STAGE = """mutation Stage($input: [StagedUploadInput!]!) {
+  stagedUploadsCreate(input: $input) {
+    stagedTargets { url resourceUrl parameters { name value } } userErrors { field message }
+  }
+}"""
+
+RUN_BULK = """mutation RunBulk($mutation: String!, $path: String!) {
+  bulkOperationRunMutation(mutation: $mutation, stagedUploadPath: $path) {
+    bulkOperation { id status } userErrors { field message code }
+  }
+}"""
+
+CANCEL_BULK = """mutation CancelBulk($id: ID!) {
+  bulkOperationCancel(id: $id) { bulkOperation { id status } userErrors { field message } }
+}"""
+
+BULK = """query Bulk($id: ID!) {
+  bulkOperation(id: $id) { id status errorCode rootObjectCount url partialDataUrl }
+}"""
+
+BULKS = """query Bulks {
+  bulkOperations(first: 25, query: "operation_type:mutation") { nodes { id status query } }
+}"""
+
+ENTER_TOGETHER = """mutation EnterTogether($id: ID!, $input: PublicationUpdateInput!) {
+  publicationUpdate(id: $id, input: $input) { publication { id } userErrors { field message code } }
+}"""
 
 SET_METAFIELDS = """mutation SetMetafields($metafields: [MetafieldsSetInput!]!) {
   metafieldsSet(metafields: $metafields) { metafields { key } userErrors { field message code } }

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from server.adapters.shopify_admin import address, mapper, places, queries
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
-from server.adapters.shopify_admin.products import define_reference
+from server.adapters.shopify_admin.references import define_reference
 from server.adapters.shopify_admin.withdrawals import ShopifyWithdrawals
 from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
 from server.adapters.stores.webhooks import Hook, Webhooks

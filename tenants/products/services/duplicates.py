@@ -6,14 +6,13 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
-from server.ports import registry
 from tenants.processes.contracts import Action, NewOperation, StartedProcess
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.models import Publication
 from tenants.products.rules.pushes import lock_key
 from tenants.products.selectors.publications import chosen_publications
-from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, operation_on, wanted_stores
+from tenants.products.services.processes import handler_for, operation_on, wanted_stores
 from tenants.stores.contracts import StoreRef
 
 ALREADY_THERE = Reason("duplicate.already_there")
@@ -36,7 +35,7 @@ def duplicate_publications(
     return start_process(
         actor,
         action=Action.DUPLICATE_PRODUCT,
-        operations=[_operation(row, store, there) for row in reversed(rows.values()) for store in stores],
+        operations=[_operation(row, store, there, len(rows)) for row in reversed(rows.values()) for store in stores],
         now=now,
         idempotency_key=idempotency_key,
         request=asked,
@@ -48,9 +47,9 @@ def _standing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[t
     return set(rows.exclude(external_id="").values_list("product_id", "store_id"))
 
 
-def _operation(row: PublicationRow, store: StoreRef, there: Collection[tuple[int, int]]) -> NewOperation:
+def _operation(row: PublicationRow, store: StoreRef, there: Collection[tuple[int, int]], count: int) -> NewOperation:
     is_there = (row.product_id, store.id) in there
-    made = operation_on(row, PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH)
+    made = operation_on(row, handler_for(store.platform, count))
     return replace(
         made,
         item_key=f"{row.product_id}:{store.id}",

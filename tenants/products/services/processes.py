@@ -6,6 +6,8 @@ from typing import Any
 
 from server.company.identity.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
+from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES
 from server.ports import registry
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.selections import chosen_subjects
@@ -22,6 +24,8 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
+PUBLISH_TOGETHER = {each.together: f"publish_{each.together}" for each in BATCHES.values()}
+"""The handlers of products that are published side by side, by how many they take."""
 PUBLISH_INSIDE = "publish_inside"
 OVERWRITE = "overwrite_changes"
 
@@ -66,7 +70,8 @@ def publish_products(
     if upload is not None:
         check_upload(upload, {store.id: store.platform for store in stores})
         config[UPLOAD] = True
-    operations = [_publish(product, store, config) for product in products for store in stores]
+    handlers = {store.id: handler_for(store.platform, len(products)) for store in stores}
+    operations = [_publish(product, store, handlers[store.id], config) for product in products for store in stores]
     return start_process(
         actor,
         action=Action.SCHEDULE_FOR_LATER if schedule else Action.PUBLISH_TO_STORE,
@@ -96,10 +101,18 @@ def wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
     return list(stores.values())
 
 
-def _publish(product: Subject, store: StoreRef, config: dict[str, Any]) -> NewOperation:
+def handler_for(platform: Platform, count: int) -> str:
+    """Who publishes `count` products into one store: the platform has its own way for many."""
+    if registry.inside_store(platform):
+        return PUBLISH_INSIDE
+    batch = BATCHES.get(platform)
+    return PUBLISH_TOGETHER[batch.together] if batch and count >= batch.at_least else PUBLISH
+
+
+def _publish(product: Subject, store: StoreRef, handler: str, config: dict[str, Any]) -> NewOperation:
     product_id = product.product_id or 0
     return NewOperation(
-        handler=PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH,
+        handler=handler,
         item_key=f"{product_id}:{store.id}",
         config=config,
         subject=product,

@@ -1,7 +1,8 @@
 """The work of publishing: announce, call the store, keep what it answered."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from server.company.identity.contracts import Actor
@@ -11,10 +12,20 @@ from server.platforms.contracts import Platform
 from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.stores import PushedProduct, PushProduct
+from server.ports.together import Together
 from server.ports.written import Price, Written
 from tenants.importing.contracts import StoreState, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Worked
+from tenants.processes.contracts import (
+    BaseHandler,
+    ClaimedOperation,
+    GivenUp,
+    Item,
+    Outcome,
+    Subject,
+    Worked,
+    run_is_over,
+)
 from tenants.products.contracts import tell_published
 from tenants.products.rules.pushes import Push, build_push
 from tenants.products.selectors.guards import find_hold
@@ -98,6 +109,26 @@ class InsidePublishHandler(PublishHandler):
 
     batch = 250
     concurrency = 0
+
+
+class TogetherPublishHandler(PublishHandler):
+    """Publishes many products of one store side by side, in the platform's own way for many."""
+
+    def __init__(self, size: int) -> None:
+        self.batch = self.concurrency = size
+
+    def _pushes(self, actor: Actor, operations: Sequence[ClaimedOperation], gathered: Gathered) -> dict[int, Push]:
+        pushes = super()._pushes(actor, operations, gathered)
+        counts = Counter(push.access.account for push in pushes.values())
+        groups = {account: Together(count, *run_is_over()) for account, count in counts.items()}
+        return {
+            key: replace(push, access=replace(push.access, together=groups[push.access.account]))
+            for key, push in pushes.items()
+        }
+
+    def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct | None]:
+        with prepared.access.together.taking_part():
+            return super().work(operation, prepared)
 
 
 def _pushed(

@@ -1,0 +1,104 @@
+"""Publishing many products through the process engine, in each platform's own way for many."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from server.kit import clock
+from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.engine.pump import pump
+from tenants.processes.models import Operation
+from tests.products.conftest import Trade
+from tests.support.consent import connect_shopify
+from tests.support.jobs import drain_jobs
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shop(trade: Trade, shopify: dict[str, ShopifyShop], monkeypatch: pytest.MonkeyPatch) -> ShopifyShop:
+    """Three products are many here."""
+    monkeypatch.setitem(BATCHES, Platform.SHOPIFY, replace(BATCHES[Platform.SHOPIFY], at_least=2))
+    assert "success=1" in connect_shopify(trade.owner)
+    drain_jobs()
+    return shopify["tea-harbour"]
+
+
+def store_id(trade: Trade) -> str:
+    return next(str(store["id"]) for store in trade.owner.get("store")["stores"] if store["platform"] == 3)
+
+
+def begin(trade: Trade) -> str:
+    """Publish all products until nothing is left to do but to wait; answers the process."""
+    answer = trade.start([each["id"] for each in trade.listed()], [store_id(trade)])
+    assert answer["success"] is True, answer
+    drain_jobs()
+    return str(answer["data"])
+
+
+def states(trade: Trade, record: str) -> list[int]:
+    return sorted(one["state"] for one in trade.owner.get(f"record/detail/{record}")["operations"])
+
+
+def look(trade: Trade, record: str) -> bool:
+    """Let the time pass until the shop is asked again; whether the process has ended."""
+    with tenant_scope_of(TenantRef(trade.owner.actor.tenant_id, trade.owner.actor.schema_name)):
+        Operation.objects.filter(state=2).update(lease_until=clock.now() - timedelta(seconds=1))
+        Operation.objects.filter(state=1).update(not_before=None)
+        return pump(int(record)) is None
+
+
+def work_until_done(trade: Trade, record: str) -> list[int]:
+    assert any(look(trade, record) for _ in range(10))
+    return states(trade, record)
+
+
+@pytest.fixture
+def standing(shop: ShopifyShop) -> ShopifyShop:
+    """A shop that works on nothing until it is told to."""
+    shop.bulk_lines_a_second = 0.0
+    return shop
+
+
+def test_many_products_stand_after_one_bulk_operation(trade: Trade, shop: ShopifyShop) -> None:
+    shop.bulk_lines_a_second = 10_000.0
+    record = begin(trade)
+    assert work_until_done(trade, record) == [2, 2, 2]
+    assert sorted(each["title"] for each in shop.products.values()) == sorted(each["title"] for each in trade.listed())
+    assert (len(shop.bulk), len(trade.mine())) == (1, 3)
+    trade.edit(trade.listed()[0]["id"], title="Better title")
+    assert work_until_done(trade, begin(trade)) == [2, 2, 2]
+    assert (len(shop.products), len(shop.bulk)) == (3, 2)
+    assert "Better title" in {each["title"] for each in shop.products.values()}
+
+
+def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, standing: ShopifyShop) -> None:
+    record = begin(trade)
+    detail = trade.owner.get(f"record/detail/{record}")
+    assert {one["state"] for one in detail["operations"]} == {1}
+    (told,) = {one["waiting"]["text"] for one in detail["operations"]}
+    assert told.endswith("is working through 3 products; 0 are done so far.")
+    assert [one["text"] for one in detail["record"]["waiting"]] == [told]
+
+
+def test_a_cancel_stops_what_the_shop_has_not_done_yet(trade: Trade, standing: ShopifyShop) -> None:
+    record = begin(trade)
+    assert trade.owner.put(f"record/cancel/{record}", {})["success"] is True
+    assert work_until_done(trade, record) == [4, 4, 4]
+    assert ([each["status"] for each in standing.bulk.values()], standing.products) == (["CANCELED"], {})
+
+
+def test_what_the_shop_had_done_before_a_cancel_counts_as_done(trade: Trade, standing: ShopifyShop) -> None:
+    record = begin(trade)
+    (operation,) = standing.bulk.values()
+    operation["began"] -= 1_000_000
+    standing.bulk_lines_a_second = 1.5e-6
+    look(trade, record)
+    assert trade.owner.put(f"record/cancel/{record}", {})["success"] is True
+    assert work_until_done(trade, record) == [2, 4, 4]
+    assert len(standing.products) == 1
