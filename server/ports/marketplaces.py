@@ -36,6 +36,7 @@ class Facts:
     `takes_minutes`: merchants are told how many minutes an import may take (section 8).
     `is_own`: its products are ours, in the public schema: nothing outside is called to read them.
     `calls_per_second`: our share of what it allows, all merchants together; None: as any page (`OUTBOUND_RATE`).
+    `calls_allowed`: what it tells that it allows our app, per second; None: it tells nothing.
     `has_numbered_pages`: the pages of a store have plain numbers, so that several may be read at once.
     """
 
@@ -52,6 +53,7 @@ class Facts:
     has_passwords: bool = False
     takes_minutes: bool = False
     calls_per_second: float | None = None
+    calls_allowed: float | None = None
     has_numbered_pages: bool = False
     is_own: bool = False
 
@@ -71,7 +73,8 @@ MARKETPLACES = {
         hosts=("aliexpress.com", "aliexpress.us", "aliexpress.ru"),
         asked=Asked.LINK_OR_ID,
         needs_account=True,
-        calls_per_second=50,  # of 500 that the platform allows an app
+        calls_per_second=50,
+        calls_allowed=500,  # PROTOCOLS section 7
     ),
     Supplier.ALIBABA1688: Facts(
         "1688",

@@ -160,6 +160,10 @@ class LinkRefused(Exception):
 class SupplierPort(Protocol):
     """A marketplace. Network calls raise `server.ports.failures` kinds; none is made by `recognise`."""
 
+    def is_set_up(self) -> bool:
+        """Whether the operator has given what calling it takes, such as a key."""
+        ...
+
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """Parse a link by host and path, or a bare id (PROTOCOLS vectors). LinkRefused when it is neither."""
         ...

@@ -71,6 +71,16 @@ class SupplierNotOpened(Forbidden):
         super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=MARKETPLACES[supplier].name))
 
 
+class SupplierNotSetUp(AppError):
+    """The operator has given no key for this supplier."""
+
+    code = Code.IMPORT_REFUSED
+
+    def __init__(self, supplier: Supplier) -> None:
+        name = MARKETPLACES[supplier].name
+        super().__init__(Sentence("{supplier} isn't set up here yet. Please contact the operator.", supplier=name))
+
+
 class SupplierNeedsPlan(AppError):
     """A supplier that is offered to merchants on a paid plan."""
 

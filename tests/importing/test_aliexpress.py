@@ -45,6 +45,7 @@ def test_without_an_account_the_import_asks_for_one(owner: Person, marketplace: 
     ]
 
 
+@pytest.mark.usefixtures("marketplace")
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000"])
 def test_the_browser_comes_back_to_the_name_that_it_called_us_by(owner: Person, host: str) -> None:
     answer = owner.client.get("/api/account-service/supplier/account/authorize?type=1", headers={"Host": host}).json()
@@ -52,6 +53,7 @@ def test_the_browser_comes_back_to_the_name_that_it_called_us_by(owner: Person, 
     assert returns_to == f"http://{host}/api/account-service/supplier/account/callback"
 
 
+@pytest.mark.usefixtures("marketplace")
 def test_in_production_it_comes_back_to_the_public_address(owner: Person, settings: Any) -> None:
     settings.APP_ENV = "production"
     settings.PUBLIC_URL = "https://portal.example"

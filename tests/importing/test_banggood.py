@@ -45,6 +45,15 @@ def test_a_line_that_is_no_product_refuses_the_request(owner: Person) -> None:
     assert not ProcessRecord.objects.exists()
 
 
+def test_an_import_without_the_operators_key_is_refused_once_and_whole(owner: Person, settings: Any) -> None:
+    settings.BANGGOOD_APP_ID = ""
+    (shown,) = [one for one in owner.get("supplier")["suppliers"] if one["type"] == 8]
+    assert (shown["is_open"], shown["is_set_up"]) == (True, False)
+    answer = import_lines(owner, ["1326815", "1326816"], type=8)
+    assert (answer["code"], answer["msg"]) == (1001107, "Banggood isn't set up here yet. Please contact the operator.")
+    assert not ProcessRecord.objects.exists()
+
+
 def test_a_product_that_is_gone_fails_and_the_others_are_imported(owner: Person, shop: Banggood) -> None:
     number = next(iter(shop.products))
     started = import_lines(owner, [GONE, number], type=8)

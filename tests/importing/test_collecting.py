@@ -97,12 +97,14 @@ def test_a_collected_product_goes_to_the_import_list_and_says_so(
     assert collected(owner)["products"][0]["import_exist"] is False
 
 
-def test_lines_are_refused_in_the_words_of_the_import(owner: Person, shop: Storefront) -> None:
+def test_lines_are_refused_in_the_words_of_the_import(owner: Person, shop: Storefront, settings: Any) -> None:
     for lines in ([], ["teapot"]):
         answer = collect(owner, lines)
         assert answer["code"] == 1000400
         assert answer["fields"]["product_ids"] == "Please enter a valid Shopify product URL."
     assert collect(owner, ["5"], type=2)["code"] == 1000403
+    assert collect(owner, ["1005006123456789"], type=1)["code"] == 1001107
+    settings.ALIEXPRESS_APP_KEY = "of the operator"
     assert collect(owner, ["1005006123456789"], type=1)["code"] == 1002000
     other = owner.post("collect_product/import?type=13&action=1", {"product_ids": ["https://a.example/products/x"]})
     assert other["code"] == 1000400

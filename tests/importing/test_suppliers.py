@@ -51,11 +51,27 @@ def test_a_merchant_sees_what_each_supplier_can_do(owner: Person, settings: Any)
         "abilities": [],
         "needs_account": False,
         "calls_per_second": 2.0,
+        "calls_allowed": None,
         "waiting": None,
         "is_open": True,
+        "is_set_up": True,
     }
     assert (shown[1]["name"], shown[1]["page_types"], shown[1]["needs_account"]) == ("AliExpress", [1], True)
     assert (shown[1]["calls_per_second"], "image_search" in shown[1]["abilities"]) == (50.0, True)
+
+
+@pytest.mark.usefixtures("inside")
+def test_what_the_supplier_allows_is_told_where_it_says_so(owner: Person) -> None:
+    allowed = {one["type"]: one["calls_allowed"] for one in owner.get("supplier")["suppliers"]}
+    assert {supplier for supplier, calls in allowed.items() if calls} == {Supplier.ALIEXPRESS}
+    assert allowed[1] == 500
+
+
+@pytest.mark.usefixtures("inside")
+def test_an_account_cannot_be_connected_without_the_operators_key(owner: Person, settings: Any) -> None:
+    settings.ALIEXPRESS_APP_KEY = ""
+    answer = owner.get("supplier/account/authorize", type=1)
+    assert answer["msg"] == "AliExpress isn't set up here yet. Please contact the operator."
 
 
 @pytest.mark.usefixtures("inside")

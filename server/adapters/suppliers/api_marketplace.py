@@ -18,6 +18,10 @@ class ApiMarketplace(Marketplace):
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
         """The product; None where the answer describes none. Permanent with a reason of `GONE` where it says why."""
 
+    def is_set_up(self) -> bool:
+        """As `SupplierPort`."""
+        return bool(self.items.gateway.app_key)
+
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """As `SupplierPort`."""
         return self.items.recognise(line, page_type)

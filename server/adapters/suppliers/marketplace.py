@@ -28,6 +28,10 @@ class Marketplace(ABC):
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
         """As `SupplierPort`."""
 
+    def is_set_up(self) -> bool:
+        """As `SupplierPort`."""
+        return True
+
     def resolve(self, link: SourceLink) -> SourceLink:
         """As `SupplierPort`."""
         return link

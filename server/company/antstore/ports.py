@@ -36,6 +36,9 @@ _ORDERS = {FindSort.PRICE: ("least_minor", "-pk"), FindSort.PRICE_DOWN: ("-least
 class AntstoreSupplier:
     """As `SupplierPort`, `SupplierSearchPort` and `SupplierCategoryPort`."""
 
+    def is_set_up(self) -> bool:
+        return True
+
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """An id, or a product's page in the portal."""
         found = _id_in(line.strip())

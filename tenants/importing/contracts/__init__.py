@@ -239,7 +239,9 @@ class AccountView:
 class SupplierView:
     """A supplier as screens show it. `is_open`: whether who looks may import from it.
 
-    `awaited`: why this merchant's account there is left alone now, and until when.
+    `calls_allowed`: what the supplier tells that it allows per second; None: it tells nothing, the pace is ours alone.
+    `awaited`: why this merchant's account there is left alone now, and until when. `is_set_up`: whether the operator
+    has given what calling it takes.
     """
 
     type: Supplier
@@ -248,8 +250,10 @@ class SupplierView:
     abilities: tuple[Ability, ...]
     needs_account: bool
     calls_per_second: float | None
+    calls_allowed: float | None
     awaited: Wait | None
     is_open: bool
+    is_set_up: bool
 
 
 __all__ = [

@@ -9,6 +9,7 @@ from server.company.plans.selectors import has_paid_plan
 from server.kit import clock
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.registry import SUPPLIERS, abilities
+from server.ports.registry import supplier as supplier_port
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import SupplierView
 from tenants.processes.contracts import Wait
@@ -41,8 +42,10 @@ def _view(actor: Actor, supplier: Supplier, away: Mapping[str, Wait], *, is_payi
         abilities=tuple(abilities(supplier)),
         needs_account=facts.needs_account,
         calls_per_second=(facts.calls_per_second or settings.OUTBOUND_RATE) if settings.OUTBOUND_RATE else None,
+        calls_allowed=facts.calls_allowed,
         awaited=next((wait for key, wait in away.items() if key.startswith(f"supplier:{int(supplier)}:")), None)
         if facts.hosts
         else None,
         is_open=is_open(actor, supplier) and (is_paying or not facts.needs_paid_plan),
+        is_set_up=supplier_port(supplier).is_set_up(),
     )

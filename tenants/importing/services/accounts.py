@@ -15,7 +15,7 @@ from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier, SupplierTokens
-from tenants.importing.errors import SupplierNotOpened
+from tenants.importing.errors import SupplierNotOpened, SupplierNotSetUp
 from tenants.importing.models import AccountState, SupplierAccount
 from tenants.importing.selectors.suppliers import is_open
 from tenants.notifications.contracts import EventKind
@@ -32,7 +32,8 @@ CONSENT_ENDED = "This authorization has expired. Please start again from Setting
 def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
     """Where the merchant's browser goes to agree; the signed state brings it back to this merchant within 30 minutes.
 
-    NotFound for a supplier that needs no account; SupplierNotOpened without the right that it needs.
+    NotFound for a supplier that needs no account; SupplierNotOpened without the right that it needs, SupplierNotSetUp
+    without the operator's key.
     """
     if not is_open(actor, supplier):
         raise SupplierNotOpened(supplier)
@@ -40,6 +41,8 @@ def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
         port = registry.supplier_account(supplier)
     except KeyError as missing:
         raise NotFound from missing
+    if not registry.supplier(supplier).is_set_up():
+        raise SupplierNotSetUp(supplier)
     state = signing.dumps({"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier)}, salt=SALT)
     return port.consent_url(state=state, redirect_uri=redirect_uri)
 

@@ -26,6 +26,7 @@ from tenants.importing.errors import (
     SupplierNotAuthorized,
     SupplierNotEnabled,
     SupplierNotOpened,
+    SupplierNotSetUp,
     UrlRefused,
 )
 from tenants.importing.handlers.access import Unlocked, keep_sources
@@ -62,8 +63,8 @@ def start_import(
     With action 11 every line is collected, also what is in the Import List.
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    SupplierNotOpened, SupplierNeedsPlan, NoStoreSelected, NotFound for a topic page that is not there, and what
-    `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
+    SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, NoStoreSelected, NotFound for a topic page not there,
+    and what `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -78,6 +79,8 @@ def start_import(
     _refuse_stores_without(request, stores)
     if request.upload is not None:
         check_upload(request.upload, {store.id: store.platform for store in stores.values()})
+    if not port.is_set_up():
+        raise SupplierNotSetUp(request.supplier)
     if MARKETPLACES[request.supplier].needs_account and not is_connected(request.supplier):
         raise SupplierNotAuthorized(request.supplier)
     if not stores and action is not Action.COLLECT_PRODUCT:

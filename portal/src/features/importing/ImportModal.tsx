@@ -24,7 +24,7 @@ import { UploadSettingsField } from "@/shared/uploads/UploadSettingsField";
 import { GiftBox } from "./GiftBox";
 import { ImportRefusal } from "./ImportRefusal";
 import { linesOf } from "./lines";
-import { ProOffer } from "./ProOffer";
+import { SupplierOffer } from "./SupplierOffer";
 import { SupplierTips } from "./SupplierTips";
 import { importingTexts } from "./texts";
 import { useImportForm } from "./useImportForm";
@@ -189,7 +189,7 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
           choices={state.offered.map((one) => ({ value: String(one.type), label: one.name }))}
           {...form.register("supplier", { onChange: state.changeSupplier })}
         />
-        <ProOffer supplier={supplier} />
+        <SupplierOffer supplier={supplier} />
         <ModeChoice form={form} modes={supplier.modes} />
         <LinksField form={form} check={state.check} />
         <SupplierTips supplier={supplier} />

@@ -139,7 +139,11 @@ it("marks the password field when the storefront refuses it", async () => {
 
 it("offers the Pro version for a supplier that needs it", async () => {
   arrange({ products: [product()] });
-  on("get", "/supplier", ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: false }] }));
+  on(
+    "get",
+    "/supplier",
+    ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: false, is_set_up: true }] }),
+  );
   on("get", "/plan", ok({ plans: [] }));
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
@@ -154,12 +158,26 @@ it("offers the Pro version for a supplier that needs it", async () => {
 
 it("says nothing of plans where the supplier is open to the merchant", async () => {
   arrange({ products: [product()] });
-  on("get", "/supplier", ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: true }] }));
+  on(
+    "get",
+    "/supplier",
+    ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: true, is_set_up: true }] }),
+  );
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
   await within(dialog).findByText(/fulfilled by/);
   expect(within(dialog).queryByRole("button", { name: "Try Pro Version" })).not.toBeInTheDocument();
+});
+
+it("says who sets up a supplier that has no key here", async () => {
+  arrange({ products: [product()] });
+  on("get", "/supplier", ok({ types: [8], suppliers: [{ type: 8, is_open: true, is_set_up: false }] }));
+  const person = renderApp("/app/importProducts?import=1");
+  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
+  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Banggood");
+  const words = "Banggood isn't set up here yet. Please contact the operator.";
+  expect(await within(dialog).findByText(words)).toBeVisible();
 });
 
 it("offers to authorize the supplier's account", async () => {

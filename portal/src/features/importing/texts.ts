@@ -66,6 +66,10 @@ export const importingTexts = defineTexts({
   ],
   contactUs: ["Contact us", "联系我们"],
   tryPro: ["Try Pro Version", "试用 Pro 版"],
+  notSetUp: [
+    (supplier: string) => `${supplier} isn't set up here yet. Please contact the operator.`,
+    (supplier: string) => `此平台尚未配置 ${supplier}，请联系平台运营方。`,
+  ],
   proOnly: [
     (supplier: string) => `${supplier} is part of the Pro plan.`,
     (supplier: string) => `${supplier} 仅限 Pro 套餐使用。`,

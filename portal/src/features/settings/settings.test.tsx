@@ -167,7 +167,9 @@ it("shows what suppliers offer, how fast they may be asked and how they are", as
     page_types: [1],
     needs_account: true,
     is_open: true,
+    is_set_up: true,
     calls_per_second: 50,
+    calls_allowed: null,
     waiting: null,
   };
   const waiting = {
@@ -183,9 +185,16 @@ it("shows what suppliers offer, how fast they may be asked and how they are", as
     "get",
     "/supplier",
     ok({
-      types: [1, 8, 14],
+      types: [1, 2, 8, 14],
       suppliers: [
-        { ...offered, type: 1, name: "AliExpress", abilities: ["search", "image_search", "freight"] },
+        {
+          ...offered,
+          type: 1,
+          name: "AliExpress",
+          abilities: ["search", "image_search", "freight"],
+          calls_allowed: 500,
+        },
+        { ...offered, type: 2, name: "1688", abilities: [], is_set_up: false },
         { ...offered, type: 8, name: "Banggood", abilities: [], calls_per_second: null, waiting },
         { ...offered, type: 14, name: "Alibaba", abilities: [], calls_per_second: 1, is_open: false },
       ],
@@ -194,10 +203,17 @@ it("shows what suppliers offer, how fast they may be asked and how they are", as
   const line = async (name: string) =>
     (await screen.findByText(name, { selector: "strong" })).closest("li") as HTMLElement;
   expect(await line("AliExpress")).toHaveTextContent(
-    "AliExpress WorkingImport · Search · Search by image · Shipping costsUp to 50 calls per second",
+    "AliExpress WorkingImport · Search · Search by image · Shipping costsOur limit: 50 calls per second · AliExpress allows 500 per second",
   );
-  expect(await line("Banggood")).toHaveTextContent("Banggood WaitingImportx is busy.");
-  expect(await line("Alibaba")).toHaveTextContent("Alibaba Not enabledImportUp to 1 call per second");
+  expect(await line("1688")).toHaveTextContent(
+    "1688 Not set upImportOur limit: 50 calls per second · 1688 states no limitYou can't import from it until the operator sets it up. Please contact the operator.",
+  );
+  expect(await line("Banggood")).toHaveTextContent(
+    "Banggood WaitingImportBanggood states no limitx is busy.",
+  );
+  expect(await line("Alibaba")).toHaveTextContent(
+    "Alibaba Not enabledImportOur limit: 1 call per second · Alibaba states no limit",
+  );
 });
 
 it("settles whose products a store takes", async () => {

@@ -59,6 +59,7 @@ export const settingsTexts = defineTexts({
     working: ["Working", "正常"],
     waiting: ["Waiting", "等待中"],
     closed: ["Not enabled", "未开通"],
+    missing: ["Not set up", "未配置"],
   },
   can: {
     import: ["Import", "导入"],
@@ -69,9 +70,22 @@ export const settingsTexts = defineTexts({
     freight: ["Shipping costs", "运费查询"],
     capture: ["Browser extension", "浏览器插件"],
   } as Record<string, Both>,
+  notSetUp: [
+    "You can't import from it until the operator sets it up. Please contact the operator.",
+    "平台运营方完成配置后才能导入，请联系平台运营方。",
+  ],
   pace: [
-    (calls: number) => (calls === 1 ? "Up to 1 call per second" : `Up to ${calls} calls per second`),
-    (calls: number) => `每秒最多 ${calls} 次请求`,
+    (calls: number) =>
+      calls === 1 ? "Our limit: 1 call per second" : `Our limit: ${calls} calls per second`,
+    (calls: number) => `我方限制：每秒 ${calls} 次请求`,
+  ],
+  allowed: [
+    (supplier: string, calls: number) => `${supplier} allows ${calls} per second`,
+    (supplier: string, calls: number) => `${supplier} 允许每秒 ${calls} 次`,
+  ],
+  unstated: [
+    (supplier: string) => `${supplier} states no limit`,
+    (supplier: string) => `${supplier} 未公布限制`,
   ],
   suppliersTitle: ["Supplier accounts", "供应商账号"],
   suppliersText: [

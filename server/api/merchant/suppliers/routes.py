@@ -57,8 +57,12 @@ class SupplierOut(Out):
     )
     needs_account: bool
     calls_per_second: float | None = Field(description="For all merchants together; null: no limit.")
+    calls_allowed: float | None = Field(
+        description="What the supplier says that it allows; null: it says nothing, the pace is ours."
+    )
     waiting: WaitingOut | None = Field(description="Why it is left alone now, and until when; null when it is well.")
     is_open: bool = Field(description="Whether this merchant may import from it.")
+    is_set_up: bool = Field(description="Whether the operator has given what calling it takes, such as a key.")
 
 
 class SuppliersOut(TypesOut):

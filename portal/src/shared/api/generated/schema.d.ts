@@ -11008,6 +11008,11 @@ export interface components {
              */
             abilities: string[];
             /**
+             * Calls Allowed
+             * @description What the supplier says that it allows; null: it says nothing, the pace is ours.
+             */
+            calls_allowed: number | null;
+            /**
              * Calls Per Second
              * @description For all merchants together; null: no limit.
              */
@@ -11017,6 +11022,11 @@ export interface components {
              * @description Whether this merchant may import from it.
              */
             is_open: boolean;
+            /**
+             * Is Set Up
+             * @description Whether the operator has given what calling it takes, such as a key.
+             */
+            is_set_up: boolean;
             /** Name */
             name: string;
             /** Needs Account */

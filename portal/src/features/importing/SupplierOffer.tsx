@@ -36,9 +36,11 @@ function TryPro({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** The way to the Pro version, where the supplier needs it and the merchant has it not. */
-export function ProOffer({ supplier }: { supplier: Supplier }) {
+/** Why the supplier can't be imported from, with the way out: the operator, or the Pro version. */
+export function SupplierOffer({ supplier }: { supplier: Supplier }) {
+  const t = useTexts(importingTexts);
   const { data } = useSuppliers();
-  const isOpen = data?.find((one) => one.type === supplier.type)?.is_open ?? true;
-  return supplier.needsPaidPlan && !isOpen && <TryPro supplier={supplier} />;
+  const offered = data?.find((one) => one.type === supplier.type);
+  if (offered && !offered.is_set_up) return <Alert severity="info">{t.notSetUp(supplier.name)}</Alert>;
+  return supplier.needsPaidPlan && !(offered?.is_open ?? true) && <TryPro supplier={supplier} />;
 }
