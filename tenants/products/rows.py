@@ -18,24 +18,39 @@ def write_adjustments(adjustments: Adjustments) -> dict[str, dict[str, Any]]:
     """What the column keeps: only what differs from the Import List."""
     rows: dict[str, dict[str, Any]] = {}
     for variant_id, change in adjustments.items():
-        cost = {} if change.cost_minor is None else {"cost_minor": change.cost_minor}
+        cost = {} if change.cost_minor is None else _cost(change.cost_minor, change.floor_percent)
         stock = {"stock_is_set": True, "stock": change.stock, "available": change.available}
         price = {"price_minor": change.price_minor, "compare_at_minor": change.compare_at_minor}
         row = cost | (stock if change.stock_is_set else {}) | ({} if change.price_minor is None else price)
+        row |= {"removed": True} if change.removed else {}
         if row:
             rows[str(variant_id)] = row
     return rows
 
 
+def _cost(cost_minor: int, floor_percent: int | None) -> dict[str, int]:
+    return {"cost_minor": cost_minor} | ({} if floor_percent is None else {"floor_percent": floor_percent})
+
+
+_IDS = ("prices", "stocks", "removals")
+
+
 def read_unsent(column: Mapping[str, Any]) -> Unsent:
-    """From the column: lists of variant ids."""
-    return Unsent(frozenset(column.get("prices", ())), frozenset(column.get("stocks", ())))
+    """From the column: lists of variant ids, whether it is to be hidden, and since when that is known."""
+    ids = {name: frozenset(column.get(name, ())) for name in _IDS}
+    seen_at = column.get("seen_at")
+    return Unsent(
+        **ids, hides=bool(column.get("hides")), seen_at=None if seen_at is None else datetime.fromisoformat(seen_at)
+    )
 
 
-def write_unsent(unsent: Unsent) -> dict[str, list[int]]:
-    """What the column keeps."""
-    kept = {"prices": sorted(unsent.prices), "stocks": sorted(unsent.stocks)}
-    return {name: ids for name, ids in kept.items() if ids}
+def write_unsent(unsent: Unsent) -> dict[str, Any]:
+    """What the column keeps: nothing where all was sent."""
+    if not unsent:
+        return {}
+    kept: dict[str, Any] = {name: sorted(getattr(unsent, name)) for name in _IDS}
+    kept |= {"hides": unsent.hides, "seen_at": unsent.seen_at and unsent.seen_at.isoformat()}
+    return {name: value for name, value in kept.items() if value}
 
 
 def read_rate(column: Mapping[str, str] | None) -> Conversion | None:

@@ -11,7 +11,7 @@ from tenants.preferences.contracts.prices import (
 )
 from tenants.preferences.contracts.retention import LEAST_DAYS, Retention
 from tenants.preferences.contracts.settings import PriceSettings
-from tenants.preferences.contracts.upload_prices import upload_price
+from tenants.preferences.contracts.upload_prices import raised_to_margin, upload_price
 from tenants.preferences.contracts.uploads import (
     NO_UPLOAD,
     UPLOAD,
@@ -69,6 +69,7 @@ __all__ = [
     "convert",
     "is_margin_low",
     "margin_of",
+    "raised_to_margin",
     "read_store_upload",
     "read_upload_settings",
     "rule_text",

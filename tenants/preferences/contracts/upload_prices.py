@@ -4,9 +4,9 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from server.kit.money import MAX_MINOR, exponent
-from tenants.preferences.contracts.prices import apply_rule
+from tenants.preferences.contracts.prices import apply_rule, in_store
 from tenants.preferences.contracts.uploads import UploadPricing
-from tenants.preferences.contracts.values import Conversion, Markup, PriceRule, RulePrice, RuleType
+from tenants.preferences.contracts.values import Conversion, Markup, PriceRule, RulePrice, RuleType, StorePrice
 
 _HUNDRED = Decimal(100)
 _OFF = Markup(enable=False, type=RuleType.MULTIPLY, coefficient=Decimal(0))
@@ -20,6 +20,36 @@ def upload_price(
     price = _finished(made.price_minor, pricing, currency)
     compare = None if made.compare_at_minor is None else _finished(made.compare_at_minor, pricing, currency)
     return RulePrice(price, compare if compare is not None and compare > price else None)
+
+
+def raised_to_margin(
+    price: StorePrice, cost_minor: int | None, percent: int | None, pricing: UploadPricing | None
+) -> StorePrice:
+    """The price, or where less than `percent` of it is left after the cost the lowest one that leaves as much.
+
+    The cost is in the product's currency. A raised price is rounded up, as `pricing` rounds.
+    """
+    if percent is None or cost_minor is None or price.problem:
+        return price
+    least = _least(in_store(cost_minor, price.rate) or 0, percent)
+    if price.amount_minor >= least:
+        return price
+    amount, compare = _finished_at_least(least, pricing, price.currency), price.compare_at_minor
+    return replace(
+        price, amount_minor=amount, compare_at_minor=compare if compare is not None and compare > amount else None
+    )
+
+
+def _least(cost_minor: int, percent: int) -> int:
+    """Rounded up, so that the margin is never less."""
+    return -(-cost_minor * 100 // (100 - percent))
+
+
+def _finished_at_least(least: int, pricing: UploadPricing | None, currency: str) -> int:
+    if pricing is None:
+        return min(MAX_MINOR, least)
+    amount = _finished(least, pricing, currency)
+    return amount if amount >= least else _finished(least + _step(pricing, currency), pricing, currency)
 
 
 def with_buffer(rate: Conversion, pricing: UploadPricing) -> Conversion:
@@ -48,9 +78,14 @@ def _rule_for(pricing: UploadPricing, cost: int | None, currency: str) -> PriceR
 def _finished(minor: int, pricing: UploadPricing, currency: str) -> int:
     if minor <= 0:
         return minor
-    step = int(pricing.rounding.get(currency, Decimal(0)).scaleb(exponent(currency)))
+    step = _step(pricing, currency)
     if step > 1:
         minor = max(step, (2 * minor + step) // (2 * step) * step)
     if pricing.cents is not None and exponent(currency) == 2:
         minor += (pricing.cents - minor) % 100
     return min(MAX_MINOR, minor)
+
+
+def _step(pricing: UploadPricing, currency: str) -> int:
+    """What prices are rounded to, in minor units; 0 for none."""
+    return int(pricing.rounding.get(currency, Decimal(0)).scaleb(exponent(currency)))

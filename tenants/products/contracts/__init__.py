@@ -174,7 +174,8 @@ class VariantAdjustment:
     """What one variant has in one store in place of what the Import List says.
 
     `cost_minor` None: the cost there. `stock_is_set` False: stock and availability there. `price_minor`, with the price
-    shown beside it, was settled for this store alone, in its currency: no rule changes it.
+    shown beside it, was settled for this store alone, in its currency: no rule changes it. `floor_percent`: what the
+    rules make of the cost is raised to this margin. `removed`: the store gets it no more.
     """
 
     cost_minor: int | None = None
@@ -183,6 +184,8 @@ class VariantAdjustment:
     available: bool = True
     price_minor: int | None = None
     compare_at_minor: int | None = None
+    floor_percent: int | None = None
+    removed: bool = False
 
 
 Adjustments = Mapping[int, VariantAdjustment]
@@ -205,16 +208,40 @@ class PublishedPrices:
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """Variants of the Import List whose price or stock changed, which their store does not have yet."""
+    """What changed and the store does not have yet, by variants of the Import List.
+
+    `removals` are to go from the store; `hides`: the product is to become a draft there. `seen_at`: when the supplier
+    last showed that it is so.
+    """
 
     prices: frozenset[int] = frozenset()
     stocks: frozenset[int] = frozenset()
+    removals: frozenset[int] = frozenset()
+    hides: bool = False
+    seen_at: datetime | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.prices or self.stocks)
+        return bool(self.prices or self.stocks or self.removals or self.hides)
 
     def __or__(self, other: "Unsent") -> "Unsent":
-        return Unsent(self.prices | other.prices, self.stocks | other.stocks)
+        moments = [at for at in (self.seen_at, other.seen_at) if at is not None]
+        return Unsent(
+            self.prices | other.prices,
+            self.stocks | other.stocks,
+            self.removals | other.removals,
+            self.hides or other.hides,
+            max(moments, default=None),
+        )
+
+    def without(self, sent: "Unsent") -> "Unsent":
+        """What is left once the store has got `sent`."""
+        return Unsent(
+            self.prices - sent.prices,
+            self.stocks - sent.stocks,
+            self.removals - sent.removals,
+            self.hides and not sent.hides,
+            self.seen_at,
+        )
 
 
 @dataclass(frozen=True, slots=True)

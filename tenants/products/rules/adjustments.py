@@ -8,11 +8,19 @@ from tenants.products.contracts import Adjustments, VariantAdjustment
 
 
 def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: PriceSettings) -> ListedForPublishing:
-    """The product with these stocks and costs; prices follow costs by the rules, typed ones stay as they are."""
+    """The product with these stocks and costs; prices follow costs by the rules, typed ones stay as they are.
+
+    Removed variants are left out, unless nothing to sell would be left.
+    """
     if not adjustments:
         return product
+    removed = {key for key, one in adjustments.items() if one.removed}
+    if all(variant.id in removed for variant in product.variants if variant.included):
+        removed = set()
     variants = tuple(
-        _variant(variant, adjustments.get(variant.id), product.currency, settings) for variant in product.variants
+        _variant(variant, adjustments.get(variant.id), product.currency, settings)
+        for variant in product.variants
+        if variant.id not in removed
     )
     return replace(product, variants=variants)
 

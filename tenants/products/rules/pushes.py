@@ -11,7 +11,16 @@ from server.platforms.rules import NO_LIMITS, StoreLimits
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
-from tenants.preferences.contracts import NO_UPLOAD, PriceKind, PriceSettings, PriceSource, StorePrice, StoreUpload
+from tenants.preferences.contracts import (
+    NO_UPLOAD,
+    PriceKind,
+    PriceSettings,
+    PriceSource,
+    StorePrice,
+    StoreUpload,
+    UploadPricing,
+    raised_to_margin,
+)
 from tenants.products.contracts import Adjustments, VariantAdjustment
 from tenants.stores.contracts import NO_DEFAULTS, PublishingDefaults, StoreRef
 
@@ -60,14 +69,25 @@ def price_variants(
     return Priced(tuple((variant, _price(product, variant, store, settings, upload)) for variant in included))
 
 
-def with_settled(priced: Priced, adjustments: Adjustments) -> Priced:
-    """The same at the prices that were settled for this store alone."""
-    return Priced(tuple((variant, _settled(price, adjustments.get(variant.id))) for variant, price in priced.variants))
+def with_settled(priced: Priced, adjustments: Adjustments, pricing: UploadPricing | None = None) -> Priced:
+    """The same at the prices that were settled for this store alone, and raised to the margin that it must keep.
+
+    `pricing`: the upload settings whose rounding a raised price keeps.
+    """
+    pairs = (
+        (variant, _settled(variant, price, adjustments.get(variant.id), pricing)) for variant, price in priced.variants
+    )
+    return Priced(tuple(pairs))
 
 
-def _settled(price: StorePrice, change: VariantAdjustment | None) -> StorePrice:
-    if change is None or change.price_minor is None or price.problem:
+def _settled(
+    variant: ListedVariantView, price: StorePrice, change: VariantAdjustment | None, pricing: UploadPricing | None
+) -> StorePrice:
+    if change is None or price.problem:
         return price
+    if change.price_minor is None:
+        floor = None if variant.price_is_manual else change.floor_percent
+        return raised_to_margin(price, variant.cost_minor, floor, pricing)
     source = PriceSource(PriceKind.MANUAL)
     return replace(price, amount_minor=change.price_minor, compare_at_minor=change.compare_at_minor, source=source)
 

@@ -85,7 +85,8 @@ def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> It
         if row.product_id in found:
             kept, store = known.get((row.product_id, row.store_id), NOTHING_KEPT), stores[row.store_id]
             product = adjusted(found[row.product_id], kept.adjustments, settings)
-            priced = with_settled(price_variants(product, store, settings, kept.upload), kept.adjustments)
+            priced = price_variants(product, store, settings, kept.upload)
+            priced = with_settled(priced, kept.adjustments, kept.upload.pricing)
             yield _listing(row, product, priced, store, variant_ids.get(row.pk, {}), prices.get(row.pk, {}))
 
 

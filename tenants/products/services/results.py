@@ -11,14 +11,13 @@ from server.ports.stores import PRICE_KEPT, PRODUCT_MISSING, VARIANT_MISSING
 from server.ports.written import price_of
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import note_all
-from tenants.products.contracts import Unsent
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent, write_unsent
 from tenants.products.rules.updates import Update
 from tenants.stores.selectors import stores_by_id
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
-PASSING = ("store.", "outside.", "process.", PRICE_KEPT)
+PASSING = ("store.", "outside.", "process.", "monitoring.", PRICE_KEPT)
 """Trouble of an earlier try, which is over once the store took something."""
 
 Refused = Mapping[str, Reason]
@@ -97,16 +96,15 @@ def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:
 
 def _settle(row: Publication, update: Update, refused: Refused, remark: Reason | None) -> None:
     missing = [external_id for external_id, reason in refused.items() if reason == VARIANT_MISSING]
-    if missing:
-        PublicationVariant.objects.filter(publication=row, external_id__in=missing).delete()
-        row.variant_count = max(row.variant_count - len(missing), 0)
+    if missing or update.removals:
+        left = PublicationVariant.objects.filter(publication=row, external_id__in=[*missing, *update.removals])
+        row.variant_count = max(row.variant_count - left.delete()[0], 0)
     if remark:
         row.reason = remark.stored()
     elif row.reason and str(row.reason.get("code", "")).startswith(PASSING):
         row.reason = None
     if read_adjustments(row.adjustments) == update.adjustments:  # else more was adjusted while the store was called
-        left = read_unsent(row.unsent)
-        row.unsent = write_unsent(Unsent(left.prices - update.unsent.prices, left.stocks - update.unsent.stocks))
+        row.unsent = write_unsent(read_unsent(row.unsent).without(update.unsent))
 
 
 def _remark(update: Update, refused: Refused) -> Reason | None:
@@ -117,4 +115,4 @@ def _remark(update: Update, refused: Refused) -> Reason | None:
         if reason == VARIANT_MISSING:
             return Reason("publish.variant_missing", {"variant": update.names.get(external_id, "")})
         return reason
-    return next(iter(update.held.values()), None)
+    return next(iter(update.held.values()), update.stale)

@@ -17,8 +17,9 @@ from server.ports.written import Price, price_of, text_digest
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation
+from tenants.products.contracts import Unsent
 from tenants.products.models import Publication, PublicationState, PublicationVariant
-from tenants.products.rows import read_adjustments
+from tenants.products.rows import read_adjustments, read_unsent, write_unsent
 from tenants.products.rules.pushes import Push, variant_id_of
 from tenants.stores.contracts import StoreRef
 
@@ -204,8 +205,10 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.rate = push.rate
     row.product_version = push.version
     row.upload = push.upload.stored()
+    left = read_unsent(row.unsent)
     if read_adjustments(row.adjustments) == push.adjustments:  # else more was adjusted while the store was called
-        row.unsent = {}
+        # Publishing leaves a product that stands there as visible as it is.
+        row.unsent = write_unsent(Unsent(hides=left.hides, seen_at=left.seen_at))
 
 
 _DROP_VARIANTS = """

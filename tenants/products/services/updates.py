@@ -9,13 +9,13 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.stores import ProductUpdate, StoreAccess
+from server.ports.stores import PRODUCT_MISSING, ProductUpdate, StoreAccess
 from server.ports.written import Price
 from tenants.importing.selectors.publication import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent
-from tenants.products.rules.updates import Update, changes_of, names_of
+from tenants.products.rules.updates import STALE, Update, changes_of, fresh_part, names_of, removals_of
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
@@ -93,7 +93,13 @@ def _update(
     written: Mapping[str, Price],
     access: Access,
 ) -> Update:
-    priced, unsent, store = gathered.priced[operation.id], read_unsent(row.unsent), gathered.store_of(operation)
+    priced, store, adjustments = (
+        gathered.priced[operation.id],
+        gathered.store_of(operation),
+        gathered.adjustments[operation.id],
+    )
+    known = read_unsent(row.unsent)
+    unsent = fresh_part(known, adjustments, now=clock.now())
     held = _held(operation, gathered, unsent.prices)
     changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held, written=written)
     return Update(
@@ -103,8 +109,11 @@ def _update(
         product=ProductUpdate(row.external_id, store.currency, changes, store.location_id),
         names=names_of(priced, variant_ids),
         held=held,
-        adjustments=gathered.adjustments[operation.id],
+        adjustments=adjustments,
         unsent=unsent,
+        removals=removals_of(unsent, adjustments, [one.id for one, _ in priced.variants], variant_ids),
+        hides=unsent.hides,
+        stale=None if unsent == known else STALE,
     )
 
 
@@ -124,6 +133,18 @@ def _written(update: Update, refused: Refused | None) -> tuple[Update, Refused]:
 
 
 def _sent(update: Update) -> Refused:
-    if not update.product.variants:
-        return {}
-    return registry.store(Platform(update.platform)).update_variants(update.access, update.product)
+    platform, product = Platform(update.platform), update.product
+    refused: Refused = {}
+    if product.variants:
+        refused = registry.store(platform).update_variants(update.access, product)
+    if not update.withdraws or PRODUCT_MISSING in refused.values():
+        return refused
+    return refused if _withdrawn(update) else {product.external_id: PRODUCT_MISSING}
+
+
+def _withdrawn(update: Update) -> bool:
+    """Take from buyers what is to go; answers whether the product is there."""
+    port, external_id = registry.store_withdrawals(Platform(update.platform)), update.product.external_id
+    if update.hides and not port.hide_product(update.access, external_id):
+        return False
+    return not update.removals or port.remove_variants(update.access, external_id, update.removals)
