@@ -16,9 +16,24 @@ class PolicyRow(models.Model):
     cost_change_percent = models.PositiveIntegerField()
     floor_percent = models.PositiveIntegerField()
     watch_new = models.BooleanField()
+    max_shipping_days = models.PositiveIntegerField(default=30, db_default=30)
+    ship_to = models.CharField(max_length=2, blank=True, db_default="")
 
     class Meta:
         db_table = "monitoring_policy"
+
+
+class ProductPolicyRow(models.Model):
+    """What one publication does otherwise than its store's policy (`contracts.PolicyOverride`); it goes with it."""
+
+    publication = models.OneToOneField(
+        "products.Publication", on_delete=models.CASCADE, primary_key=True, db_constraint=False, related_name="+"
+    )
+    reactions = models.JSONField(default=dict)
+    numbers = models.JSONField(default=dict)
+
+    class Meta:
+        db_table = "monitoring_product_policy"
 
 
 class SightingPoint(models.Model):

@@ -12,18 +12,22 @@ from server.company.plans.selectors import limits_of
 from server.kit.errors import NotFound
 from tenants.importing.selectors.publication import read_for_checking
 from tenants.monitoring.contracts import (
+    FIRST,
     Event,
     HistoryPoint,
     HistoryView,
     Monitored,
     Policy,
+    PolicyOverride,
+    ProductPolicy,
     Reaction,
     VariantHistory,
     WatchState,
     WatchView,
 )
-from tenants.monitoring.models import PolicyRow, SightingPoint, Watch
-from tenants.products.selectors.states import standing_publications, visible_publication_ids
+from tenants.monitoring.models import PolicyRow, ProductPolicyRow, SightingPoint, Watch
+from tenants.products.contracts import StandingPublication
+from tenants.products.selectors.states import sizes_of, standing_publications, visible_publication_ids
 from tenants.stores.selectors import get_store, open_store_ids
 
 MOST_POINTS = 2_000
@@ -39,6 +43,28 @@ def read_policies(store_ids: Collection[int]) -> dict[int, Policy]:
     """The policies of these stores, as it is at first where none was set: one query."""
     rows = {row.store_id: row for row in PolicyRow.objects.filter(store_id__in=store_ids)}
     return {store_id: _policy(rows[store_id]) if store_id in rows else Policy() for store_id in store_ids}
+
+
+def read_product_policy(actor: Actor, publication_id: int) -> ProductPolicy:
+    """Of a publication. NotFound for one that the actor does not see."""
+    found = sizes_of(visible_publication_ids(actor, ids=[publication_id])).get(publication_id)
+    if found is None:
+        raise NotFound
+    policy = read_policies([found.store_id])[found.store_id]
+    return ProductPolicy(found.store_id, policy, read_overrides([publication_id])[publication_id])
+
+
+def read_overrides(publication_ids: Collection[int]) -> dict[int, PolicyOverride]:
+    """What these publications do otherwise than their stores: one query."""
+    rows = {row.pk: row for row in ProductPolicyRow.objects.filter(pk__in=publication_ids)}
+    return {key: _override(rows[key]) if key in rows else PolicyOverride() for key in publication_ids}
+
+
+def policies_of(publications: Mapping[int, StandingPublication]) -> dict[int, Policy]:
+    """The policy that holds for each publication, by its id: two queries."""
+    stores = read_policies({one.store_id for one in publications.values()})
+    overrides = read_overrides(publications)
+    return {key: overrides[key].over(stores[one.store_id]) for key, one in publications.items()}
 
 
 def watches_of(publication_ids: Collection[int]) -> dict[int, WatchView]:
@@ -69,11 +95,17 @@ def _policy(row: PolicyRow) -> Policy:
         cost_change_percent=row.cost_change_percent,
         floor_percent=row.floor_percent,
         watch_new=row.watch_new,
+        max_shipping_days=row.max_shipping_days,
+        ship_to=row.ship_to,
     )
 
 
+def _override(row: ProductPolicyRow) -> PolicyOverride:
+    return PolicyOverride({Event(name): Reaction(one) for name, one in row.reactions.items()}, **row.numbers)
+
+
 def _reactions(kept: Mapping[str, Any]) -> dict[Event, Reaction]:
-    return {event: Reaction(kept.get(event, Reaction.NOTIFY)) for event in Event}
+    return {event: Reaction(kept.get(event, FIRST[event])) for event in Event}
 
 
 def read_history(actor: Actor, publication_id: int) -> HistoryView:

@@ -41,6 +41,7 @@ class EventKind(StrEnum):
     VARIANT_GONE = "variant_gone"
     STOCK_CHANGED = "stock_changed"
     COST_CHANGED = "cost_changed"
+    SHIPPING_CHANGED = "shipping_changed"
     PRICE_KEPT = "price_kept"
     PROCESS_FINISHED = "process_finished"
     PROCESS_FAILED = "process_failed"
@@ -73,6 +74,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.VARIANT_GONE: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.STOCK_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.COST_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
+    EventKind.SHIPPING_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.PRICE_KEPT: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),

@@ -16,6 +16,9 @@ TEXTS = {
     EventKind.VARIANT_GONE: "{title} ({store}): the supplier no longer sells {variant}. {done}",
     EventKind.STOCK_CHANGED: "{title} ({store}): supplier stock of {variant} is now {quantity}. {done}",
     EventKind.COST_CHANGED: "{title} ({store}): the cost of {variant} is now {after} (was {before}). {done}",
+    EventKind.SHIPPING_CHANGED: (
+        "{title} ({store}): fastest shipping to {country}, in days: {days}. Your limit is {most}. {done}"
+    ),
     EventKind.PRICE_KEPT: (
         "{title} ({store}): the price of {variant} was changed in the store from {ours} to {theirs}, so it wasn't"
         " repriced. To restore our price, publish the product again and choose to overwrite changes."
@@ -49,13 +52,18 @@ DONE = {
     "notify": "Nothing was changed in the store.",
     "zero": "Its stock in the store was set to 0.",
     "stock": "The store gets this quantity.",
+    "back": "Its stock in the store was restored.",
+    "draft": "It was hidden in the store as a draft.",
+    "removed": "It was removed from the store.",
     "reprice": "It was repriced using your rule.",
+    "reprice_at_floor": "It was repriced at your minimum margin.",
     "priced_by_hand": "It has a custom price, which stays.",
     "within_margin": "Your minimum margin is still met, so the price stays.",
     "below_cost": "Your rule would set a price below cost, so the price stays.",
     "no_price": "Your rule can't convert the price to the store's currency, so the price stays.",
 }
 QUANTITIES = {"none": "0", "some": "available"}
+DAYS = {"never": "not shipped there", "unknown": "unknown"}
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -65,7 +73,7 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
-    for name, words in (("done", DONE), ("quantity", QUANTITIES)):
+    for name, words in (("done", DONE), ("quantity", QUANTITIES), ("days", DAYS)):
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])
     return in_language(Sentence(TEXTS[kind], **known), language, context="notice")

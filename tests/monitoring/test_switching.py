@@ -108,13 +108,15 @@ def test_the_count_of_a_plan_check_asks_for_one_more_variant(shift: Shift) -> No
         ({"floor_percent": 100}, "floor_percent"),
         ({"reactions": QUIET | {"price_down": "reprice_below_floor"}}, "reactions.price_down"),
         ({"reactions": QUIET | {"stock": "draft"}}, "reactions.stock"),
+        ({"reactions": QUIET | {"shipping_long": "notify"}}, "ship_to"),
+        ({"max_shipping_days": 366}, "max_shipping_days"),
     ],
 )
 def test_what_cannot_be_done_is_refused_by_name(shift: Shift, wrong: dict[str, Any], field: str) -> None:
     answer = shift.owner.put("setting/monitoring", policy(shift.trade.shop_id, **wrong))
     assert (answer["code"], list(answer["fields"])) == (1000400, [field])
     kept = shift.owner.get("setting/monitoring", store_id=shift.trade.shop_id)["monitoring"]
-    assert set(kept["reactions"].values()) == {"notify"}
+    assert kept["reactions"] == dict.fromkeys(QUIET, "notify") | {"shipping_long": "nothing"}
     with tenant_scope_of(shift.tenant):
         assert not PolicyRow.objects.exists()
 

@@ -11,7 +11,7 @@ from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
 from server.api.merchant.import_list import bulk, captures, images, imports, reimports, selections, sharing, sheets
 from server.api.merchant.import_list import routes as import_list
-from server.api.merchant.monitoring import history
+from server.api.merchant.monitoring import history, per_product
 from server.api.merchant.monitoring import routes as monitoring
 from server.api.merchant.my_products import chosen, differences, mappings, overrides, price_files
 from server.api.merchant.my_products import routes as my_products
@@ -92,6 +92,7 @@ AREAS = (
     price_files.area,
     overrides.area,
     monitoring.area,
+    per_product.area,
     history.area,
     processes.area,
     schedules.area,

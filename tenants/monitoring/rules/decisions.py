@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
-from tenants.monitoring.contracts import Event, Policy, Reaction
+from tenants.monitoring.contracts import FLOORED, Event, Policy, Reaction
 from tenants.monitoring.rules.events import Change
 from tenants.monitoring.rules.sightings import Seen, SeenVariant
-from tenants.preferences.contracts import PriceSettings, StorePrice, convert, margin_of
+from tenants.preferences.contracts import PriceSettings, StorePrice, convert, margin_of, raised_to_margin
 from tenants.processes.contracts import Action
 from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
 
@@ -21,7 +21,11 @@ class Done(StrEnum):
     NOTIFY = "notify"
     ZERO = "zero"
     STOCK = "stock"
+    BACK = "back"
+    DRAFT = "draft"
+    REMOVED = "removed"
     REPRICE = "reprice"
+    REPRICE_AT_FLOOR = "reprice_at_floor"
     PRICED_BY_HAND = "priced_by_hand"
     WITHIN_MARGIN = "within_margin"
     BELOW_COST = "below_cost"
@@ -53,9 +57,13 @@ class Case:
         """Those that stand in the store."""
         return [one for one in self.product.variants if one.id in self.publication.variant_ids]
 
+    def floor_of(self, event: Event) -> int | None:
+        """The margin under which no price is made because of this event."""
+        return self.policy.floor_percent if self.policy.reactions[event] in FLOORED else None
+
 
 def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
-    """Stock follows from how things stand, prices from what happened: none changes without its event."""
+    """Stock follows from how things stand, prices and drafts from what happened: none changes without its event."""
     before = case.publication.adjustments
     stocked = {one.id: _stock(case, one, now, before.get(one.id, UNCHANGED)) for one in case.variants}
     verdicts = [
@@ -63,14 +71,35 @@ def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
     ]
     priced = dict(stocked)
     for change, done in verdicts:
-        if done is Done.REPRICE and change.after and change.variant_id in priced:
-            priced[change.variant_id] = replace(priced[change.variant_id], cost_minor=change.after.cost_minor)
-    after = {key: one for key, one in priced.items() if one != UNCHANGED}
-    return Decision(after, _unsent(before, after), _action(before, stocked, after, now), verdicts)
+        if done in _REPRICED and change.after and change.variant_id in priced:
+            floor, cost = case.floor_of(change.event), change.after.cost_minor
+            priced[change.variant_id] = replace(priced[change.variant_id], cost_minor=cost, floor_percent=floor)
+    after = {key: one for key, one in (_still_removed(case, now) | priced).items() if one != UNCHANGED}
+    unsent = replace(_unsent(before, after), hides=any(done is Done.DRAFT for _, done in verdicts))
+    return Decision(after, unsent, _action(before, after, unsent, now), verdicts)
 
 
 _TOLD = frozenset(Reaction) - {Reaction.NOTHING}
 _ON_STOCK = frozenset({Reaction.SET_ZERO, Reaction.FOLLOW})
+_REPRICED = frozenset({Done.REPRICE, Done.REPRICE_AT_FLOOR})
+
+
+def _still_removed(case: Case, now: Seen) -> dict[int, VariantAdjustment]:
+    """What went from the store stays away until its supplier sells it again; then publishing brings it back."""
+    kept = case.publication.adjustments.items()
+    return {key: one for key, one in kept if one.removed and (now.gone or _is_gone(now, key))}
+
+
+def _is_gone(now: Seen, variant_id: int) -> bool:
+    seen = now.variants.get(variant_id)
+    return seen is not None and seen.gone
+
+
+def _leaves(case: Case, now: Seen, variant_id: int) -> bool:
+    """Whether a variant goes from its store for good; never the last ones, which are set to zero."""
+    if now.gone or case.policy.reactions[Event.VARIANT_GONE] is not Reaction.REMOVE_VARIANT:
+        return False
+    return _is_gone(now, variant_id) and any(not _is_gone(now, one.id) for one in case.variants)
 
 
 def _reaction(case: Case, change: Change) -> Reaction:
@@ -79,6 +108,9 @@ def _reaction(case: Case, change: Change) -> Reaction:
 
 def _stock(case: Case, variant: ListedVariantView, now: Seen, before: VariantAdjustment) -> VariantAdjustment:
     seen, reactions = now.variants[variant.id], case.policy.reactions
+    if _leaves(case, now, variant.id) or (now.gone and before.removed):
+        return VariantAdjustment(removed=True)
+    before = replace(before, removed=False)
     if _is_withheld(case.policy, now, seen):
         if not before.stock_is_set and (not variant.available or variant.stock == 0):
             return before  # it was imported sold out: so the store has it already
@@ -104,7 +136,10 @@ def _is_withheld(policy: Policy, now: Seen, seen: SeenVariant) -> bool:
     if now.gone:
         return policy.reactions[Event.PRODUCT_GONE] is Reaction.SET_ZERO
     if seen.gone:
-        return policy.reactions[Event.VARIANT_GONE] is Reaction.SET_ZERO
+        return policy.reactions[Event.VARIANT_GONE] in (Reaction.SET_ZERO, Reaction.REMOVE_VARIANT)
+    late = now.ships_late(policy.ship_to, policy.max_shipping_days)
+    if late and policy.reactions[Event.SHIPPING_LONG] is Reaction.SET_ZERO:
+        return True
     return policy.reactions[Event.STOCK] in _ON_STOCK and seen.is_short(policy.minimum_quantity)
 
 
@@ -114,9 +149,16 @@ def _done(case: Case, change: Change, before: Adjustments, stocked: Adjustments)
         return _done_to_stock(before.get(change.variant_id or 0, UNCHANGED), stocked[change.variant_id or 0])
     if reaction is Reaction.NOTIFY:
         return Done.NOTIFY
-    if change.event in (Event.PRODUCT_GONE, Event.VARIANT_GONE):
-        return Done.ZERO
+    if change.event is Event.SHIPPING_LONG and not _is_late(case, change):
+        return Done.BACK if reaction is Reaction.SET_ZERO else Done.NOTIFY
+    if reaction in (Reaction.DRAFT, Reaction.SET_ZERO, Reaction.REMOVE_VARIANT):
+        leaves = stocked.get(change.variant_id or 0, UNCHANGED).removed
+        return Done.DRAFT if reaction is Reaction.DRAFT else Done.REMOVED if leaves else Done.ZERO
     return _done_to_price(case, change, before, reaction)
+
+
+def _is_late(case: Case, change: Change) -> bool:
+    return change.days is not None and change.days > case.policy.max_shipping_days
 
 
 def _done_to_stock(before: VariantAdjustment, after: VariantAdjustment) -> Done:
@@ -135,12 +177,16 @@ def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Re
     price = price_in_store(case, variant, cost)
     if price.problem:
         return Done.NO_PRICE
+    if raised_to_margin(price, cost, case.floor_of(change.event), case.publication.pricing) != price:
+        return Done.REPRICE_AT_FLOOR
     # The guards of publishing hold here too (SCREENS, section 1): a rule may make a price that nobody should ask.
     return Done.REPRICE if price.amount_minor >= max(_in_store(cost, price), 1) else Done.BELOW_COST
 
 
 def _margin_holds(case: Case, variant: ListedVariantView, cost: int | None, before: Adjustments) -> bool:
-    price = price_in_store(case, variant, before.get(variant.id, UNCHANGED).cost_minor)
+    kept = before.get(variant.id, UNCHANGED)
+    price = price_in_store(case, variant, kept.cost_minor)
+    price = raised_to_margin(price, kept.cost_minor, kept.floor_percent, case.publication.pricing)
     margin = None if price.problem else margin_of(price.amount_minor, _in_store(cost, price))
     return margin is not None and margin >= case.policy.floor_percent
 
@@ -167,21 +213,27 @@ def _in_store(cost: int | None, price: StorePrice) -> int:
 
 
 def _unsent(before: Adjustments, after: Adjustments) -> Unsent:
-    """The variants whose price or stock is another one than before."""
+    """The variants whose price or stock is another one than before, and those that are to go."""
     pairs = {key: (before.get(key, UNCHANGED), after.get(key, UNCHANGED)) for key in {*before, *after}}
+    there = {key: pair for key, pair in pairs.items() if not pair[1].removed}
     return Unsent(
-        prices=frozenset(key for key, (old, new) in pairs.items() if old.cost_minor != new.cost_minor),
-        stocks=frozenset(key for key, (old, new) in pairs.items() if _counted(old) != _counted(new)),
+        prices=frozenset(key for key, (old, new) in there.items() if _costs(old) != _costs(new)),
+        stocks=frozenset(key for key, (old, new) in there.items() if _counted(old) != _counted(new)),
+        removals=frozenset(key for key, (old, new) in pairs.items() if new.removed and not old.removed),
     )
 
 
+def _costs(one: VariantAdjustment) -> tuple[int | None, int | None]:
+    return one.cost_minor, one.floor_percent
+
+
 def _counted(one: VariantAdjustment) -> VariantAdjustment:
-    return replace(one, cost_minor=None)
+    return replace(one, cost_minor=None, floor_percent=None)
 
 
-def _action(before: Adjustments, stocked: Adjustments, after: Adjustments, now: Seen) -> Action | None:
-    if dict(before) == after:
+def _action(before: Adjustments, after: Adjustments, unsent: Unsent, now: Seen) -> Action | None:
+    if dict(before) == after and not unsent:
         return None
-    if any(one != before.get(key, UNCHANGED) for key, one in stocked.items()):
-        return Action.MONITOR_SUPPLIER if now.gone else Action.MONITOR_STOCK
+    if unsent.hides or unsent.removals or unsent.stocks:
+        return Action.MONITOR_SUPPLIER if now.gone or unsent.hides else Action.MONITOR_STOCK
     return Action.MONITOR_PRICE

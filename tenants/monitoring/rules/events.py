@@ -3,30 +3,38 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from tenants.monitoring.contracts import Event
+from tenants.monitoring.contracts import Event, Policy
 from tenants.monitoring.rules.sightings import Seen, SeenVariant
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One event; `variant_id` None: of the whole product."""
+    """One event; `variant_id` None: of the whole product. `days` of shipping, where that is what changed."""
 
     event: Event
     variant_id: int | None = None
     before: SeenVariant | None = None
     after: SeenVariant | None = None
+    days: int | None = None
 
 
-def changes_between(before: Seen, now: Seen, *, variant_ids: Collection[int], minimum: int) -> list[Change]:
+def changes_between(before: Seen, now: Seen, *, variant_ids: Collection[int], policy: Policy) -> list[Change]:
     """What happened to these variants, in their order; a product that is gone is one event, and is told once."""
     if now.gone:
         return [] if before.gone else [Change(Event.PRODUCT_GONE)]
     pairs = ((key, before.variants[key], one) for key, one in now.variants.items() if key in variant_ids)
-    return [
+    changes = [
         Change(event, key, old, new)
         for key, old, new in pairs
-        for event in _events(old, new, minimum=minimum, was_gone=before.gone)
+        for event in _events(old, new, minimum=policy.minimum_quantity, was_gone=before.gone)
     ]
+    return [*changes, *_shipping(before, now, policy)]
+
+
+def _shipping(before: Seen, now: Seen, policy: Policy) -> Iterator[Change]:
+    limit = policy.ship_to, policy.max_shipping_days
+    if policy.asks_freight and before.ships_late(*limit) != now.ships_late(*limit):
+        yield Change(Event.SHIPPING_LONG, days=now.shipping_days)
 
 
 def _events(before: SeenVariant, now: SeenVariant, *, minimum: int, was_gone: bool) -> Iterator[Event]:

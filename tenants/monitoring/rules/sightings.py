@@ -7,6 +7,9 @@ from typing import Any
 from server.ports.suppliers import SourceProduct, SourceVariant
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 
+NEVER = 9_999
+"""Days of shipping to where a product is not sent."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeenVariant:
@@ -24,21 +27,37 @@ class SeenVariant:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """By variant id of the Import List."""
+    """By variant id of the Import List.
+
+    `shipping_days`: how long the fastest way to `ship_to` takes, `NEVER` where it is not sent there, None: unknown.
+    """
 
     gone: bool
     variants: Mapping[int, SeenVariant]
+    shipping_days: int | None = None
+    ship_to: str = ""
 
     def stored(self) -> dict[str, Any]:
         """The form of the column."""
-        return {"gone": self.gone, "variants": {str(key): asdict(one) for key, one in self.variants.items()}}
+        variants = {str(key): asdict(one) for key, one in self.variants.items()}
+        shipping = {} if self.shipping_days is None else {"days": self.shipping_days, "to": self.ship_to}
+        return {"gone": self.gone, "variants": variants} | ({"shipping": shipping} if shipping else {})
+
+    def ships_late(self, ship_to: str, most: int) -> bool:
+        """Whether it is known that sending it there takes longer."""
+        return self.ship_to == ship_to and self.shipping_days is not None and self.shipping_days > most
+
+    def with_shipping(self, ship_to: str, days: int | None) -> "Seen":
+        """With what the supplier says of shipping now; where it does not, what it said last of the same country."""
+        return self if days is None and self.ship_to == ship_to else replace(self, shipping_days=days, ship_to=ship_to)
 
 
 def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen:
     """What was seen last; what was imported for variants that were never looked at."""
     imported = {one.id: SeenVariant(one.cost_minor, one.stock, one.available) for one in product.variants}
     kept = {int(key): SeenVariant(**one) for key, one in column.get("variants", {}).items() if int(key) in imported}
-    return Seen(bool(column.get("gone")), imported | kept)
+    shipping = column.get("shipping", {})
+    return Seen(bool(column.get("gone")), imported | kept, shipping.get("days"), shipping.get("to", ""))
 
 
 def see(before: Seen, product: ListedForPublishing, found: SourceProduct | None, *, percent: int) -> Seen | None:
@@ -56,7 +75,7 @@ def see(before: Seen, product: ListedForPublishing, found: SourceProduct | None,
         key: _now(before.variants[key], there.get(key), percent=percent, comparable=comparable)
         for key in before.variants
     }
-    return Seen(False, variants)
+    return replace(before, gone=False, variants=variants)
 
 
 def _by_variant(product: ListedForPublishing, found: SourceProduct) -> dict[int, SourceVariant]:

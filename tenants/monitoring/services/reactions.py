@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
@@ -11,7 +11,7 @@ from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Event, Policy
 from tenants.monitoring.rules.decisions import Case, Decision, Done, decide
 from tenants.monitoring.rules.events import Change
-from tenants.monitoring.rules.sightings import Seen, SeenVariant
+from tenants.monitoring.rules.sightings import NEVER, Seen, SeenVariant
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import note_all
 from tenants.preferences.selectors import read_price_settings
@@ -27,6 +27,7 @@ KINDS = {
     Event.STOCK: EventKind.STOCK_CHANGED,
     Event.PRICE_UP: EventKind.COST_CHANGED,
     Event.PRICE_DOWN: EventKind.COST_CHANGED,
+    Event.SHIPPING_LONG: EventKind.SHIPPING_CHANGED,
 }
 
 
@@ -41,7 +42,7 @@ class Finding:
 
 
 def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy], *, now: datetime) -> None:
-    """Do what each store's policy says; belongs in the transaction that wrote what was seen."""
+    """Do what each publication's policy says (by its id); belongs in the transaction that wrote what was seen."""
     stores = stores_by_id(actor, {one.publication.store_id for one in findings})
     settings = read_price_settings() if findings else None
     facts: list[Fact] = []
@@ -51,11 +52,12 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
         store = stores.get(publication.store_id)
         if store is None or settings is None:
             continue  # the store was removed meanwhile
-        case = Case(publication, finding.product, policies[store.id], store.currency, settings)
+        case = Case(publication, finding.product, policies[publication.id], store.currency, settings)
         decision = decide(case, finding.seen, finding.changes)
-        facts += _facts(finding, store, decision)
+        facts += _facts(finding, store, decision, case.policy)
         if (action := decision.action or _again(publication)) is not None:
-            adjusted.append(Adjusted(publication.id, decision.adjustments, action, decision.unsent))
+            unsent = replace(decision.unsent, seen_at=now)
+            adjusted.append(Adjusted(publication.id, decision.adjustments, action, unsent))
     note_all(facts, now=now)
     adjust_publications(actor, adjusted, now=now)
 
@@ -64,18 +66,21 @@ def _again(publication: StandingPublication) -> Action | None:
     """What did not get to the store before is brought again."""
     if not publication.unsent:
         return None
-    return Action.MONITOR_STOCK if publication.unsent.stocks else Action.MONITOR_PRICE
+    unsent = publication.unsent
+    if unsent.hides:
+        return Action.MONITOR_SUPPLIER
+    return Action.MONITOR_STOCK if unsent.stocks or unsent.removals else Action.MONITOR_PRICE
 
 
-def _facts(finding: Finding, store: StoreRef, decision: Decision) -> list[Fact]:
+def _facts(finding: Finding, store: StoreRef, decision: Decision, policy: Policy) -> list[Fact]:
     """One notice for each kind of event of a publication: its first variant, and how many more."""
     by_event: dict[Event, list[tuple[Change, Done]]] = defaultdict(list)
     for change, done in decision.told:
         by_event[change.event].append((change, done))
-    return [_fact(finding, store, event, told) for event, told in by_event.items()]
+    return [_fact(finding, store, event, told, policy) for event, told in by_event.items()]
 
 
-def _fact(finding: Finding, store: StoreRef, event: Event, told: Sequence[tuple[Change, Done]]) -> Fact:
+def _fact(finding: Finding, store: StoreRef, event: Event, told: Sequence[tuple[Change, Done]], policy: Policy) -> Fact:
     change, done = told[0]
     name, more = _name(finding.product, change.variant_id), len(told) - 1
     return Fact(
@@ -89,9 +94,16 @@ def _fact(finding: Finding, store: StoreRef, event: Event, told: Sequence[tuple[
             "quantity": _quantity(change.after),
             "before": _cost(change.before, finding.product.currency),
             "after": _cost(change.after, finding.product.currency),
+            **(_shipping(change, policy) if event is Event.SHIPPING_LONG else {}),
         },
         store_id=store.id,
     )
+
+
+def _shipping(change: Change, policy: Policy) -> dict[str, str]:
+    days = change.days
+    told = {"days": "unknown" if days is None else "never" if days == NEVER else str(days)}
+    return {"country": policy.ship_to, "most": str(policy.max_shipping_days), **told}
 
 
 def _name(product: ListedForPublishing, variant_id: int | None) -> str:

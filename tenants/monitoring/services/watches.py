@@ -15,18 +15,17 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import GONE, SourceProduct
-from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_publishing
-from tenants.importing.services.sources import Sighting, look_at_sources
-from tenants.monitoring.contracts import Policy, WatchState
+from tenants.importing.services.sources import look_at_sources
+from tenants.monitoring.contracts import WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.events import Change, changes_between
 from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
 from tenants.monitoring.rules.sightings import Seen, see, seen_before
-from tenants.monitoring.selectors import read_policies
+from tenants.monitoring.selectors import policies_of
 from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, act
-from tenants.products.contracts import StandingPublication
+from tenants.monitoring.services.shipping import Scene, Shipping, ask_shipping
 from tenants.products.selectors.states import standing_publications
 from tenants.products.services.healing import note_renamed
 from tenants.stores.selectors import open_store_ids
@@ -86,7 +85,8 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
     publications = standing_publications([one.publication_id for one in claimed])
     listed = read_for_publishing(sorted({one.product_id for one in publications.values()}))
     sightings = look_at_sources(listed)
-    _write(actor, claimed, publications, {one.id: one for one in listed}, sightings, now=clock.now())
+    scene = Scene(publications, {one.id: one for one in listed}, sightings, policies_of(publications))
+    _write(actor, claimed, scene, ask_shipping(scene), now=clock.now())
     return True
 
 
@@ -102,46 +102,29 @@ def _claim(*, now: datetime) -> list[Claimed]:
     return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1) for row in rows]
 
 
-def _write(
-    actor: Actor,
-    claimed: Sequence[Claimed],
-    publications: Mapping[int, StandingPublication],
-    listed: Mapping[int, ListedForPublishing],
-    sightings: Mapping[int, Sighting],
-    *,
-    now: datetime,
-) -> None:
-    policies = read_policies({one.store_id for one in publications.values()})
-    standing = [one for one in claimed if one.publication_id in publications]
-    looked = [
-        _judge(one, publication, listed.get(publication.product_id), sightings, policies[publication.store_id])
-        for one in standing
-        for publication in [publications[one.publication_id]]
-    ]
+def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shipping, *, now: datetime) -> None:
+    standing = [one for one in claimed if one.publication_id in scene.publications]
+    looked = [_judge(one, scene, shipping.get(one.publication_id)) for one in standing]
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [
-            Finding(publications[key], listed[publications[key].product_id], one.seen, one.changes)
+            Finding(scene.publications[key], product, one.seen, one.changes)
             for one in looked
             for key in [one.claimed.publication_id]
-            if one.seen is not None and key in mine
+            if one.seen is not None and key in mine and (product := scene.product_of(key)) is not None
         ]
-        act(actor, found, policies, now=now)
+        act(actor, found, scene.policies, now=now)
         note_points([one.seen for one in found], now=now)
-        shown = [(listed[key], one) for key, one in sightings.items() if isinstance(one, SourceProduct)]
+        shown = [(scene.listed[key], one) for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
         note_renamed(shown, now=now)
 
 
-def _judge(
-    claimed: Claimed,
-    publication: StandingPublication,
-    product: ListedForPublishing | None,
-    sightings: Mapping[int, Sighting],
-    policy: Policy,
-) -> Looked:
+def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None) -> Looked:
+    key = claimed.publication_id
+    publication, product, policy = scene.publications[key], scene.product_of(key), scene.policies[key]
     if product is None:
         return Looked(claimed, failure=NOT_LISTED)
-    found = sightings[product.id]
+    found = scene.sightings[product.id]
     is_gone = isinstance(found, Permanent) and found.reason.code in GONE
     if isinstance(found, OutsideFailure) and not is_gone:
         return Looked(claimed, failure=found)
@@ -150,8 +133,9 @@ def _judge(
     now = see(before, product, shown, percent=policy.cost_change_percent)
     if now is None:
         return Looked(claimed, failure=Retryable(Reason("supplier.unreadable", {"host": product.source_host})))
-    changes = changes_between(before, now, variant_ids=publication.variant_ids, minimum=policy.minimum_quantity)
-    return Looked(claimed, now, changes)
+    if policy.asks_freight:
+        now = now.with_shipping(policy.ship_to, shipping_days)
+    return Looked(claimed, now, changes_between(before, now, variant_ids=publication.variant_ids, policy=policy))
 
 
 def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:

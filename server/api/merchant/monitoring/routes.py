@@ -1,17 +1,16 @@
 """What is done when a supplier changes something, and what is monitored (SCREENS section 2, "Monitoring policy")."""
 
-from dataclasses import asdict
-
 from ninja import Query, Schema
 from pydantic import Field, model_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import Body, Envelope
+from server.api.merchant.monitoring.schemas import MonitoringIn, MonitoringOut, OfferedOut, policy_out
 from server.company.identity.contracts import Menu
 from server.kit import clock
-from tenants.monitoring.contracts import OFFERED, Event, Policy, Reaction
+from tenants.monitoring.contracts import OFFERED
 from tenants.monitoring.selectors import measure_monitoring, read_policy
 from tenants.monitoring.services.policies import set_policy
 from tenants.monitoring.services.switches import switch_publications, switch_store
@@ -24,54 +23,6 @@ ONE_OF = "send either ids or a store_id"
 
 class MonitoringQuery(Schema):
     store_id: int
-
-
-class ReactionsIn(Body):
-    """What is done about each event."""
-
-    product_gone: Reaction
-    variant_gone: Reaction
-    stock: Reaction
-    price_up: Reaction
-    price_down: Reaction
-
-
-class ReactionsOut(Out):
-    product_gone: Reaction
-    variant_gone: Reaction
-    stock: Reaction
-    price_up: Reaction
-    price_down: Reaction
-
-
-class OfferedOut(Out):
-    product_gone: list[Reaction]
-    variant_gone: list[Reaction]
-    stock: list[Reaction]
-    price_up: list[Reaction]
-    price_down: list[Reaction]
-
-
-class MonitoringIn(Body):
-    store_id: int
-    reactions: ReactionsIn
-    minimum_quantity: int = Field(description="Fewer than that counts as sold out.")
-    cost_change_percent: int = Field(description="Smaller changes of cost are let pass until they add up to it.")
-    floor_percent: int = Field(description="The margin, of the price in the store, under which prices are made anew.")
-    watch_new: bool = Field(description="What is published into the store is monitored from then on.")
-
-    def policy(self) -> Policy:
-        reactions = {event: getattr(self.reactions, event) for event in Event}
-        return Policy(**self.model_dump(exclude={"store_id"}) | {"reactions": reactions})
-
-
-class MonitoringOut(Out):
-    store_id: str
-    reactions: ReactionsOut
-    minimum_quantity: int
-    cost_change_percent: int
-    floor_percent: int
-    watch_new: bool
 
 
 class MonitoringEnvelope(Envelope):
@@ -126,7 +77,7 @@ def _shown(request: ActorRequest, store_id: int) -> MonitoringEnvelope:
     actor = request.actor
     policy, measured = read_policy(actor, store_id), measure_monitoring(actor, now=clock.now())
     return MonitoringEnvelope(
-        monitoring=MonitoringOut(store_id=str(store_id), **asdict(policy)),
+        monitoring=policy_out(store_id, policy),
         offered=OFFERED,
         used=measured.used,
         limit=measured.limit,

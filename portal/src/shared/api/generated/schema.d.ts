@@ -1072,6 +1072,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/{publication_id}/monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product does when its supplier changes something, beside what its store does */
+        get: operations["my_product.monitoring.get"];
+        /** Settle what a product does otherwise than its store; nothing at all takes that back */
+        put: operations["my_product.monitoring.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/my_product/{publication_id}/override": {
         parameters: {
             query?: never;
@@ -6982,11 +7000,23 @@ export interface components {
              */
             floor_percent: number;
             /**
+             * Max Shipping Days
+             * @description Shipping to `ship_to` that takes longer is an event.
+             * @default 30
+             */
+            max_shipping_days: number;
+            /**
              * Minimum Quantity
              * @description Fewer than that counts as sold out.
              */
             minimum_quantity: number;
             reactions: components["schemas"]["ReactionsIn"];
+            /**
+             * Ship To
+             * @description Empty: shipping times are not looked at.
+             * @default
+             */
+            ship_to: string;
             /** Store Id */
             store_id: number;
             /**
@@ -7001,9 +7031,13 @@ export interface components {
             cost_change_percent: number;
             /** Floor Percent */
             floor_percent: number;
+            /** Max Shipping Days */
+            max_shipping_days: number;
             /** Minimum Quantity */
             minimum_quantity: number;
             reactions: components["schemas"]["ReactionsOut"];
+            /** Ship To */
+            ship_to: string;
             /** Store Id */
             store_id: string;
             /** Watch New */
@@ -7427,6 +7461,8 @@ export interface components {
             price_up: components["schemas"]["Reaction"][];
             /** Product Gone */
             product_gone: components["schemas"]["Reaction"][];
+            /** Shipping Long */
+            shipping_long: components["schemas"]["Reaction"][];
             /** Stock */
             stock: components["schemas"]["Reaction"][];
             /** Variant Gone */
@@ -8583,6 +8619,71 @@ export interface components {
             /** Variants */
             variants: components["schemas"]["VariantHistoryOut"][];
         };
+        /** ProductMonitoringEnvelope */
+        ProductMonitoringEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** @description What can be done about each event. */
+            offered: components["schemas"]["OfferedOut"];
+            /** @description What the product does otherwise than its store. */
+            override: components["schemas"]["ProductMonitoringOut"];
+            /** @description The policy of its store. */
+            store: components["schemas"]["MonitoringOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /**
+         * ProductMonitoringIn
+         * @description What is null is as in the store's policy.
+         */
+        ProductMonitoringIn: {
+            /** Cost Change Percent */
+            cost_change_percent?: number | null;
+            /** Floor Percent */
+            floor_percent?: number | null;
+            /** Max Shipping Days */
+            max_shipping_days?: number | null;
+            /** Minimum Quantity */
+            minimum_quantity?: number | null;
+            /**
+             * @default {
+             *       "price_down": null,
+             *       "price_up": null,
+             *       "product_gone": null,
+             *       "shipping_long": null,
+             *       "stock": null,
+             *       "variant_gone": null
+             *     }
+             */
+            reactions: components["schemas"]["ProductReactionsIn"];
+            /** Ship To */
+            ship_to?: string | null;
+        };
+        /** ProductMonitoringOut */
+        ProductMonitoringOut: {
+            /** Cost Change Percent */
+            cost_change_percent: number | null;
+            /** Floor Percent */
+            floor_percent: number | null;
+            /** Max Shipping Days */
+            max_shipping_days: number | null;
+            /** Minimum Quantity */
+            minimum_quantity: number | null;
+            reactions: components["schemas"]["ProductReactionsOut"];
+            /** Ship To */
+            ship_to: string | null;
+        };
         /** ProductOut */
         ProductOut: {
             /**
@@ -8646,6 +8747,30 @@ export interface components {
             version: number;
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
+        };
+        /**
+         * ProductReactionsIn
+         * @description What is done about each event; null: as the store does.
+         */
+        ProductReactionsIn: {
+            price_down?: components["schemas"]["Reaction"] | null;
+            price_up?: components["schemas"]["Reaction"] | null;
+            product_gone?: components["schemas"]["Reaction"] | null;
+            shipping_long?: components["schemas"]["Reaction"] | null;
+            stock?: components["schemas"]["Reaction"] | null;
+            variant_gone?: components["schemas"]["Reaction"] | null;
+        };
+        /**
+         * ProductReactionsOut
+         * @description What is done about each event; null: as the store does.
+         */
+        ProductReactionsOut: {
+            price_down: components["schemas"]["Reaction"] | null;
+            price_up: components["schemas"]["Reaction"] | null;
+            product_gone: components["schemas"]["Reaction"] | null;
+            shipping_long: components["schemas"]["Reaction"] | null;
+            stock: components["schemas"]["Reaction"] | null;
+            variant_gone: components["schemas"]["Reaction"] | null;
         };
         /** ProductsOut */
         ProductsOut: {
@@ -9224,7 +9349,7 @@ export interface components {
          * @description What is done about it; everything but NOTHING is told too.
          * @enum {string}
          */
-        Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor";
+        Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor" | "reprice_to_floor" | "draft" | "remove_variant";
         /**
          * ReactionsIn
          * @description What is done about each event.
@@ -9233,6 +9358,8 @@ export interface components {
             price_down: components["schemas"]["Reaction"];
             price_up: components["schemas"]["Reaction"];
             product_gone: components["schemas"]["Reaction"];
+            /** @default nothing */
+            shipping_long: components["schemas"]["Reaction"];
             stock: components["schemas"]["Reaction"];
             variant_gone: components["schemas"]["Reaction"];
         };
@@ -9241,6 +9368,7 @@ export interface components {
             price_down: components["schemas"]["Reaction"];
             price_up: components["schemas"]["Reaction"];
             product_gone: components["schemas"]["Reaction"];
+            shipping_long: components["schemas"]["Reaction"];
             stock: components["schemas"]["Reaction"];
             variant_gone: components["schemas"]["Reaction"];
         };
@@ -14150,6 +14278,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimulationEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.monitoring.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductMonitoringEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.monitoring.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publication_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductMonitoringIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductMonitoringEnvelope"];
                 };
             };
         };

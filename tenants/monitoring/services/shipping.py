@@ -1,0 +1,66 @@
+"""How long suppliers take to send what is monitored, where a policy asks for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from server.kit.log import get_logger
+from server.ports.failures import OutsideFailure
+from server.ports.finding import FreightQuote
+from server.ports.suppliers import SourceProduct
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.services.sources import Sighting, quote_freight
+from tenants.monitoring.contracts import Policy
+from tenants.monitoring.rules.sightings import NEVER
+from tenants.products.contracts import StandingPublication
+
+Shipping = Mapping[int, int | None]
+"""By publication the days of the fastest way; None where they are not known."""
+log = get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is looked at in one turn: publications and their policies by id, products and what is seen by theirs."""
+
+    publications: Mapping[int, StandingPublication]
+    listed: Mapping[int, ListedForPublishing]
+    sightings: Mapping[int, Sighting]
+    policies: Mapping[int, Policy]
+
+    def product_of(self, publication_id: int) -> ListedForPublishing | None:
+        """What it was made of; None where that is not listed any more."""
+        return self.listed.get(self.publications[publication_id].product_id)
+
+
+def ask_shipping(scene: Scene) -> Shipping:
+    """Ask suppliers for freight, once for each product and country. Never inside a transaction."""
+    asked: dict[tuple[int, str], int | None] = {}
+    told: dict[int, int | None] = {}
+    for key, policy in scene.policies.items():
+        product = scene.product_of(key)
+        if product is None or not policy.asks_freight or not isinstance(scene.sightings[product.id], SourceProduct):
+            continue
+        if (pair := (product.id, policy.ship_to)) not in asked:
+            asked[pair] = _days(product, policy.ship_to)
+        told[key] = asked[pair]
+    return told
+
+
+def fastest(quotes: Sequence[FreightQuote] | None) -> int | None:
+    """The longest travel of the fastest way, `NEVER` where nothing is sent; None where no way tells its days."""
+    if quotes is None:
+        return None
+    days = [one.max_days if one.max_days is not None else one.min_days for one in quotes]
+    return min((one for one in days if one is not None), default=None) if days else NEVER
+
+
+def _days(product: ListedForPublishing, ship_to: str) -> int | None:
+    variant = next((one for one in product.variants if one.included and one.available), None)
+    if variant is None:
+        return None
+    try:
+        quotes = quote_freight(product, source_sku_id=variant.source_sku_id, quantity=1, ship_to=ship_to)
+    except OutsideFailure as failure:
+        log.info("no freight", product=product.id, reason=failure.reason.code)
+        return None
+    return fastest(quotes)

@@ -1,0 +1,95 @@
+"""How long a supplier takes to send a product: told, acted on, and never guessed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import Retryable
+from server.ports.finding import FreightQuote
+from tests.monitoring.conftest import Shift
+from tests.monitoring.test_per_product import override, watch, woo_product
+from tests.monitoring.test_watching import in_shop
+
+pytestmark = pytest.mark.django_db
+
+
+class Quoting:
+    """A supplier that tells, or does not tell, how long it takes."""
+
+    def __init__(self) -> None:
+        self.days: int | None = 12
+        self.asked: list[tuple[str, int]] = []
+        self.fails = False
+
+    def quote_freight(self, query: Any, _access: Any) -> Sequence[FreightQuote]:
+        self.asked.append((query.ship_to, query.quantity))
+        if self.fails:
+            raise Retryable(Reason("outside.slow", {"host": "x"}))
+        if self.days is None:
+            return []
+        slow = FreightQuote("SLOW", "Boat", 10, "USD", 60, 90)
+        return [slow, FreightQuote("FAST", "Plane", 500, "USD", 1, self.days)]
+
+
+@pytest.fixture
+def freight(monkeypatch: pytest.MonkeyPatch) -> Quoting:
+    quoting = Quoting()
+    monkeypatch.setattr(registry, "supplier_freight", lambda _code: quoting)
+    return quoting
+
+
+def test_shipping_that_takes_too_long_is_told_once_and_sets_stock_to_zero_until_it_is_fast_again(
+    shift: Shift, freight: Quoting
+) -> None:
+    before = in_shop(shift)
+    assert True in {available for _, available in before}
+    shift.settle(shift.trade.shop_id)
+    watch(shift)
+    assert freight.asked == []
+    override(shift, shift.trade.shop_id, reactions={"shipping_long": "set_zero"}, max_shipping_days=20, ship_to="DE")
+    shift.look()
+    assert (freight.asked, in_shop(shift), shift.notices()) == ([("DE", 1)], before, [])
+    freight.days = 21
+    shift.look()
+    shift.look()
+    title = shift.product["title"]
+    assert shift.notices() == [
+        f"{title} (Tea House): fastest shipping to DE, in days: 21. Your limit is 20. "
+        "Its stock in the store was set to 0."
+    ]
+    assert {available for _, available in in_shop(shift)} == {False}
+    freight.fails = True
+    shift.look()
+    assert {available for _, available in in_shop(shift)} == {False}
+    assert shift.row(shift.trade.shop_id)["monitoring_remark"] == "", "only freight was not told"
+    freight.fails, freight.days = False, 20
+    shift.look()
+    assert in_shop(shift) == before
+    assert shift.notices()[0].endswith("in days: 20. Your limit is 20. Its stock in the store was restored.")
+    assert shift.processes() == ["18", "18"]
+
+
+def test_a_product_that_is_not_sent_there_becomes_a_draft(shift: Shift, freight: Quoting) -> None:
+    freight.days = None
+    override(shift, shift.trade.woo_id, reactions={"shipping_long": "draft"}, ship_to="AQ")
+    watch(shift, shift.trade.woo_id)
+    assert woo_product(shift)["status"] == "draft"
+    (text,) = shift.notices()
+    assert "fastest shipping to AQ, in days: not shipped there. Your limit is 30." in text
+
+
+def test_one_supplier_is_asked_once_for_a_product_in_two_stores(shift: Shift, freight: Quoting) -> None:
+    for store_id in (shift.trade.shop_id, shift.trade.woo_id):
+        override(shift, store_id, reactions={"shipping_long": "notify"}, ship_to="DE")
+    watch(shift, shift.trade.shop_id, shift.trade.woo_id)
+    assert freight.asked == [("DE", 1)]
+
+
+def test_a_supplier_that_does_not_quote_is_no_late_one(shift: Shift) -> None:
+    override(shift, shift.trade.shop_id, reactions={"shipping_long": "draft"}, max_shipping_days=1, ship_to="DE")
+    watch(shift)
+    shift.look()
+    assert (shift.notices(), shift.processes()) == ([], [])
