@@ -47,6 +47,7 @@ export const notificationTexts = defineTexts({
     variant_gone: ["Variant removed by its supplier", "规格在供应商处停售"],
     stock_changed: ["Sold out or back in stock at the supplier", "供应商售罄或恢复库存"],
     cost_changed: ["Supplier's cost changed", "供应商成本变动"],
+    shipping_changed: ["Shipping too slow, or fast again", "运输过慢或恢复正常"],
     price_kept: ["Price changed in a store", "店铺中的价格已更改"],
     process_finished: ["Process finished", "进程完成"],
     process_failed: ["Process finished with failures", "进程完成但有失败"],

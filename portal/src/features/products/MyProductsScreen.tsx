@@ -28,6 +28,8 @@ const HistoryDialog = lazyPart(() => import("./history/HistoryDialog"), "History
 
 const OverrideDialog = lazyPart(() => import("./override/OverrideDialog"), "OverrideDialog");
 
+const RulesDialog = lazyPart(() => import("./rules/RulesDialog"), "RulesDialog");
+
 const DuplicateDialog = lazyPart(() => import("./DuplicateDialog"), "DuplicateDialog");
 
 function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -70,6 +72,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const [params, setParams] = useUrlState();
   const mapping = params.get("map");
   const supply = params.get("supply");
+  const rules = params.get("rules");
   const isEmpty = data?.count === 0;
   const close = () => setOpen(undefined);
   const done = () => {
@@ -113,6 +116,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onDuplicate={(ids) => setOpen({ dialog: "duplicate", chosen: { ids } })}
             onMap={(id) => setParams({ map: id }, true)}
             onHistory={(id) => setParams({ supply: id }, true)}
+            onRules={(id) => setParams({ rules: id }, true)}
             onDelete={(ids) => setOpen({ dialog: "delete", chosen: { ids } })}
           />
           <Pager
@@ -128,6 +132,13 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
         <PriceFileDialog filters={filters} onClose={() => setParams({ prices: null })} />
       )}
       {supply && <HistoryDialog id={supply} onClose={() => setParams({ supply: null })} />}
+      {rules && (
+        <RulesDialog
+          id={rules}
+          isMonitored={data?.products.find(({ id }) => id === rules)?.monitoring !== "off"}
+          onClose={() => setParams({ rules: null })}
+        />
+      )}
       {mapping && (
         <MappingDialog
           id={mapping}

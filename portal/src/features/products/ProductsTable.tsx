@@ -176,6 +176,7 @@ interface ProductsTableProps {
   onDuplicate: (ids: string[]) => void;
   onMap: (id: string) => void;
   onHistory: (id: string) => void;
+  onRules: (id: string) => void;
   onDelete: (ids: string[]) => void;
 }
 
@@ -243,6 +244,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
                 onDuplicate: () => on.onDuplicate([product.id]),
                 onMap: () => on.onMap(product.id),
                 onHistory: () => on.onHistory(product.id),
+                onRules: () => on.onRules(product.id),
                 onDelete: () => on.onDelete([product.id]),
               }}
             />

@@ -15,6 +15,7 @@ export interface RowActions {
   onDuplicate: () => void;
   onMap: () => void;
   onHistory: () => void;
+  onRules: () => void;
   onDelete: () => void;
 }
 
@@ -33,6 +34,7 @@ export function RowMenu({ product, on }: { product: PublishedProduct; on: RowAct
     ...(product.import_list_id ? [{ label: t.override, run: on.onOverride }] : []),
     { label: t.history, run: on.onHistory },
     { label: t.duplicateTo, run: on.onDuplicate },
+    { label: t.rules, run: on.onRules },
     { label: isMonitored ? t.unmonitor : t.monitor, run: () => on.onMonitor(!isMonitored) },
     { label: t.delete, run: on.onDelete, isDangerous: true },
   ];

@@ -67,6 +67,7 @@ export const productsTexts = defineTexts({
   edit: ["Edit in Import List", "在导入列表中编辑"],
   monitor: ["Start monitoring", "开始监控"],
   unmonitor: ["Stop monitoring", "停止监控"],
+  rules: ["Monitoring rules", "监控规则"],
   monitoring: ["Monitoring started", "已开始监控"],
   unmonitored: ["Monitoring stopped", "已停止监控"],
   monitored: ["Monitored", "监控中"],

@@ -4,43 +4,27 @@ import { whole } from "@/shared/format/time";
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
+import { PolicyFields } from "@/shared/monitoring/PolicyFields";
+import { asValues, EVENTS, type PolicyValues } from "@/shared/monitoring/policy";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
-import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
-import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
 import type { SectionProps } from "../section";
 import { useMonitoring, useSaveMonitoring, useSwitchStore } from "./api";
 import { monitoringTexts } from "./texts";
 
-const EVENTS = ["product_gone", "variant_gone", "stock", "price_up", "price_down"] as const;
-const NUMBERS = ["minimum_quantity", "cost_change_percent", "floor_percent"] as const;
-
-type Reaction = MonitoringReactions["stock"];
-type MonitoringFields = MonitoringReactions &
-  Record<(typeof NUMBERS)[number], string> & { watch_new: boolean };
-
-/** The policy as a form shows it. */
-function asFields(policy: Monitoring): MonitoringFields {
-  return {
-    ...policy.reactions,
-    minimum_quantity: String(policy.minimum_quantity),
-    cost_change_percent: String(policy.cost_change_percent),
-    floor_percent: String(policy.floor_percent),
-    watch_new: policy.watch_new,
-  };
-}
-
 /** What was chosen, as the API takes it. */
-function asPolicy(fields: MonitoringFields): Omit<Monitoring, "store_id"> {
-  const { product_gone, variant_gone, stock, price_up, price_down } = fields;
+function asPolicy(values: PolicyValues): Omit<Monitoring, "store_id"> {
+  const reactions = Object.fromEntries(EVENTS.map((event) => [event, values[event]])) as MonitoringReactions;
   return {
-    reactions: { product_gone, variant_gone, stock, price_up, price_down },
-    minimum_quantity: Number(fields.minimum_quantity),
-    cost_change_percent: Number(fields.cost_change_percent),
-    floor_percent: Number(fields.floor_percent),
-    watch_new: fields.watch_new,
+    reactions,
+    minimum_quantity: Number(values.minimum_quantity),
+    cost_change_percent: Number(values.cost_change_percent),
+    floor_percent: Number(values.floor_percent),
+    max_shipping_days: Number(values.max_shipping_days),
+    ship_to: values.ship_to,
+    watch_new: values.watch_new,
   };
 }
 
@@ -61,36 +45,17 @@ export function MonitoringSection({ store }: SectionProps) {
 function PolicyForm({ policy, offered }: { policy: Monitoring; offered: OfferedReactions }) {
   const t = useTexts(monitoringTexts);
   const form = useSavedForm({
-    defaultValues: asFields(policy),
+    defaultValues: asValues(policy),
     save: useSaveMonitoring(policy.store_id),
     asked: asPolicy,
     toast: t.saved,
-    resetTo: ({ monitoring }) => asFields(monitoring),
+    resetTo: ({ monitoring }) => asValues(monitoring),
     asksBeforeLeaving: true,
   });
   const watchNew = form.choice("watch_new");
-  const label = (event: (typeof EVENTS)[number], reaction: Reaction) =>
-    reaction === "set_zero" && event !== "stock" ? t.goneReactions : t.reactions[reaction];
-  const isWhole = (value: string) => /^\d+$/.test(value.trim()) || t.wholeNumber;
   return (
     <FormCard title={t.title} text={[t.text, t.acting]} form={form}>
-      {EVENTS.map((event) => (
-        <Select
-          key={event}
-          label={t.events[event]}
-          choices={offered[event].map((value) => ({ value, label: label(event, value) }))}
-          {...form.register(event)}
-        />
-      ))}
-      {NUMBERS.map((name) => (
-        <Field
-          key={name}
-          label={t[name]}
-          hint={t[`${name}Hint`]}
-          inputProps={{ inputMode: "numeric" }}
-          {...form.field(name, isWhole)}
-        />
-      ))}
+      <PolicyFields form={form} offered={offered} />
       <Tick
         size="medium"
         label={t.watch_new}

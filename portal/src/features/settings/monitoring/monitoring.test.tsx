@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
@@ -10,6 +10,7 @@ const reactions = {
   stock: "notify",
   price_up: "notify",
   price_down: "notify",
+  shipping_long: "nothing",
 };
 const policy = {
   store_id: "1",
@@ -18,6 +19,8 @@ const policy = {
   cost_change_percent: 0,
   floor_percent: 10,
   watch_new: false,
+  max_shipping_days: 30,
+  ship_to: "",
 };
 const offered = {
   product_gone: ["nothing", "notify", "set_zero"],
@@ -25,8 +28,13 @@ const offered = {
   stock: ["nothing", "notify", "set_zero", "follow"],
   price_up: ["nothing", "notify", "reprice", "reprice_below_floor"],
   price_down: ["nothing", "notify", "reprice"],
+  shipping_long: ["nothing", "notify", "set_zero", "draft"],
 };
 const answered = (monitoring = policy) => ok({ monitoring, offered, used: 12, limit: 1000 });
+
+beforeEach(() => {
+  on("get", "/user-config/logistics_state", ok({ state_list: [{ code: "DE", name: "Germany" }] }));
+});
 
 it("saves what a store does when its suppliers change something", async () => {
   arrange();
@@ -59,6 +67,28 @@ it("saves what a store does when its suppliers change something", async () => {
     watch_new: true,
   });
   expect(await screen.findByText("Settings saved")).toBeVisible();
+});
+
+it("asks for a country before shipping times are compared", async () => {
+  arrange();
+  on("get", "/setting/monitoring", answered());
+  const calls = on("put", "/setting/monitoring", answered());
+  const person = renderApp("/app/setting?type=monitoring");
+  await person.selectOptions(
+    await screen.findByLabelText("Shipping takes too long"),
+    "Notify, and hide the product as a draft",
+  );
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Please choose a country.")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.selectOptions(screen.getByLabelText("Shipping times to"), "Germany");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    reactions: { ...reactions, shipping_long: "draft" },
+    ship_to: "DE",
+    max_shipping_days: 30,
+  });
 });
 
 it("puts what the server refuses at its field", async () => {
