@@ -15,7 +15,20 @@ from ops.bench.report import machine
 from ops.drills.report import Count, failures, table
 from ops.drills.results import RESULTS, keep
 
-NAMES = ("workers", "database", "web", "fairness", "cancel", "poison", "backup", "keys", "upgrade", "fuzzing")
+NAMES = (
+    "workers",
+    "database",
+    "web",
+    "fairness",
+    "cancel",
+    "monitoring",
+    "scheduled",
+    "poison",
+    "backup",
+    "keys",
+    "upgrade",
+    "fuzzing",
+)
 
 
 def main() -> int:

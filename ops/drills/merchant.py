@@ -2,6 +2,7 @@
 
 import re
 import time
+from datetime import datetime
 from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
@@ -65,9 +66,12 @@ class Merchant:
         """Start the import of these links; the process's id."""
         return self._import(links, page_type=1)
 
-    def publish(self, product_ids: list[int], store_ids: list[int]) -> int:
-        """Start putting products into stores, sold-out ones too; the process's id."""
-        body = {"ids": product_ids, "store_ids": store_ids, "override_reason": "A drill publishes everything."}
+    def publish(self, product_ids: list[int], store_ids: list[int], *, due: datetime | None = None) -> int:
+        """Start putting products into stores, sold-out ones too, or plan it for a minute; the process's id."""
+        body: dict[str, Any] = {"ids": product_ids, "store_ids": store_ids}
+        body["override_reason"] = "A drill publishes everything."
+        if due is not None:
+            body |= {"timing": f"{due:%Y-%m-%d %H:%M}", "timezone": "UTC"}
         return int(self.call("POST", "/product/publish", json=body)["data"])
 
     def record(self, record_id: int) -> dict[str, Any]:

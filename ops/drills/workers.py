@@ -41,7 +41,7 @@ def run(*, quick: bool) -> list[Count]:
         stores = [merchant.connect_woocommerce(), merchant.open_shop("Drill")]
         published, more = _killing(merchant, merchant.publish(listed_ids(merchant), stores), kills - kills // 4, dice)
         counts += count_process(merchant, published, "publish", 2 * products)
-        counts += _count_woocommerce(merchant, stores[0], products) + _count_shop(merchant, stores[1], products)
+        counts += count_woocommerce(merchant, stores[0], products) + count_shop(merchant, stores[1], products)
         taken_over = sum(
             number(database_of(merchant), _TAKEN_OVER, merchant.schema, record=record)
             for record in (imported, published)
@@ -63,7 +63,8 @@ def _killing(merchant: Merchant, record_id: int, kills: int, dice: random.Random
     return record_id, killer.done
 
 
-def _count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list[Count]:
+def count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list[Count]:
+    """Each product once in the store, and known here."""
     known = references(merchant, store_id)
     found, _ = references_in_woocommerce(merchant.made.sandbox)
     return [
@@ -74,7 +75,8 @@ def _count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list
     ]
 
 
-def _count_shop(merchant: Merchant, store_id: int, products: int) -> list[Count]:
+def count_shop(merchant: Merchant, store_id: int, products: int) -> list[Count]:
+    """Each product once in the hosted shop, with all its variants."""
     database, schema = database_of(merchant), merchant.schema
     wanted = number(database, _WANTED_VARIANTS, schema)
     return [
