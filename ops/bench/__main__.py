@@ -7,12 +7,12 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ops.bench import growth, imports, lists, pages, publishing, scrolling, signups, streams
+from ops.bench import bulk, growth, imports, lists, pages, publishing, scrolling, signups, streams
 from ops.bench.installation import Installation, installation
 from ops.bench.report import Figure, machine, table
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
-NAMES = ("imports", "publishing", "lists", "growth", "pages", "scrolling", "streams", "signups")
+NAMES = ("imports", "publishing", "lists", "growth", "bulk", "pages", "scrolling", "streams", "signups")
 
 
 def main() -> int:
@@ -44,8 +44,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
                 figures += publishing.measure(made, merchant)
             if "lists" in what:
                 figures += lists.measure(made, merchant)
-            if "growth" in what:
-                figures += growth.measure(made, products, 10 * products)
+            for name, measured in (("growth", growth), ("bulk", bulk)):
+                figures += measured.measure(made, products, 10 * products) if name in what else []
             if "pages" in what or "scrolling" in what:
                 pages.skip_the_guide(made, merchant)
             if "pages" in what:

@@ -29,8 +29,8 @@ TAGS = 500
 def measure(made: Installation, few: int, many: int) -> list[Figure]:
     """Each question to the one merchant and to the other, in turn."""
     small, large = make_merchant(f"few-{time.time_ns()}"), make_merchant(f"many-{time.time_ns()}")
-    _list(small, few)
-    _list(large, many)
+    list_products(small, few)
+    list_products(large, many)
     wait_for(f"{made.web}/api/account-service/import_list", large)
     return [_compare(made, name, query, (small, few), (large, many)) for name, query in ASKED.items()]
 
@@ -56,7 +56,7 @@ def _press(url: str, merchant: Merchant) -> Measured:
     return asyncio.run(press(url, merchant.token, connections=1, seconds=SECONDS / 3))
 
 
-def _list(merchant: Merchant, count: int) -> None:
+def list_products(merchant: Merchant, count: int) -> None:
     """Write products as an import does, page by page."""
     from server.company.identity.selectors.actors import actor_of
     from server.kit import clock
