@@ -13,6 +13,7 @@ from tenants.importing.handlers.deletion import DELETE, DeleteHandler
 from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
 from tenants.importing.handlers.products import FETCH, FetchHandler
+from tenants.importing.handlers.splits import SPLIT, SplitHandler
 from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
 from tenants.importing.services.bulk import forget_former
 from tenants.importing.services.refetches import REIMPORT, RefetchHandler
@@ -30,6 +31,7 @@ handles(CHECK_LIST, CheckListHandler())
 handles(DELETE, DeleteHandler())
 handles(BULK_CHANGE, BulkChangeHandler())
 handles(BULK_UNDO, BulkUndoHandler())
+handles(SPLIT, SplitHandler())
 handles(COPY, CopyHandler())
 handles(REIMPORT, RefetchHandler())
 

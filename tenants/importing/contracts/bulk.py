@@ -96,6 +96,13 @@ class MoveImage:
 
 
 @dataclass(frozen=True, slots=True)
+class SplitByOption:
+    """Make one product per value of the option that is called so."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetRow:
     """What a file says of one product, by the fields of an edit; its `variants` by their ids."""
 
@@ -104,7 +111,9 @@ class SetRow:
     variants: Mapping[str, Mapping[str, Any]]
 
 
-Edit = ReplaceText | RemoveWords | ChangeTags | SetText | ChangePrices | RemoveImages | MoveImage | SetRow
+Edit = (
+    ReplaceText | RemoveWords | ChangeTags | SetText | ChangePrices | RemoveImages | MoveImage | SplitByOption | SetRow
+)
 
 KINDS: Mapping[str, Callable[..., Edit]] = {
     "replace_text": ReplaceText,
@@ -114,6 +123,7 @@ KINDS: Mapping[str, Callable[..., Edit]] = {
     "prices": ChangePrices,
     "remove_images": RemoveImages,
     "move_image": MoveImage,
+    "split": SplitByOption,
     "row": SetRow,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}

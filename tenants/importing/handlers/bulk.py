@@ -12,9 +12,11 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedView
 from tenants.importing.contracts.bulk import Edit, edit_of
+from tenants.importing.handlers.parts import MADE, are_changed, read_parts, trash_parts
 from tenants.importing.handlers.reasons import NOT_IN_LIST
 from tenants.importing.models import BulkEdit, FormerProduct
-from tenants.importing.rules.changes import Refused, changed_by, former_values, with_former
+from tenants.importing.rules.changes import changed_by, former_values, with_former
+from tenants.importing.rules.refusals import Refused
 from tenants.importing.selectors.products import lock_products
 from tenants.importing.storing.changes import Rewritten, leave_again, write_products
 from tenants.preferences.contracts import PriceSettings
@@ -62,12 +64,14 @@ class BulkUndoHandler(BaseHandler):
         undoes = BulkEdit.objects.filter(pk=record_id).values_list("undoes", flat=True).first()
         rows = FormerProduct.objects.filter(record_id=undoes or 0, product_id__in=list(products))
         former = {row.product_id: row for row in rows}
+        parts = read_parts(former.values())
         rewritten: list[Rewritten] = []
-        outcomes = {one.operation.id: _take_back(_product_id(one), products, former, rewritten) for one in done}
+        outcomes = {one.operation.id: _take_back(_product_id(one), products, former, parts, rewritten) for one in done}
         back = [one.after.id for one in rewritten]
         FormerProduct.objects.filter(pk__in=[former[key].pk for key in back]).delete()
         leave_again([(key, former[key].version) for key in back])
         write_products(record_id, rewritten, now=clock.now())
+        trash_parts([former[key] for key in back], now=clock.now())
         return outcomes
 
 
@@ -101,17 +105,21 @@ def _change(
 
 
 def _take_back(
-    product_id: int, products: Mapping[int, ListedView], former: Mapping[int, FormerProduct], rewritten: list[Rewritten]
+    product_id: int,
+    products: Mapping[int, ListedView],
+    former: Mapping[int, FormerProduct],
+    parts: Mapping[int, ListedView],
+    rewritten: list[Rewritten],
 ) -> Outcome:
     product, row = products.get(product_id), former.get(product_id)
     if product is None:
         return Outcome.failed(NOT_IN_LIST)
     if row is None:
         return Outcome.skipped(UNDONE)
-    if row.version != product.version:
+    if row.version != product.version or are_changed(row, parts):
         return Outcome.failed(CHANGED_SINCE)
     back = with_former(product, _values(row))
-    rewritten.append(Rewritten(back, former_values(product, back)))
+    rewritten.append(Rewritten(back, former_values(product, back), is_final=MADE in row.values))
     return Outcome.success()
 
 

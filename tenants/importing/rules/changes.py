@@ -21,6 +21,7 @@ from tenants.importing.contracts.bulk import (
     ReplaceText,
     SetRow,
     SetText,
+    SplitByOption,
     TagRule,
     TextField,
 )
@@ -28,30 +29,27 @@ from tenants.importing.rules.drafts import MOST_TAGS
 from tenants.importing.rules.edits import product_columns, variant_columns
 from tenants.importing.rules.guards import problems_of
 from tenants.importing.rules.new_prices import repriced
+from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.replacements import Rewrite, in_markup, removing, replacing
+from tenants.importing.rules.splits import kept_part, other_parts
 from tenants.importing.rules.texts import DESCRIPTION_LIMIT, TITLE_LIMIT, clean_html, clean_text, clean_title
 from tenants.preferences.contracts import PriceSettings
 
 PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images")
-VARIANT_COLUMNS = ("price_minor", "compare_at_minor", "price_rule", "image_url", "sku", "barcode")
+VARIANT_COLUMNS = ("price_minor", "compare_at_minor", "price_rule", "image_url", "sku", "barcode", "included")
+NOT_COLUMNS = ("variants", "made")
+"""What former values hold beside the product's own: those of its variants, and the products that a split made."""
 TOO_LONG = Reason("bulk.description_long", {"most": str(DESCRIPTION_LIMIT)})
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,5})x([0-9]{1,5})(?![0-9])")
 
 
-class Refused(Exception):
-    """The product stays as it is, because of `reason`."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.code)
-        self.reason = reason
-
-
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A product as it would be, and what the merchant should know of that."""
+    """A product as it would be, what the merchant should know of that, and the `parts` that would stand beside it."""
 
     product: ListedView
     warnings: tuple[Reason, ...] = ()
+    parts: tuple[ListedView, ...] = ()
 
 
 def changed_by(edits: Sequence[Edit], product: ListedView, settings: PriceSettings) -> Changed:
@@ -59,13 +57,15 @@ def changed_by(edits: Sequence[Edit], product: ListedView, settings: PriceSettin
     after = product
     for edit in edits:
         after = apply_edit(edit, after, settings)
-    return Changed(after, tuple(_warnings(edits, product, after)))
+    parts = [part for edit in edits if isinstance(edit, SplitByOption) for part in other_parts(product, edit.option)]
+    return Changed(after, tuple(_warnings(edits, product, after)), tuple(parts))
 
 
 def reads_descriptions(edits: Sequence[Edit]) -> bool:
-    """Whether these edits look at descriptions, which are the bulk of a product."""
+    """Whether these edits look at descriptions, which are the bulk of a product, or at options."""
     return any(
-        isinstance(edit, RemoveWords) or (isinstance(edit, ReplaceText) and TextField.DESCRIPTION in edit.fields)
+        isinstance(edit, RemoveWords | SplitByOption)
+        or (isinstance(edit, ReplaceText) and TextField.DESCRIPTION in edit.fields)
         for edit in edits
     )
 
@@ -81,7 +81,7 @@ def former_values(before: ListedView, after: ListedView) -> dict[str, Any]:
 
 def with_former(product: ListedView, former: Mapping[str, Any]) -> ListedView:
     """The product with the values that it had."""
-    columns = {name: _read(name, value) for name, value in former.items() if name != "variants"}
+    columns = {name: _read(name, value) for name, value in former.items() if name not in NOT_COLUMNS}
     of_variants = former.get("variants", {})
     variants = [replace(variant, **of_variants.get(str(variant.id), {})) for variant in product.variants]
     return replace(product, **columns, variants=tuple(variants))
@@ -180,6 +180,11 @@ def _(edit: MoveImage, product: ListedView, settings: PriceSettings) -> ListedVi
     images = list(product.images)
     images.insert(edit.to - 1, images.pop(edit.position - 1))
     return replace(product, images=tuple(images))
+
+
+@apply_edit.register
+def _(edit: SplitByOption, product: ListedView, settings: PriceSettings) -> ListedView:
+    return kept_part(product, edit.option)
 
 
 @apply_edit.register

@@ -14,9 +14,9 @@ from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import FieldChange
 from tenants.importing.contracts.overrides import OverrideField
-from tenants.importing.rules.changes import Refused
 from tenants.importing.rules.columns import ProductDraft, VariantColumns
 from tenants.importing.rules.differences import excerpts, first_of, range_of
+from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.replacements import words_of
 from tenants.importing.rules.sameness import KnownVariant, same_variants
 

@@ -10,8 +10,9 @@ from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import BulkEditView, BulkPreview, Edit, FieldChange, PreviewRow
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.models import BulkEdit, FormerProduct
-from tenants.importing.rules.changes import PRODUCT_COLUMNS, Refused, changed_by, reads_descriptions
+from tenants.importing.rules.changes import PRODUCT_COLUMNS, Changed, changed_by, reads_descriptions
 from tenants.importing.rules.differences import excerpts, first_of, range_of
+from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.replacements import words_of
 from tenants.importing.selectors.products import read_products
 from tenants.importing.selectors.selections import chosen_ids
@@ -56,7 +57,7 @@ def preview_row(product: ListedView, edits: Sequence[Edit], settings: PriceSetti
         changed = changed_by(edits, product, settings)
     except Refused as refused:
         return PreviewRow(product.id, product.title, image_url, refusal=refused.reason)
-    changes = tuple(_changes(product, changed.product))
+    changes = (*_changes(product, changed.product), *_parts(product, changed))
     return PreviewRow(product.id, product.title, image_url, changes, changed.warnings)
 
 
@@ -92,6 +93,12 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
             yield FieldChange(name, _written(was), _written(now))
     if before.variants != after.variants:
         yield from _price_changes(before, after)
+
+
+def _parts(before: ListedView, changed: Changed) -> Iterator[FieldChange]:
+    """What a split makes of it, by their titles."""
+    if changed.parts:
+        yield FieldChange("split", before.title, ", ".join(one.title for one in (changed.product, *changed.parts)))
 
 
 def _price_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:

@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from tenants.importing.contracts.bulk import Edit, stored_edit
+from tenants.importing.contracts.bulk import Edit, SplitByOption, stored_edit
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.errors import NothingSelected, NothingToUndo, StillRunning
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO
+from tenants.importing.handlers.splits import SPLIT
 from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.selectors.bulk import UNDO_KEPT, former_subjects
 from tenants.importing.selectors.selections import chosen_subjects
@@ -34,7 +35,9 @@ def start_bulk_change(
         started = start_process(
             actor,
             action=Action.BULK_CHANGE,
-            operations=_operations(BULK_CHANGE, subjects),
+            operations=_operations(
+                SPLIT if any(isinstance(one, SplitByOption) for one in edits) else BULK_CHANGE, subjects
+            ),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,

@@ -21,11 +21,11 @@ from tenants.importing.handlers.captures import fetch_or_recall, read_captures
 from tenants.importing.handlers.products import ToFetch, own_draft
 from tenants.importing.handlers.publications import subject_of
 from tenants.importing.handlers.reasons import NOT_IN_LIST, STOPS_PROGRAM
-from tenants.importing.rules.changes import Refused
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.overrides import changes_of, over_set, overridden
+from tenants.importing.rules.refusals import Refused
 from tenants.importing.selectors.products import get_product, lock_products
 from tenants.importing.selectors.selections import chosen_subjects
 from tenants.importing.selectors.sources import links_of

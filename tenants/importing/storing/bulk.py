@@ -30,13 +30,18 @@ WHERE id = %s
 """  # noqa: S608
 
 
-def copy_products(drafts: Sequence[ProductDraft], *, imported_by: int, now: datetime) -> list[int]:
-    """Insert all of them; answers their ids in the same order. The caller has made sure that none is there."""
+def copy_products(
+    drafts: Sequence[ProductDraft], *, imported_by: int, now: datetime, is_copy: bool = False
+) -> list[int]:
+    """Insert all of them; answers their ids in the same order.
+
+    The caller has made sure that none is there, unless they are deliberate copies.
+    """
     if not drafts:
         return []
     ids = new_ids(len(drafts))
     rows = (
-        (key, False, "{}", 1, imported_by, new.listed_at or now, now, *new.columns)
+        (key, is_copy, "{}", 1, imported_by, new.listed_at or now, now, *new.columns)
         for key, new in zip(ids, drafts, strict=True)
     )
     copy_rows("importing_listedproduct", _PRODUCT_COLUMNS, rows)

@@ -10,7 +10,7 @@ from django.db import connection
 from server.kit.bulk import copy_rows, update_rows
 from tenants.importing.contracts import ListedView
 from tenants.importing.models import ListedProduct, ListedVariant, ListState
-from tenants.importing.rules.changes import column_value
+from tenants.importing.rules.changes import NOT_COLUMNS, column_value
 from tenants.importing.rules.columns import json_text
 from tenants.importing.rules.figures import figures_of, is_ready
 
@@ -19,10 +19,14 @@ _FORMER = ("record_id", "product_id", "version", "values", "created_at")
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A locked product as it will be, and its `former` values (`rules.changes.former_values`)."""
+    """A locked product as it will be, and its `former` values (`rules.changes.former_values`).
+
+    `is_final`: these are not kept, so it cannot be taken back.
+    """
 
     after: ListedView
     former: Mapping[str, Any]
+    is_final: bool = False
 
 
 def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datetime) -> None:
@@ -32,7 +36,7 @@ def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datet
     """
     if not rewritten:
         return
-    of_product = sorted({name for one in rewritten for name in one.former if name != "variants"})
+    of_product = sorted({name for one in rewritten for name in one.former if name not in NOT_COLUMNS})
     derived = ("min_price", "max_price", "min_cost", "max_cost", "margin", "stock", "sold_out", "state")
     columns = [*of_product, *derived, "version", "updated_at"]
     update_rows([_product(one.after, of_product, now) for one in rewritten], columns)
@@ -63,7 +67,11 @@ def _write_variants(rewritten: Sequence[Rewritten]) -> None:
 
 
 def _keep_former(record_id: int, rewritten: Sequence[Rewritten], now: datetime) -> None:
-    rows = ((record_id, one.after.id, one.after.version + 1, json_text(dict(one.former)), now) for one in rewritten)
+    rows = [
+        (record_id, one.after.id, one.after.version + 1, json_text(dict(one.former)), now)
+        for one in rewritten
+        if not one.is_final
+    ]
     copy_rows("importing_formerproduct", _FORMER, rows)
 
 

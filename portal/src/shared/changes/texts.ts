@@ -16,6 +16,7 @@ export const changesTexts = defineTexts({
     variants: ["Variants", "规格"],
     options: ["Options", "选项"],
     cost: ["Cost", "成本"],
+    split: ["Becomes", "拆分为"],
     stock: ["Stock", "库存"],
     collections: ["Collections", "商品系列"],
   } as Record<string, Both>,

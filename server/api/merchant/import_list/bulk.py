@@ -88,8 +88,13 @@ class MoveImageIn(Body):
     to: Position
 
 
+class SplitIn(Body):
+    kind: Literal["split"]
+    option: str = Field(min_length=1, max_length=255, pattern=r"\S", description="The name of an option: Color.")
+
+
 EditIn = Annotated[
-    ReplaceTextIn | RemoveWordsIn | ChangeTagsIn | SetTextIn | ChangePricesIn | RemoveImagesIn | MoveImageIn,
+    ReplaceTextIn | RemoveWordsIn | ChangeTagsIn | SetTextIn | ChangePricesIn | RemoveImagesIn | MoveImageIn | SplitIn,
     Field(discriminator="kind"),
 ]
 
@@ -98,6 +103,12 @@ class BulkChangeIn(ChosenIn):
     """What to change in which products; the edits are made one after the other."""
 
     edits: list[EditIn] = Field(min_length=1, max_length=10)
+
+    @model_validator(mode="after")
+    def _splits_alone(self) -> Self:
+        if len(self.edits) > 1 and any(isinstance(edit, SplitIn) for edit in self.edits):
+            raise ValueError("a split is the only change of its request")
+        return self
 
     def made(self) -> list[Edit]:
         return [edit.into(KINDS[edit.kind]) for edit in self.edits]

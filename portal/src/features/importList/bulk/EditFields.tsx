@@ -138,6 +138,15 @@ export function EditFields(props: PartProps) {
       return <ImageFields {...props} />;
     case "move_image":
       return <MoveFields {...props} />;
+    case "split":
+      return (
+        <Field
+          label={t.option}
+          hint={t.optionHint}
+          inputProps={{ maxLength: 255 }}
+          {...bound(props, "option")}
+        />
+      );
     default:
       return (
         <Field

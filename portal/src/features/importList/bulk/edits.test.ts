@@ -13,6 +13,7 @@ test.each<[string, Partial<Draft>]>([
   ["no position", { kind: "remove_images", positions: "0" }],
   ["no size", { kind: "remove_images", which: "size", size: "big" }],
   ["nothing to move", { kind: "move_image", position: "" }],
+  ["no option", { kind: "split", option: " " }],
 ])("a change with %s is not complete", (_name, change) => {
   expect(made(change)).toBeUndefined();
 });
@@ -49,6 +50,10 @@ test.each<[Partial<Draft>, object]>([
   [
     { kind: "move_image", position: "2" },
     { kind: "move_image", position: 2, to: 1 },
+  ],
+  [
+    { kind: "split", option: " Color " },
+    { kind: "split", option: "Color" },
   ],
 ])("what was typed becomes a change", (change, edit) => {
   expect(made(change)).toEqual(edit);

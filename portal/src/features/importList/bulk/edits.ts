@@ -15,6 +15,7 @@ export const kinds = [
   "vendor",
   "remove_images",
   "move_image",
+  "split",
 ] as const;
 
 export type Kind = (typeof kinds)[number];
@@ -42,6 +43,7 @@ export interface Draft {
   size: string;
   position: string;
   to: string;
+  option: string;
 }
 
 export const noDraft: Draft = {
@@ -65,6 +67,7 @@ export const noDraft: Draft = {
   size: "",
   position: "",
   to: "1",
+  option: "",
 };
 
 const AMOUNT = /^-?\d{1,9}(\.\d{1,4})?$/;
@@ -133,6 +136,8 @@ export function editOf(draft: Draft): Edit | undefined {
       return imageEdit(draft);
     case "move_image":
       return moveEdit(draft);
+    case "split":
+      return draft.option.trim() ? { kind: "split", option: draft.option.trim() } : undefined;
     default:
       return { kind: "text", field: draft.kind, value: draft.value.trim() };
   }

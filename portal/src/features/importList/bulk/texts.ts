@@ -17,6 +17,7 @@ export const bulkTexts = defineTexts({
     vendor: ["Vendor", "品牌商"],
     remove_images: ["Remove images", "删除图片"],
     move_image: ["Reorder images", "图片排序"],
+    split: ["Split by option", "按选项拆分"],
   },
   apply: [
     (count: number) => (count === 1 ? "Change 1 product" : `Change ${whole(count)} products`),
@@ -78,6 +79,11 @@ export const bulkTexts = defineTexts({
   sizeHint: ["For addresses such as photo_220x220.jpg.", "适用于 photo_220x220.jpg 这样的地址。"],
   position: ["Move the image at position", "移动此位置的图片"],
   to: ["To position", "移到位置"],
+  option: ["Option", "选项"],
+  optionHint: [
+    "For example Color. Each value becomes a product of its own; this product keeps the first value. In your stores, the other variants are removed when you publish it again.",
+    "例如 Color。每个值成为单独的商品，原商品保留第一个值。再次发布时，店铺中该商品的其他规格将被移除。",
+  ],
   preview: ["Preview", "预览"],
   incomplete: ["Fill in the fields to see a preview.", "填写后即可预览。"],
   previewing: ["Loading preview", "正在加载预览"],

@@ -4057,7 +4057,7 @@ export interface components {
          */
         BulkChangeIn: {
             /** Edits */
-            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"])[];
+            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"] | components["schemas"]["SplitIn"])[];
             /**
              * Excluded
              * @description Left out of the selection.
@@ -10576,6 +10576,19 @@ export interface components {
             stock: number | null;
             /** Variant Id */
             variant_id: string;
+        };
+        /** SplitIn */
+        SplitIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "split";
+            /**
+             * Option
+             * @description The name of an option: Color.
+             */
+            option: string;
         };
         /** StandingOut */
         StandingOut: {

@@ -1,0 +1,29 @@
+"""The products that a split made, when it is taken back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from tenants.importing.contracts import ListedView
+from tenants.importing.models import FormerProduct, ListedProduct
+from tenants.importing.selectors.products import lock_products
+
+MADE = "made"
+
+
+def read_parts(former: Iterable[FormerProduct]) -> dict[int, ListedView]:
+    """By id those that are in the list still, locked."""
+    ids = [part_id for row in former for part_id in row.values.get(MADE, ())]
+    return {one.id: one for one in lock_products(ids)} if ids else {}
+
+
+def are_changed(row: FormerProduct, parts: Mapping[int, ListedView]) -> bool:
+    """Whether one of them was edited since, or stands in a store; one that is in the trash is no obstacle."""
+    there = [parts[part_id] for part_id in row.values.get(MADE, ()) if part_id in parts]
+    return any(part.version > 1 or part.store_states for part in there)
+
+
+def trash_parts(former: Sequence[FormerProduct], *, now: datetime) -> None:
+    """Put the parts of what was taken back into the trash."""
+    ids = [part_id for row in former for part_id in row.values.get(MADE, ())]
+    if ids:
+        ListedProduct.objects.filter(pk__in=ids, trashed_at=None).update(trashed_at=now)
