@@ -101,9 +101,10 @@ BATCHES = {
     Platform.WOOCOMMERCE: Batch(
         100, 100, 5, "https://woocommerce.github.io/woocommerce-rest-api-docs/#batch-update-products"
     ),
-    # 1,000 objects; Square's staff advise 25 to 100 items (developer.squareup.com/forums/t/batch-catalog-upsert/10798).
+    # 10,000 objects, of which an item with all its variations may be 251; each item is a batch of its own, of at most
+    # 1,000. Square's staff advise 25 to 100 items (developer.squareup.com/forums/t/batch-catalog-upsert/10798).
     Platform.SQUARE: Batch(
-        20, 100, 5, "https://developer.squareup.com/reference/square/catalog-api/batch-upsert-catalog-objects"
+        20, 39, 5, "https://developer.squareup.com/reference/square/catalog-api/batch-upsert-catalog-objects"
     ),
 }
 BULK_FILE_BYTES = round(100_000_000 * USED)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, ClassVar, Unpack
 
 import orjson
@@ -26,11 +27,12 @@ from server.kit import http
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
-from server.platforms.rules import PACES
+from server.platforms.rules import BATCHES, PACES, USED
 from server.ports.failures import Permanent, Retryable
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 250
+AT_ONCE = BATCHES[Platform.BIGCOMMERCE].most
 _LONGEST_PAUSE, _TRIES = 10.0, 3
 
 Json = dict[str, Any]
@@ -118,6 +120,16 @@ class BigCommerceClient(StoreClient):
         """Update what stands."""
         return self._v3("PUT", path, json=payload).get("data")
 
+    def change(self, product_id: int, fields: Json) -> object:
+        """Update a product; with those that are changed at the same moment ("Update products (batch)")."""
+        alone = partial(self.put, f"catalog/products/{product_id}")
+        item = {"id": product_id, **fields}
+        return self.joined("products", item, lambda _: alone(fields), self._change_several, most=AT_ONCE)
+
+    def _change_several(self, items: Sequence[Json]) -> list[bool]:
+        self.put("catalog/products", list(items))
+        return [True] * len(items)
+
     def delete(self, path: str) -> None:
         """Delete; what is gone already is no failure."""
         try:
@@ -142,13 +154,13 @@ class BigCommerceClient(StoreClient):
             raise self.refusal(response)
         if response.status == 207:
             raise _told_in_part(response, self.host)
-        if response.headers.get("x-rate-limit-requests-left") == "0":
+        if _is_used_up(response):
             self._wait(response)
         return response
 
     def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
         """Whatever the store answers: how long to wait is in its own headers."""
-        with translate.translated(self.host, write=write):
+        with self.together.turn(), translate.translated(self.host, write=write):
             return http.request(method, url, **(self.options(write=write) | options))
 
     def _v3(self, method: str, path: str, **options: Unpack[CallOptions]) -> Json:
@@ -174,6 +186,12 @@ def scope_named(scope: str) -> Iterator[None]:
         if refusal.status == 403:
             refuse_missing_scopes([scope], refusal.host)
         raise
+
+
+def _is_used_up(response: OutboundResponse) -> bool:
+    """Whether only what is left to other apps is left of the store's window."""
+    left, quota = (response.headers.get(f"x-rate-limit-requests-{name}", "") for name in ("left", "quota"))
+    return left.isdecimal() and int(left) <= (int(quota) * (1 - USED) if quota.isdecimal() else 0)
 
 
 def _told_in_part(response: OutboundResponse, host: str) -> Retryable:

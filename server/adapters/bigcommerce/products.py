@@ -106,7 +106,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         product_id = int(standing["id"])
         notes, path = read_notes(client, product_id), f"catalog/products/{product_id}"
         try:
-            sent_with_taxes(client, product, standing, lambda taxes: client.put(path, fields | taxes))
+            sent_with_taxes(client, product, standing, lambda taxes: client.change(product_id, fields | taxes))
             ids = put_variants(client, product, standing, notes.variants, unit)
             images = _put_images(client, product, path, notes, standing)
         except BigCommerceRefusal as refusal:

@@ -1,6 +1,7 @@
 """Making the variants of a standing product what they should be."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from server.adapters.bigcommerce import mapper
@@ -67,7 +68,12 @@ def _update(client: BigCommerceClient, product: PushProduct, found: Mapping[str,
         for variant in product.variants
         if variant.reference in found
     ]
-    put_batches(client, payloads)
+    client.joined("variants", payloads, partial(put_batches, client), partial(_put_several, client), most=AT_ONCE)
+
+
+def _put_several(client: BigCommerceClient, several: Sequence[Sequence[Json]]) -> list[bool]:
+    put_batches(client, [one for some in several for one in some])
+    return [True] * len(several)
 
 
 def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:

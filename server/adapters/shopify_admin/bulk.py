@@ -106,10 +106,6 @@ def _underway(client: ShopifyClient, done: int, total: int) -> Underway:
     return Underway(Reason("publish.bulk_running", params), after=pause)
 
 
-def _later(client: ShopifyClient, after: float) -> Underway:
-    return Underway(Reason("publish.bulk_waiting", {"host": client.host}), after=after, begun=False)
-
-
 def _results(client: ShopifyClient, url: str) -> Iterator[tuple[int, Json | UserErrors]]:
     if not url:
         return
@@ -139,7 +135,7 @@ def _result(client: ShopifyClient, told: Json) -> Json | UserErrors:
 def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
     """Begin a bulk operation with as many lines as its file takes; all of them have to be asked for again."""
     if client.together.is_stopped():
-        return [_later(client, 0) for _ in lines]
+        return [client.later(0) for _ in lines]
     if any(line.product.first_attempt_at for line in lines) and _unknown_runs(client):
         return [_underway(client, 0, len(lines)) for _ in lines]
     client.answers.once("reference defined", partial(define_reference, client))
@@ -150,12 +146,12 @@ def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
     except UserErrors as refusal:
         if not refusal.codes & _FULL:
             raise
-        return [_later(client, _SOONEST) for _ in lines]
+        return [client.later(_SOONEST) for _ in lines]
     gid = read_text(as_dict(payload.get("bulkOperation")).get("id"))
     if not gid:
         raise garbled(client.host)
     _note(client, gid, lines[:count])
-    return [_underway(client, 0, count) for _ in lines[:count]] + [_later(client, 0) for _ in lines[count:]]
+    return [_underway(client, 0, count) for _ in lines[:count]] + [client.later(0) for _ in lines[count:]]
 
 
 def _unknown_runs(client: ShopifyClient) -> bool:

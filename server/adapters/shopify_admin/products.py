@@ -33,7 +33,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         if is_new is None:
             made, is_new = self._set(client, product)
         else:
-            made = bulk.outcome(client, bulk.Line(product))
+            # Where its line was refused for the location, that is asked for anew before the next try.
+            made = places.at_location(client, product.location_id, lambda _: bulk.outcome(client, bulk.Line(product)))
         if is_new and places.offered_channels(client) is not None:
             places.put_into_channels(client, made, product.channels)
         standing = mapper.read_standing(made)

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from server.adapters.square.client import Json, SquareClient, SquareRefusal
-from server.adapters.square.mapper import idempotency_key
+from server.adapters.square.mapper import idempotency_key, image_ids, told_apart
 from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.products import count_at
 from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit import clock
+from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES
 from server.ports.stores import NewStock
 
 DELETED_AT_ONCE = 200
@@ -18,10 +21,16 @@ DELETED_AT_ONCE = 200
 WRITTEN_AT_ONCE = 100
 """Square takes 1,000 objects in a batch; its staff advise against more than this."""
 COUNTED_AT_ONCE = 100
+READ_AT_ONCE = 100
+ITEMS_AT_ONCE = BATCHES[Platform.SQUARE].most
 
 
 def read(client: SquareClient, object_id: str) -> Json | None:
     """An object with what belongs to it (`related_objects`); None when the seller does not have it."""
+    return client.joined("read", object_id, partial(_read, client), partial(_read_several, client), most=READ_AT_ONCE)
+
+
+def _read(client: SquareClient, object_id: str) -> Json | None:
     try:
         told = client.get(f"catalog/object/{object_id}?include_related_objects=true")
     except SquareRefusal as refusal:
@@ -33,13 +42,46 @@ def read(client: SquareClient, object_id: str) -> Json | None:
     return None if gone else {**record, "related_objects": as_list(told.get("related_objects"))}
 
 
+def _read_several(client: SquareClient, object_ids: Sequence[str]) -> list[Json | None]:
+    told = client.post("catalog/batch-retrieve", {"object_ids": list(object_ids), "include_related_objects": True})
+    found = {read_text(one.get("id")): one for one in map(as_dict, as_list(told.get("objects")))}
+    related = {read_text(one.get("id")): one for one in map(as_dict, as_list(told.get("related_objects")))}
+    return [
+        {**found[one], "related_objects": [related[each] for each in image_ids(found[one]) if each in related]}
+        if one in found
+        else None
+        for one in object_ids
+    ]
+
+
 def upsert(client: SquareClient, record: Json, key: str) -> str:
     """Write one item with all that is inside it, whole or not at all; answers its id."""
+    alone, send = partial(_upsert_one, client), partial(_upsert_several, client)
+    return client.joined("upsert", (record, key), alone, send, most=ITEMS_AT_ONCE, begins=True)
+
+
+def _upsert_one(client: SquareClient, item: tuple[Json, str]) -> str:
+    record, key = item
     told = _upsert(client, [record], key)
     made = next((as_dict(each) for each in as_list(told.get("objects")) if as_dict(each).get("type") == "ITEM"), {})
     if not isinstance(found := made.get("id"), str):
         raise garbled(client.host)
     return found
+
+
+def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> list[str | None]:
+    """Each in a batch of its own, so that a refusal concerns none of the others; None for what was refused."""
+    batches = [{"objects": [told_apart(record, at)]} for at, (record, _) in enumerate(sent)]
+    key = idempotency_key("items", [key for _, key in sent])
+    told = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
+    mappings = map(as_dict, as_list(told.get("id_mappings")))
+    new = {one.get("client_object_id"): read_text(one.get("object_id")) for one in mappings}
+    standing = {read_text(as_dict(one).get("id")) for one in as_list(told.get("objects"))}
+    ids = (batch["objects"][0]["id"] for batch in batches)
+    made = [new.get(one) or (one if one in standing else None) for one in ids]
+    if None in made and not as_list(told.get("errors")):
+        raise garbled(client.host)
+    return made
 
 
 def update_variations(client: SquareClient, records: Sequence[Json]) -> None:
@@ -85,7 +127,7 @@ def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str
     """Count variations by their ids (BatchChangeInventory). A count says what is there, so that twice is once."""
     counted = [(one, stock.quantity) for one, stock in stocks.items() if stock.is_tracked]
     if counted:
-        at_location(client, chosen, lambda location: _put_counts(client, counted, location))
+        at_location(client, chosen, lambda location: _put_counts_joined(client, counted, location))
 
 
 def read_counts(client: SquareClient, ids: Sequence[str], chosen: str) -> dict[str, int]:
@@ -120,6 +162,16 @@ def _location(client: SquareClient, chosen: str) -> str:
             raise
         told = {}
     return chosen if as_dict(told.get("location")).get("status") == "ACTIVE" else ""
+
+
+def _put_counts_joined(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
+    def send(several: Sequence[Sequence[tuple[str, int]]]) -> list[bool]:
+        _put_counts(client, [one for some in several for one in some], location_id)
+        return [True] * len(several)
+
+    client.joined(
+        f"count {location_id}", counted, lambda one: _put_counts(client, one, location_id), send, most=COUNTED_AT_ONCE
+    )
 
 
 def _put_counts(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:

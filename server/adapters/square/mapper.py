@@ -54,6 +54,33 @@ def item(product: PushProduct, standing: Json | None, images: Mapping[str, str],
     return {**(writable(before) or _EVERYWHERE), "type": "ITEM", "id": item_id, "item_data": data}
 
 
+def told_apart(record: Json, at: int) -> Json:
+    """The item with ids of new objects that no other item of the same request has."""
+    variations = [
+        {
+            **each,
+            "id": _apart(each["id"], at),
+            "item_variation_data": {
+                **each["item_variation_data"],
+                "item_id": _apart(each["item_variation_data"]["item_id"], at),
+            },
+        }
+        for each in variations_of(record)
+    ]
+    return {**record, "id": _apart(record["id"], at), "item_data": {**record["item_data"], "variations": variations}}
+
+
+def _apart(object_id: str, at: int) -> str:
+    return f"{object_id}-of-{at}" if object_id.startswith("#") else object_id
+
+
+def image_ids(record: Json) -> list[str]:
+    """The pictures of an item and of its variations."""
+    inner = (as_dict(each.get("item_variation_data")) for each in variations_of(record))
+    found = [data.get("image_ids") for data in (as_dict(record.get("item_data")), *inner)]
+    return list(dict.fromkeys(read_text(one) for some in found for one in as_list(some)))
+
+
 def writable(record: Mapping[str, Any]) -> Json:
     """A standing object as it goes back: what is left out of it is removed, such as where the seller sells it."""
     return {name: value for name, value in record.items() if name not in _READ_ONLY}

@@ -1,8 +1,9 @@
 """One conversation with a store over HTTP."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, ClassVar, Unpack
+from functools import partial
+from typing import Any, ClassVar, TypeVar, Unpack
 
 from django.conf import settings
 
@@ -10,9 +11,13 @@ from server.adapters import translate
 from server.adapters.stores.refusals import StoreRefusal, garbled
 from server.adapters.translate import CallOptions
 from server.kit.http import OutboundResponse
+from server.kit.reasons import Reason
+from server.ports.failures import NeedsMerchant, Underway
 from server.ports.stores import StoreAccess
 
 Json = dict[str, Any]
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class StoreClient:
@@ -67,6 +72,40 @@ class StoreClient:
             response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response
+
+    def joined(
+        self,
+        kind: str,
+        item: T,
+        alone: Callable[[T], R],
+        send: Callable[[Sequence[T]], Sequence[Any]],
+        *,
+        most: int,
+        begins: bool = False,
+    ) -> R:
+        """What `alone` answers for the item. While products are published side by side, `send` asks for several.
+
+        What it answers None for is asked alone after all, and so is everything where the store refuses them together:
+        then each meets the refusal that is its own. What `begins` a product is not sent once the turn is over.
+        """
+        if self.together.size == 1:
+            return alone(item)
+        told: R | None = self.together.ask(kind, item, partial(self._several, send, begins), most=most)
+        return alone(item) if told is None else told
+
+    def _several(self, send: Callable[[Sequence[T]], Sequence[Any]], begins: bool, items: Sequence[T]) -> Sequence[Any]:
+        if begins and self.together.is_stopped():
+            return [self.later(0) for _ in items]
+        try:
+            return send(items)
+        except StoreRefusal as refusal:
+            if isinstance(refusal.failure(), NeedsMerchant):
+                raise
+            return [None] * len(items)
+
+    def later(self, after: float) -> Underway:
+        """The answer for a product with which nothing has begun yet."""
+        return Underway(Reason("publish.bulk_waiting", {"host": self.host}), after=after, begun=False)
 
     def options(self, *, write: bool) -> CallOptions:
         """How every call is made."""

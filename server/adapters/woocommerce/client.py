@@ -1,7 +1,8 @@
 """HTTP to one store: signed, paced, its answers read and its refusals named."""
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -11,15 +12,15 @@ from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.woocommerce import answers
 from server.adapters.woocommerce.address import API_ADDRESSES, with_query
 from server.adapters.woocommerce.answers import Answer, id_of, list_of, record_of
-from server.adapters.woocommerce.refusals import WooRefusal, refused
+from server.adapters.woocommerce.refusals import WooRefusal, of_error, refused
 from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
 from server.kit.http import OutboundResponse
 from server.platforms.contracts import Platform
-from server.platforms.rules import PACES
+from server.platforms.rules import BATCHES, PACES
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
-AT_ONCE = 100
+AT_ONCE = BATCHES[Platform.WOOCOMMERCE].most
 """`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
 
 Json = dict[str, Any]
@@ -86,6 +87,26 @@ class WooClient(StoreClient):
             half = len(sent) // 2
             return self.post_batch(path, kind, sent[:half]) + self.post_batch(path, kind, sent[half:])
         return results(answer, kind, len(sent))
+
+    def make(self, payload: Json) -> Json:
+        """Create a product; with those that are made at the same moment."""
+        return self._product("create", payload, lambda one: self.post("products", one))
+
+    def change(self, product_id: int, fields: Json) -> Json:
+        """Update a product; with those that are changed at the same moment."""
+        alone = {"id": product_id, **fields}
+        return self._product("update", alone, lambda _: self.put(f"products/{product_id}", fields))
+
+    def _product(self, kind: str, payload: Json, alone: Callable[[Json], Json]) -> Json:
+        # A picture that the store has to fetch takes it as long as a product.
+        pictures = sum("src" in image for image in payload.get("images", ()))
+        most = max(1, self.batch_size().now() // (1 + pictures))
+        return self.joined(kind, payload, alone, partial(self._products, kind), most=most, begins=kind == "create")
+
+    def _products(self, kind: str, sent: Sequence[Json]) -> list[Json | WooRefusal]:
+        answers = self.post_batch("products/batch", kind, list(sent))
+        errors = ((one, one.get("error")) for one in answers)
+        return [of_error(self.host, 400, error) if isinstance(error, dict) else one for one, error in errors]
 
     def batch_size(self) -> BatchSize:
         """How many this store has time for in one request, as far as this run knows."""

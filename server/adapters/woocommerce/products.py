@@ -138,7 +138,7 @@ class WooProducts(OutsideStore[WooClient]):
         payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
         try:
             with product.making.begun(StoreRefusal):
-                made = client.post("products", payload)
+                made = client.make(payload)
         except WooRefusal as refusal:
             ours = self._own_in_the_way(client, product, refusal)
             if ours is None:
@@ -167,7 +167,7 @@ class WooProducts(OutsideStore[WooClient]):
             payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
         with _nothing_half_made(client, product, standing):
             try:
-                changed = client.put(f"products/{id_of(standing)}", payload)
+                changed = client.change(id_of(standing), payload)
             except WooRefusal as refusal:
                 raise _failure(refusal, payload) from refusal
             return _complete(client, product, store, changed, standing["listed"])
@@ -233,7 +233,7 @@ def _complete(
         known = images.known_ids(record)
         variant_ids = put_variations(client, product_id, product, store, known, listed=listed, is_in_trash=is_in_trash)
     if meta(record, UNFINISHED) or is_in_trash:
-        record = client.put(f"products/{product_id}", {"status": _shelf(product), **_FINISHED})
+        record = client.change(product_id, {"status": _shelf(product), **_FINISHED})
     return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
 
 
@@ -261,7 +261,7 @@ def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Js
             break
         fields = images.image_fields(part, known)
         try:
-            record = client.put(f"products/{id_of(record)}", fields)
+            record = client.change(id_of(record), fields)
         except WooRefusal as refusal:
             raise _failure(refusal, fields) from refusal
     return record
