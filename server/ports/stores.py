@@ -110,6 +110,8 @@ class PushProduct:
     vendor: str = ""
     product_type: str = ""
     tags: tuple[str, ...] = ()
+    sets_tags: bool = False
+    """It has these tags alone: others go."""
     collections: tuple[str, ...] = ()
     """Ids, or names of those that are there; where it stands already, it is added to them."""
     sets_collections: bool = False

@@ -14,8 +14,24 @@ _MARKUP = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
+class Labels:
+    """What a product is called and shown with besides its title; None where nobody knows, or the store does not tell.
+
+    `pictures` are the names of ours (`image_name`), the merchant's own not among them.
+    """
+
+    vendor: str | None = None
+    product_type: str | None = None
+    tags: tuple[str, ...] | None = None
+    pictures: tuple[str, ...] | None = None
+
+
+NOT_TOLD = Labels()
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
-    """The title, prices by the store's variant ids, and the description's `text_digest`.
+    """The title, prices by the store's variant ids, the description's `text_digest`, and labels.
 
     Of a variant that is left out, and with an empty digest, nothing is known.
     """
@@ -23,18 +39,32 @@ class Written:
     title: str
     prices: Mapping[str, Price]
     description: str = ""
+    labels: Labels = NOT_TOLD
 
 
 @dataclass(frozen=True, slots=True)
 class PriceChange:
-    """A price that differs from what we wrote: `theirs` is in the store, `wanted` is what we would write now."""
+    """A price that differs from what we wrote: `theirs` is in the store, `wanted` is what we would write now.
+
+    `ours` None: nobody remembers what we wrote.
+    """
 
     external_id: str
-    ours: Price
+    ours: Price | None
     theirs: Price
     wanted: Price | None
     is_conflict: bool = True
     """It was changed here too. Else the store's stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelChange:
+    """A vendor or product type that is another one in the store; `name` is the field of `Labels`."""
+
+    name: str
+    theirs: str
+    wanted: str
+    is_conflict: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +79,16 @@ class Changes:
     prices: tuple[PriceChange, ...] = ()
     description: bool = False
     description_is_conflict: bool = False
+    labels: tuple[LabelChange, ...] = ()
+    tags_added: tuple[str, ...] = ()
+    tags_removed: tuple[str, ...] = ()
+    """Of ours. What was added and removed there are never a conflict: both stand."""
+    pictures_removed: tuple[str, ...] = ()
+    """As `Labels.pictures`."""
 
     def __bool__(self) -> bool:
-        return bool(self.title or self.prices or self.description)
+        parts = (self.title, self.prices, self.description, self.labels, self.tags_added, self.tags_removed)
+        return any(parts) or bool(self.pictures_removed)
 
     @property
     def conflicts(self) -> "Changes":
@@ -62,6 +99,7 @@ class Changes:
             prices=tuple(one for one in self.prices if one.is_conflict),
             description=self.description_is_conflict,
             description_is_conflict=self.description_is_conflict,
+            labels=tuple(one for one in self.labels if one.is_conflict),
         )
 
 
@@ -76,6 +114,11 @@ def price_of(amount: int, compare_at: int | None) -> Price:
 def plain(text: str) -> str:
     """Stores write the same text with entities, other spaces or another composition of letters."""
     return " ".join(unicodedata.normalize("NFC", html.unescape(text)).split())
+
+
+def image_name(url: str) -> str:
+    """A picture's own name in a store's library: by it we know again what we brought."""
+    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
 
 
 def text_digest(description_html: str) -> str:

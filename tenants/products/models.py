@@ -55,6 +55,10 @@ class Publication(models.Model):
     title = models.TextField()
     description_digest = models.CharField(max_length=32, blank=True, db_default="")
     """What we wrote last as its description (`server.ports.written.text_digest`); empty before that was remembered."""
+    labels = models.JSONField(default=dict, db_default={})
+    """What we wrote last of vendor, type, tags and pictures (`server.ports.written.Labels`); empty before that was
+    remembered.
+    """
     image_url = models.TextField(blank=True)
     source_url = models.TextField(blank=True)
     supplier = models.PositiveSmallIntegerField()

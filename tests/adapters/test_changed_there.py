@@ -6,8 +6,8 @@ import pytest
 
 from server.adapters.stores.changed_there import There, reconciled
 from server.ports.failures import Permanent
-from server.ports.stores import PushProduct
-from server.ports.written import Price, Written, text_digest
+from server.ports.stores import PushImage, PushProduct
+from server.ports.written import Labels, Price, Written, image_name, text_digest
 from tests.adapters.woocommerce.examples import simple
 
 SKETCH = simple(title="New", variants=(replace(simple().variants[0], external_id="7", price_minor=2500),))
@@ -93,6 +93,84 @@ def test_a_description_that_was_changed_here_and_there_is_refused(there: str | N
     assert refusal == code
 
 
-def test_a_description_that_nobody_remembers_is_written() -> None:
-    product = replace(SKETCH, description_html="<p>After</p>", written=Written("New", {}))
-    assert reconciled(product, There("New", {}, lambda one: one.title, description="<p>X</p>")) == product
+def test_a_description_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
+    product = replace(SKETCH, description_html="<p>After</p>", written=Written("New", {"7": (2500, None)}))
+    with pytest.raises(Permanent, match=r"publish\.changed_description"):
+        reconciled(product, There("New", {}, lambda one: one.title, description="<p>X</p>"))
+    assert reconciled(product, There("New", {}, lambda one: one.title, description="<p>After</p>")) == product
+
+
+def test_a_price_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
+    product = replace(SKETCH, written=Written("New", {}))
+    assert judged(product, "New", (2500, None)) == ""
+    with pytest.raises(Permanent) as refused:
+        reconciled(product, There("New", {"7": (3210, None)}, lambda one: one.title))
+    assert refused.value.reason.params == {"ours": "25.00 USD", "theirs": "32.10 USD", "count": "1"}
+
+
+LABELS = Labels("Ours", "Mug", ("Tea", "old"), (image_name("https://x/1.png"), image_name("https://x/2.png")))
+
+
+def labelled(product: PushProduct, there: Labels, wrote: Labels = LABELS) -> PushProduct:
+    wanted = replace(product, written=Written("New", {"7": (2500, None)}, "", wrote))
+    return reconciled(wanted, There("New", {}, lambda one: one.title, labels=there))
+
+
+@pytest.mark.parametrize(
+    ("vendor", "theirs", "wrote", "after"),
+    [
+        ("Ours", "Theirs", "Ours", "Theirs"),
+        ("New", "Ours", "Ours", "New"),
+        ("New", "new ", "Ours", None),
+        ("New", "Theirs", "Ours", None),
+        ("Same", "Same", "Ours", "Same"),
+        ("Ours", None, "Ours", "Ours"),
+        ("New", "Theirs", None, None),
+        ("", "Theirs", None, "Theirs"),
+        ("", "Ours", "Ours", ""),
+    ],
+)
+def test_whose_vendor_stands(vendor: str, theirs: str | None, wrote: str | None, after: str | None) -> None:
+    product, there = replace(SKETCH, vendor=vendor), Labels(vendor=theirs)
+    if after is None:
+        with pytest.raises(Permanent, match=r"publish\.changed_vendor"):
+            labelled(product, there, Labels(vendor=wrote))
+    else:
+        assert labelled(product, there, Labels(vendor=wrote)).vendor == after
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "after"),
+    [
+        (("Tea", "old"), ("tea", "old", "Sale"), ("Tea", "old", "Sale")),
+        (("Tea",), ("Tea", "old", "Sale"), ("Tea", "Sale")),
+        (("Tea", "old", "new"), ("Tea",), ("Tea", "new")),
+        ((), ("Tea", "old"), ()),
+        (("Tea", "old"), None, ("Tea", "old")),
+    ],
+)
+def test_tags_that_were_added_there_stay_and_those_that_were_removed_there_do_not_come_back(
+    ours: tuple[str, ...], theirs: tuple[str, ...] | None, after: tuple[str, ...]
+) -> None:
+    assert labelled(replace(SKETCH, tags=ours), Labels(tags=theirs)).tags == after
+
+
+def test_tags_that_nobody_remembers_are_only_added_to() -> None:
+    merged = labelled(replace(SKETCH, tags=("Tea",)), Labels(tags=("Sale",)), Labels())
+    assert (merged.tags, merged.sets_tags) == (("Tea", "Sale"), True)
+
+
+def test_a_picture_that_was_removed_there_does_not_come_back() -> None:
+    images = tuple(PushImage(f"https://x/{at}.png") for at in (1, 2, 3))
+    there = Labels(pictures=(image_name("https://x/2.png"),))
+    assert [one.url for one in labelled(replace(SKETCH, images=images), there).images] == [
+        "https://x/2.png",
+        "https://x/3.png",
+    ]
+    assert labelled(replace(SKETCH, images=images), Labels(pictures=())).images == images
+
+
+def test_several_fields_that_were_changed_here_and_there_are_told_as_such() -> None:
+    product = replace(SKETCH, vendor="New", product_type="Cup")
+    with pytest.raises(Permanent, match=r"publish\.changed_fields"):
+        labelled(product, Labels(vendor="A", product_type="B"))

@@ -10,6 +10,9 @@ from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from fixtures.sandbox.square.seller import SquareSeller
 from fixtures.sandbox.wix.site import WixSite
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.products.models import Publication, PublicationVariant
 from tests.products.conftest import Trade
 from tests.products.test_asked_once import asked, connect_harbour
 from tests.products.test_stock_locations import connect_tea_house, store_on
@@ -42,6 +45,34 @@ class There:
 
     def describe(self, text: str) -> None:
         self._product()[self._description] = text
+
+    def vendor(self) -> str:
+        """Only Shopify has one of those that we write."""
+        return str(self._product()["vendor"])
+
+    def tags(self) -> set[str]:
+        tags = self._product()["tags"]
+        return set(tags) if self.platform == "shopify" else {self._shop_tags()[one]["name"] for one in tags}
+
+    def tag(self, *, add: str, remove: str) -> None:
+        """Their merchant adds one and removes one."""
+        if self.platform == "shopify":
+            self._product()["tags"] = [one for one in self._product()["tags"] if one != remove] + [add]
+            return
+        known = self._shop_tags()
+        known[990] = {"id": 990, "name": add, "slug": add.lower(), "parent": 0, "description": ""}
+        self._product()["tags"] = [one for one in self._product()["tags"] if known[one]["name"] != remove] + [990]
+
+    def _shop_tags(self) -> Any:
+        return self.trade.outside.sandbox.stores["demo"].tags
+
+    def pictures(self) -> list[Any]:
+        """Of those platforms that keep our names of them."""
+        if self.platform == "wix":
+            items: list[Any] = self._product()["media"]["itemsInfo"]["items"]
+            return items
+        ids: list[Any] = self._product()["image_ids"]
+        return ids
 
     def prices(self) -> list[Any]:
         """Of all variants, in the platform's own form."""
@@ -192,4 +223,75 @@ def test_what_we_wrote_ourselves_is_changed_without_a_question(there: There) -> 
 def test_a_change_there_that_says_what_we_say_holds_nothing_back(there: There) -> None:
     there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
     there.rename(OURS)
+    assert there.publish()["state"] == 2
+
+
+TAGGED = pytest.mark.parametrize("there", ["shopify", "woocommerce"], indirect=True)
+
+
+@TAGGED
+def test_tags_added_there_stay_and_those_removed_here_or_there_go(there: There) -> None:
+    product = there.trade.edit(there.trade.listed()[0]["id"], tags=["tea", "gift", "old"])
+    assert there.publish()["state"] == 2
+    assert there.tags() == {"tea", "gift", "old"}
+    there.tag(add="Theirs", remove="gift")
+    there.trade.edit(product["id"], tags=["tea", "gift", "new"])
+    for _ in range(2):
+        assert there.publish()["state"] == 2
+        assert there.tags() == {"tea", "new", "Theirs"}
+    there.trade.edit(product["id"], tags=[])
+    assert there.publish()["state"] == 2
+    assert there.tags() == {"Theirs"}
+    there.trade.edit(product["id"], tags=["tea"])
+    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert there.tags() == {"tea"}
+
+
+@pytest.mark.parametrize("there", ["shopify"], indirect=True)
+def test_a_vendor_changed_there_stays_and_one_changed_here_too_is_held_back(there: There) -> None:
+    product = there.trade.edit(there.trade.listed()[0]["id"], vendor="Ours")
+    assert there.publish()["state"] == 2
+    there._product()["vendor"] = THEIRS
+    assert there.publish()["state"] == 2
+    assert there.vendor() == THEIRS
+    there.trade.edit(product["id"], vendor=OURS)
+    operation = there.publish()
+    assert operation["result"].startswith("Not published: the vendor was changed both here and in the store.")
+    assert there.vendor() == THEIRS
+    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert there.vendor() == OURS
+
+
+@pytest.mark.parametrize("there", ["wix", "square"], indirect=True)
+def test_a_picture_removed_there_does_not_come_back(there: There) -> None:
+    product = there.trade.listed()[0]
+    before = len(there.pictures())
+    assert before > 1
+    del there.pictures()[0]
+    there.trade.edit(product["id"], title=OURS)
+    for _ in range(2):
+        assert there.publish()["state"] == 2
+        assert (there.title(), len(there.pictures())) == (OURS, before - 1)
+
+
+def forget(tenant: TenantRef) -> None:
+    """As it was before what we write was remembered."""
+    with tenant_scope_of(tenant):
+        Publication.objects.update(description_digest="", labels={})
+        PublicationVariant.objects.update(price_minor=None, compare_at_minor=None)
+
+
+def test_what_was_published_before_it_was_remembered_is_asked_about_where_it_differs(
+    there: There, tenant: TenantRef
+) -> None:
+    forget(tenant)
+    there.reprice()
+    theirs = there.prices()
+    operation = there.publish()
+    assert operation["state"] == 3
+    assert "321.00 USD" in operation["result"]
+    assert there.prices() == theirs
+    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert there.prices() != theirs
+    forget(tenant)
     assert there.publish()["state"] == 2

@@ -12,7 +12,7 @@ from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
 from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Price, price_of
+from server.ports.written import Labels, Price, price_of
 
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
@@ -61,7 +61,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
         "productOptions": _options(product),
         "variants": [_variant(product, at, location, standing, files) for at in range(len(product.variants))],
     }
-    if product.tags:
+    if product.tags or product.sets_tags:
         payload["tags"] = list(product.tags[:MOST_TAGS])
     if product.collections or product.sets_collections:
         payload["collections"] = list(dict.fromkeys(_gid(_COLLECTION_GID, each) for each in product.collections))
@@ -70,6 +70,16 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     if standing is None:
         payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
     return payload
+
+
+def labels_of(record: Json) -> Labels:
+    """Pictures are files of the shop, which keeps no name of ours with them."""
+    vendor, product_type, tags = (record.get(name) for name in ("vendor", "productType", "tags"))
+    return Labels(
+        vendor=vendor if isinstance(vendor, str) else None,
+        product_type=product_type if isinstance(product_type, str) else None,
+        tags=tuple(map(read_text, tags)) if isinstance(tags, list) else None,
+    )
 
 
 def description_of(record: Json) -> str | None:

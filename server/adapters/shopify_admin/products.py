@@ -17,6 +17,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
+from server.ports.written import Labels
 
 _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
 
@@ -57,6 +58,9 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             client, product.location_id, lambda location: _set(client, product, location, standing, places=places_it)
         )
         return made, is_new
+
+    def labels(self, client: ShopifyClient, record: Json) -> Labels:
+        return mapper.labels_of(record)
 
     def update(self, client: ShopifyClient, update: ProductUpdate) -> Mapping[str, Reason]:
         refused: dict[str, Reason] = {}

@@ -1,7 +1,7 @@
 """The GraphQL documents that we send (Admin API 2026-01 and newer)."""
 
 _FIELDS = """
-id handle title descriptionHtml status onlineStoreUrl
+id handle title descriptionHtml vendor productType tags status onlineStoreUrl
 reference: metafield(namespace: "tradewind", key: "reference") { value }
 images: metafield(namespace: "tradewind", key: "images") { value }
 variantsCount { count }

@@ -8,7 +8,6 @@ from PIL import Image
 from server.adapters import translate
 from server.adapters.square import mapper
 from server.adapters.square.client import Json, SquareClient, SquareRefusal, host
-from server.adapters.stores.words import image_name
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.files import read_file
 from server.kit.image_links import kept_image_address, uploaded_key
@@ -16,6 +15,7 @@ from server.kit.images import image_type
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.stores import PushImage, PushProduct
+from server.ports.written import Labels, image_name
 
 MOST_BYTES = 15_000_000
 """CreateCatalogImage: JPEG, PNG or GIF of at most 15 MB."""
@@ -27,6 +27,12 @@ def known_images(product: PushProduct, record: Json | None) -> dict[str, str]:
     named = {_name(each): read_text(each.get("id")) for each in _images(record)}
     pairs = ((image.url, named.get(image_name(image.url))) for image in mapper.wanted_images(product))
     return {url: found for url, found in pairs if found}
+
+
+def labels_of(record: Json) -> Labels:
+    """Of these an item has pictures alone, which keep our names."""
+    names = (_name(each) for each in _images(record))
+    return Labels(pictures=tuple(name for name in names if name.startswith("tradewind ")))
 
 
 def put_images(client: SquareClient, product: PushProduct, record: Json, known: Mapping[str, str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct, VariantUpdate
+from server.ports.written import Labels
 
 
 class SquareProducts(OutsideStore[SquareClient]):
@@ -37,6 +38,9 @@ class SquareProducts(OutsideStore[SquareClient]):
         stocks = {ids[one.reference]: mapper.stock_of(one) for one in product.variants if one.reference in ids}
         catalog.put_counts(client, stocks, product.location_id)
         return PushedProduct(read_text(record.get("id")), mapper.url_of(record, client.access.base_url), ids)
+
+    def labels(self, client: SquareClient, record: Json) -> Labels:
+        return images.labels_of(record)
 
     def change(self, client: SquareClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         there = {read_text(each.get("id")): each for each in mapper.variations_of(record)}

@@ -3,11 +3,23 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from server.adapters.stores.changed_labels import with_label_changes, with_labels
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, PushVariant, VariantUpdate
-from server.ports.written import NO_CHANGES, Changes, Price, PriceChange, Written, plain, price_of, text_digest
+from server.ports.written import (
+    NO_CHANGES,
+    NOT_TOLD,
+    Changes,
+    Labels,
+    Price,
+    PriceChange,
+    Written,
+    plain,
+    price_of,
+    text_digest,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +34,21 @@ class There:
     name_of: Callable[[PushProduct], str]
     shows_compare_at: bool = True
     description: str | None = None
+    labels: Labels = NOT_TOLD
 
 
 def reconciled(product: PushProduct, there: There) -> PushProduct:
-    """The product with the store's title, prices and description where only these were changed since.
+    """The product with the store's title, prices, description and labels where only these were changed since.
 
     Permanent where they were changed both here and there, unless both say the same.
     """
     changes = find_changes(product, there)
     if conflicts := changes.conflicts:
         raise Permanent(_reason(conflicts, product.currency))
+    if product.written is None:
+        return product
     kept = {one.external_id: one.theirs for one in changes.prices}
+    product = with_labels(product, changes, there.labels)
     return replace(
         product,
         title=there.title if changes.title else product.title,
@@ -42,20 +58,24 @@ def reconciled(product: PushProduct, there: There) -> PushProduct:
 
 
 def find_changes(product: PushProduct, there: There) -> Changes:
-    """What in the store is neither what we wrote last nor what is to be written."""
+    """What in the store is neither what we wrote last nor what is to be written.
+
+    Where nobody remembers what we wrote, whatever differs is a conflict: it may be the merchant's.
+    """
     written = product.written
     if written is None:
         return NO_CHANGES
     title, names = plain(there.title), _names(product, written, there)
     description, wrote = _digest_there(there), {written.description, text_digest(product.description_html)}
-    is_described = bool(written.description) and description not in {"", *wrote}
-    return Changes(
+    is_described = description not in {"", *wrote}
+    found = Changes(
         title="" if title in names else title,
         title_is_conflict=title not in names and len(names) > 1,
         prices=tuple(_price_changes(product, written, there)),
         description=is_described,
         description_is_conflict=is_described and len(wrote) > 1,
     )
+    return with_label_changes(found, product, written.labels, there.labels)
 
 
 def _names(product: PushProduct, written: Written, there: There) -> set[str]:
@@ -71,8 +91,8 @@ def _price_changes(product: PushProduct, written: Written, there: There) -> list
     shows = there.shows_compare_at
     return [
         PriceChange(key, ours, theirs, new, is_conflict=new is not None and not _same(new, ours, shows))
-        for key, ours in written.prices.items()
-        for new in [wanted.get(key)]
+        for key in {**written.prices, **wanted}
+        for ours, new in [(written.prices.get(key), wanted.get(key))]
         if (theirs := there.prices.get(key)) is not None and not any(_same(theirs, each, shows) for each in (ours, new))
     ]
 
@@ -122,8 +142,14 @@ def _reason(changes: Changes, currency: str) -> Reason:
     params = {"title": changes.title} if changes.title else {}
     if changes.prices:
         first = changes.prices[0]
-        told = {"ours": _told(first.ours, currency), "theirs": _told(first.theirs, currency)}
+        told = {
+            "ours": _told(first.ours or first.wanted or first.theirs, currency),
+            "theirs": _told(first.theirs, currency),
+        }
         params |= told | {"count": str(len(changes.prices))}
+    if changes.labels:
+        alone = len(changes.labels) == 1 and not (params or changes.description)
+        return Reason(f"publish.changed_{changes.labels[0].name}" if alone else "publish.changed_fields", {})
     if changes.description:
         return Reason("publish.changed_several" if params else "publish.changed_description", {})
     what = "title_and_prices" if len(params) == 4 else "title" if changes.title else "prices"

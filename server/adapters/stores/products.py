@@ -28,7 +28,7 @@ from server.ports.stores import (
     StoreAccess,
     StoreProduct,
 )
-from server.ports.written import NO_CHANGES, Changes, Price
+from server.ports.written import NO_CHANGES, NOT_TOLD, Changes, Labels, Price
 
 CLOCKS_DIFFER = timedelta(minutes=10)
 
@@ -164,12 +164,17 @@ class StoreProducts(ExaminedStore[C]):
         """
         return reconciled(product, self.there(client, product, record))
 
+    def labels(self, client: C, record: Json) -> Labels:
+        """What the store tells of its vendor, type, tags and our pictures."""
+        return NOT_TOLD
+
     def there(self, client: C, product: PushProduct, record: Json) -> There:
         """What stands in the store, to be compared."""
         title = self.mapper.store_product(record, client.access.base_url).title
         prices = self.mapper.prices_of(record, product.currency)
         described = self.mapper.description_of(record)
-        return There(title, prices, self.mapper.name_of, self.compares_higher(client), described)
+        labels = NOT_TOLD if product.written is None else self.labels(client, record)
+        return There(title, prices, self.mapper.name_of, self.compares_higher(client), described, labels)
 
     def compares_higher(self, client: C) -> bool:
         """Whether the price beside the price is told in this store."""

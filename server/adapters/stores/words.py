@@ -34,11 +34,6 @@ def distinct_images(images: Iterable[PushImage]) -> tuple[PushImage, ...]:
     return tuple(first.values())
 
 
-def image_name(url: str) -> str:
-    """A picture's own name in a store's library: by it we know again what we brought."""
-    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
-
-
 def is_signed(content: bytes, signature: str, secret: str) -> bool:
     """Whether the signature is base64 of HMAC-SHA256 over the content. False without a secret."""
     if not secret or not signature:

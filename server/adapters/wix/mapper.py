@@ -8,13 +8,13 @@ from functools import partial
 from itertools import product as combinations
 from typing import Any, TypeVar
 
-from server.adapters.stores.words import image_name, label, one_line, wanted_images
+from server.adapters.stores.words import label, one_line, wanted_images
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Price, price_of
+from server.ports.written import Labels, Price, image_name, price_of
 
 PREFIX = "tradewind-"
 """Of our products' handles."""
@@ -68,6 +68,13 @@ def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | No
         return None
     sent = [{"id": ours[name]["id"]} if name in ours else image_fields(image) for name, image in wanted.items()]
     return {"itemsInfo": {"items": sent + kept}}
+
+
+def labels_of(record: Json) -> Labels:
+    """Of these we write pictures alone; ours are known by their name, which Catalog V1 does not tell."""
+    items = as_list(as_dict(as_dict(record.get("media")).get("itemsInfo")).get("items"))
+    named = (_display_name(as_dict(each)) for each in items)
+    return Labels(pictures=tuple(name for name in named if name.startswith("tradewind ")))
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:

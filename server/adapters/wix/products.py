@@ -16,6 +16,7 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
+from server.ports.written import Labels
 
 
 class WixProducts(OutsideStore[WixClient]):
@@ -64,6 +65,9 @@ class WixProducts(OutsideStore[WixClient]):
 
     def read(self, client: WixClient, external_id: str) -> Json | None:
         return catalog_of(client).read(external_id)
+
+    def labels(self, client: WixClient, record: Json) -> Labels:
+        return mapper.labels_of(record)
 
     def compares_higher(self, client: WixClient) -> bool:
         return catalog_of(client).shows_compare_at

@@ -7,12 +7,12 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from server.adapters.stores.refusals import MalformedAnswer
-from server.adapters.values import read_price
+from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
 from server.adapters.woocommerce.option_names import option_names, option_text, slugs_of
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushOption, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Price, price_of
+from server.ports.written import Labels, Price, plain, price_of
 
 REFERENCE = "_tradewind_reference"
 IMAGE_SOURCES = "_tradewind_images"
@@ -42,13 +42,20 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
         "meta_data": [{"key": REFERENCE, "value": product.reference}],
     }
     for name, ids in (("categories", store.categories), ("tags", store.tags)):
-        if ids:
+        if ids or (name == "tags" and product.sets_tags):
             payload[name] = [{"id": each} for each in ids]
     if product.options:
         names = option_names(product)
         attributes = [_attribute(option, names[at], at) for at, option in enumerate(product.options)]
         return {**payload, **tax_fields(product), "sku": "", "manage_stock": False, "attributes": attributes}
     return payload | tax_fields(product) | selling_fields(product.variants[0], product.currency, store.weight_unit)
+
+
+def labels_of(record: Json) -> Labels:
+    """Of these a store of this platform has tags alone."""
+    tags = record.get("tags")
+    names = (read_text(as_dict(each).get("name")) for each in as_list(tags))
+    return Labels(tags=tuple(map(plain, names)) if isinstance(tags, list) else None)
 
 
 def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id: int | None) -> Json:

@@ -34,6 +34,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
+from server.ports.written import Labels
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
@@ -84,6 +85,9 @@ class WooProducts(OutsideStore[WooClient]):
                 return None
             raise
         return found if found.get("type") != "variation" else None
+
+    def labels(self, client: WooClient, record: Json) -> Labels:
+        return mapper.labels_of(record)
 
     def present(self, client: WooClient, external_id: str) -> Json | None:
         found = self.read(client, external_id)
@@ -153,7 +157,9 @@ class WooProducts(OutsideStore[WooClient]):
 
     def _update(self, client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
         standing = _with_variations(client, product, standing)
-        product = self.reconciled(client, product, standing)
+        product, wanted_tags = self.reconciled(client, product, standing), product.tags
+        if product.tags != wanted_tags:
+            store = replace(store, tags=terms.tag_ids(client, product.tags))
         payload = product_payload(product, store)
         if store.categories and not product.sets_collections:
             payload["categories"] = _joined(standing.get("categories"), payload["categories"])

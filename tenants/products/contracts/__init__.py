@@ -115,61 +115,6 @@ class PublishCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceDifference:
-    """A variant's price in the store that is not what was published; `wanted_minor` None: it would not be written.
-
-    `is_conflict`: it was changed here too; else the store's stays.
-    """
-
-    variant: str
-    published_minor: int
-    there_minor: int
-    wanted_minor: int | None
-    is_conflict: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """What was changed in a store since it was published; an empty `title_there` was not changed.
-
-    `..._is_conflict`: it was changed here too; else what the store has stays.
-
-    Prices in minor units of `currency`: the first ones, of `price_count`.
-    """
-
-    product_id: int
-    store_id: int
-    store_name: str
-    currency: str
-    published_title: str
-    title_there: str
-    wanted_title: str
-    title_is_conflict: bool
-    description_changed: bool
-    description_is_conflict: bool
-    prices: tuple[PriceDifference, ...]
-    price_count: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoreProblem:
-    """Why a store could not be compared."""
-
-    store_name: str
-    reason: Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Differences:
-    """`compared` of the `published` listings, what differs in them, and the stores that did not answer."""
-
-    published: int
-    compared: int
-    found: tuple[Difference, ...]
-    problems: tuple[StoreProblem, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class VariantAdjustment:
     """What one variant has in one store in place of what the Import List says.
 

@@ -12,17 +12,25 @@ from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import PushProduct
-from server.ports.written import Changes, Price, Written
+from server.ports.written import Changes, Price
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.selectors.selections import chosen_ids
+from tenants.preferences.contracts import StoreUpload
 from tenants.preferences.selectors import read_price_settings
-from tenants.products.contracts import Difference, Differences, PriceDifference, StoreProblem
+from tenants.products.contracts.differences import (
+    Difference,
+    Differences,
+    LabelDifference,
+    PriceDifference,
+    StoreProblem,
+)
 from tenants.products.models import Publication
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, build_push, price_variants, with_settled
 from tenants.products.rules.updates import names_of
+from tenants.products.rules.written import written_of
 from tenants.products.selectors.states import NOTHING_KEPT, kept_of
 from tenants.products.services.rows import known_variants
 from tenants.stores.contracts import StoreRef
@@ -87,7 +95,8 @@ def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> It
             product = adjusted(found[row.product_id], kept.adjustments, settings)
             priced = price_variants(product, store, settings, kept.upload)
             priced = with_settled(priced, kept.adjustments, kept.upload.pricing)
-            yield _listing(row, product, priced, store, variant_ids.get(row.pk, {}), prices.get(row.pk, {}))
+            there = variant_ids.get(row.pk, {})
+            yield _listing(row, product, priced, store, kept.upload, there, prices.get(row.pk, {}))
 
 
 def _listing(
@@ -95,6 +104,7 @@ def _listing(
     product: ListedForPublishing,
     priced: Priced,
     store: StoreRef,
+    upload: StoreUpload,
     variant_ids: dict[int, str],
     prices: Mapping[str, Price],
 ) -> _Listing:
@@ -107,7 +117,9 @@ def _listing(
         variant_ids=variant_ids,
         first_attempt_at=None,
         last_attempt_at=None,
-        written=Written(row.title, prices, row.description_digest),
+        written=written_of(row, prices),
+        defaults=store.publishing,
+        upload=upload,
         limits=limits_of(store.platform, store.version),
     )
     return _Listing(row, push, names_of(priced, variant_ids))
@@ -135,7 +147,7 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
     prices = (
         PriceDifference(
             listing.names.get(one.external_id, ""),
-            one.ours[0],
+            one.ours[0] if one.ours else None,
             one.theirs[0],
             one.wanted[0] if one.wanted else None,
             one.is_conflict,
@@ -155,4 +167,8 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         wanted_title=listing.product.title,
         prices=tuple(prices),
         price_count=len(changes.prices),
+        labels=tuple(LabelDifference(one.name, one.theirs, one.wanted, one.is_conflict) for one in changes.labels),
+        tags_added=changes.tags_added,
+        tags_removed=changes.tags_removed,
+        pictures_removed=len(changes.pictures_removed),
     )

@@ -13,7 +13,7 @@ from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.stores import PushedProduct, PushProduct
 from server.ports.together import Together
-from server.ports.written import Price, Written
+from server.ports.written import Price
 from tenants.importing.contracts import StoreState, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import (
@@ -28,6 +28,7 @@ from tenants.processes.contracts import (
 )
 from tenants.products.contracts import tell_published
 from tenants.products.rules.pushes import Push, build_push
+from tenants.products.rules.written import written_of
 from tenants.products.selectors.guards import find_hold
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
@@ -149,9 +150,7 @@ def _pushed(
         variant_ids=variant_ids.get(announced.id, {}),
         first_attempt_at=announced.first_attempt_at,
         last_attempt_at=announced.last_attempt_at,
-        written=Written(announced.title, prices.get(announced.id, {}), announced.description_digest)
-        if keeps_changes
-        else None,
+        written=written_of(announced, prices.get(announced.id, {})) if keeps_changes else None,
         defaults=store.publishing,
         upload=gathered.uploads[operation.id],
         location_id=store.location_id,

@@ -1,5 +1,6 @@
 """Rows of publications around the store's calls: announced before, kept after."""
 
+import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from django.db.models.functions import Coalesce
 
 from server.kit.bulk import put_rows, update_rows
 from server.kit.ids import reference
+from server.platforms.contracts import Platform
+from server.platforms.rules import limits_of
 from server.ports.stores import PushedProduct, PushVariant
 from server.ports.written import Price, price_of, text_digest
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
@@ -21,6 +24,7 @@ from tenants.products.contracts import Unsent
 from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent, write_unsent
 from tenants.products.rules.pushes import Push, variant_id_of
+from tenants.products.rules.written import kept_labels
 from tenants.stores.contracts import StoreRef
 
 
@@ -38,6 +42,7 @@ class Announced:
     external_id: str
     first_attempt_at: datetime | None
     last_attempt_at: datetime | None
+    labels: dict[str, Any]
 
 
 def announce_publications(
@@ -74,7 +79,7 @@ def key_of(operation: ClaimedOperation) -> tuple[int, int]:
 _LOCK = """
 SELECT p.product_id, p.store_id, p.id, p.reference, p.title, p.description_digest,
     CASE WHEN p.external_id = '' THEN p.lost_external_id ELSE p.external_id END,
-    t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END
+    t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END, p.labels
 FROM products_publication p
 CROSS JOIN LATERAL (
     -- What was published and went before its id was remembered may be there again: it is looked for.
@@ -96,7 +101,8 @@ def _locked(keys: Collection[tuple[int, int]], now: datetime) -> dict[tuple[int,
     }
     with connection.cursor() as cursor:
         cursor.execute(_LOCK, values)
-        return {(product, store): Announced(*rest) for product, store, *rest in cursor.fetchall()}
+        rows = cursor.fetchall()
+    return {(one[0], one[1]): Announced(*[*one[2:-1], json.loads(one[-1])]) for one in rows}
 
 
 def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> dict[str, Any]:
@@ -173,6 +179,7 @@ _PUBLISHED_COLUMNS = [
     "reason",
     "title",
     "description_digest",
+    "labels",
     "image_url",
     "external_id",
     "lost_external_id",
@@ -196,6 +203,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.first_attempt_at = row.last_attempt_at = None
     row.title = push.product.title
     row.description_digest = text_digest(push.product.description_html)
+    row.labels = kept_labels(push.product, limits_of(Platform(push.platform)).images)
     row.image_url = push.product.images[0].url if push.product.images else ""
     row.external_id, row.store_url, row.lost_external_id = pushed.external_id, pushed.url, ""
     row.currency = push.product.currency

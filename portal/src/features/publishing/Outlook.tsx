@@ -57,10 +57,28 @@ type Found = components["schemas"]["DifferenceOut"];
 
 const SHOWN = 10;
 
+/** Tags and images: what both sides did stands, unless the merchant overwrites. */
+function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean }) {
+  const t = useTexts(publishingTexts);
+  const { tags_added, tags_removed, pictures_removed } = found;
+  const told = overwrite
+    ? [tags_added.length + tags_removed.length > 0 && t.tagsOver]
+    : [
+        tags_added.length > 0 && t.tagsAdded(tags_added),
+        tags_removed.length > 0 && t.tagsRemoved(tags_removed),
+      ];
+  const pictures = overwrite ? t.picturesOver : t.picturesRemoved;
+  const lines = [...told, pictures_removed > 0 && pictures(pictures_removed)].filter(
+    (line) => line !== false,
+  );
+  return lines.map((line) => <p key={line}>{line}</p>);
+}
+
 /** `overwrite`: also what was changed only in the store is written over. */
 function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
   const asked = (amount: string) => (amount ? money(amount, found.currency) : t.notWritten);
+  const published = (amount: string) => (amount ? money(amount, found.currency) : t.unknown);
   const more = found.price_count - found.prices.length;
   return (
     <li>
@@ -81,11 +99,19 @@ function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
               : t.descriptionStays}
         </p>
       )}
+      {found.labels.map((label) => (
+        <p key={label.field}>
+          {overwrite || label.is_conflict
+            ? t.labelChanged(t.fields[label.field], label.there, label.new)
+            : t.labelStays(t.fields[label.field], label.there)}
+        </p>
+      ))}
+      <ChangedSets found={found} overwrite={overwrite} />
       {found.prices.map((price) => (
         <p key={price.variant}>
           {overwrite || price.is_conflict
-            ? t.priceChanged(price.variant, asked(price.published), asked(price.there), asked(price.new))
-            : t.priceStays(price.variant, asked(price.published), asked(price.there))}
+            ? t.priceChanged(price.variant, published(price.published), asked(price.there), asked(price.new))
+            : t.priceStays(price.variant, published(price.published), asked(price.there))}
         </p>
       ))}
       {more > 0 && <Muted>{t.morePrices(more)}</Muted>}

@@ -23,6 +23,13 @@ it("shows what was changed in the store before it is published again, and which 
       { variant: "Blue", published: "19.99", there: "22.00", new: "19.99", is_conflict: false },
     ],
     price_count: 4,
+    labels: [
+      { field: "vendor", there: "Theirs Ltd", new: "Mugs Ltd", is_conflict: true },
+      { field: "product_type", there: "Cup", new: "Mug", is_conflict: false },
+    ],
+    tags_added: ["Sale"],
+    tags_removed: ["old", "gift"],
+    pictures_removed: 2,
   };
   const problems = [{ store_name: "Fair Stall", text: "It does not answer." }];
   const asked = on(
@@ -46,6 +53,11 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("Price of Blue: published USD 19.99, stays USD 22.00 in the store");
   expect(shown).toHaveTextContent("Description: changed in the store, stays as it is there");
   expect(shown).toHaveTextContent("And 2 more prices");
+  expect(shown).toHaveTextContent("Vendor: now “Theirs Ltd” in the store, new “Mugs Ltd”");
+  expect(shown).toHaveTextContent("Product type: stays “Cup” in the store");
+  expect(shown).toHaveTextContent("Tags added in the store, they stay: Sale");
+  expect(shown).toHaveTextContent("Tags removed in the store, they are not added again: old, gift");
+  expect(shown).toHaveTextContent("2 images removed in the store, they are not added again");
   expect(within(dialog).getByText("Fair Stall could not be compared: It does not answer.")).toBeVisible();
   expect(within(dialog).getByText(/40 of 50 published listings compared/)).toBeVisible();
   await person.click(
@@ -53,5 +65,9 @@ it("shows what was changed in the store before it is published again, and which 
   );
   expect(shown).toHaveTextContent("now USD 22.00 in the store, new USD 19.99");
   expect(shown).toHaveTextContent("Description: changed in the store, will be overwritten");
+  expect(shown).toHaveTextContent("Product type: now “Cup” in the store, new “Mug”");
+  expect(shown).toHaveTextContent("Tags: changed in the store, will be overwritten");
+  expect(shown).toHaveTextContent("2 images removed in the store, they will be added again");
+  expect(shown).not.toHaveTextContent("Sale");
   expect(asked.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [1] }]);
 });

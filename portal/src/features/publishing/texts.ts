@@ -77,6 +77,42 @@ export const publishingTexts = defineTexts({
     "Description: changed in the store, stays as it is there",
     "描述：已在店铺中修改，保留店铺的内容",
   ],
+  fields: {
+    vendor: ["Vendor", "品牌"],
+    product_type: ["Product type", "商品类型"],
+  },
+  labelChanged: [
+    (field: string, there: string, fresh: string) => `${field}: now “${there}” in the store, new “${fresh}”`,
+    (field: string, there: string, fresh: string) => `${field}：店铺中现为“${there}”，将改为“${fresh}”`,
+  ],
+  labelStays: [
+    (field: string, there: string) => `${field}: stays “${there}” in the store`,
+    (field: string, there: string) => `${field}：店铺中保留“${there}”`,
+  ],
+  tagsAdded: [
+    (tags: readonly string[]) => `Tags added in the store, they stay: ${tags.join(", ")}`,
+    (tags: readonly string[]) => `店铺中添加的标签将保留：${tags.join("、")}`,
+  ],
+  tagsRemoved: [
+    (tags: readonly string[]) => `Tags removed in the store, they are not added again: ${tags.join(", ")}`,
+    (tags: readonly string[]) => `店铺中移除的标签不会再次添加：${tags.join("、")}`,
+  ],
+  tagsOver: ["Tags: changed in the store, will be overwritten", "标签：已在店铺中修改，将被覆盖"],
+  picturesRemoved: [
+    (count: number) =>
+      count === 1
+        ? "1 image removed in the store, it is not added again"
+        : `${whole(count)} images removed in the store, they are not added again`,
+    (count: number) => `店铺中移除的 ${whole(count)} 张图片不会再次添加`,
+  ],
+  picturesOver: [
+    (count: number) =>
+      count === 1
+        ? "1 image removed in the store, it will be added again"
+        : `${whole(count)} images removed in the store, they will be added again`,
+    (count: number) => `店铺中移除的 ${whole(count)} 张图片将再次添加`,
+  ],
+  unknown: ["not known", "未知"],
   notWritten: ["unchanged", "不变"],
   morePrices: [
     (count: number) => (count === 1 ? "And 1 more price" : `And ${whole(count)} more prices`),

@@ -1,6 +1,7 @@
 """What was changed in the stores since it was published, told before publishing again."""
 
 from dataclasses import asdict
+from typing import Literal
 
 from pydantic import Field
 
@@ -13,7 +14,7 @@ from server.api.gateway.values import Id, Sentence
 from server.api.merchant.import_list.selections import ChosenIn
 from server.company.identity.contracts import Menu
 from server.kit.money import to_decimal
-from tenants.products.contracts import Difference
+from tenants.products.contracts.differences import Difference
 from tenants.products.services.differences import find_differences
 
 area = Area("my products")
@@ -25,9 +26,16 @@ class PublishDifferencesIn(ChosenIn):
 
 class PriceDifferenceOut(Out):
     variant: str
-    published: str
+    published: str = Field(description="Empty where nobody remembers.")
     there: str = Field(description="What the store asks now.")
     new: str = Field(description="What publishing would write; empty where it writes none.")
+    is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
+
+
+class LabelDifferenceOut(Out):
+    field: Literal["vendor", "product_type"]
+    there: str
+    new: str = Field(validation_alias="wanted")
     is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
 
 
@@ -44,6 +52,10 @@ class DifferenceOut(Out):
     description_is_conflict: bool
     prices: list[PriceDifferenceOut] = Field(description="The first of them.")
     price_count: int
+    labels: list[LabelDifferenceOut] = Field(description="Vendor and product type, where they are others there.")
+    tags_added: list[str] = Field(description="In the store; they stay.")
+    tags_removed: list[str] = Field(description="In the store; they are not added again.")
+    pictures_removed: int = Field(description="In the store; they are not added again.")
 
 
 class StoreProblemOut(Out):

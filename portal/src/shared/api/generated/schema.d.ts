@@ -5393,6 +5393,16 @@ export interface components {
             description_changed: boolean;
             /** Description Is Conflict */
             description_is_conflict: boolean;
+            /**
+             * Labels
+             * @description Vendor and product type, where they are others there.
+             */
+            labels: components["schemas"]["LabelDifferenceOut"][];
+            /**
+             * Pictures Removed
+             * @description In the store; they are not added again.
+             */
+            pictures_removed: number;
             /** Price Count */
             price_count: number;
             /**
@@ -5406,6 +5416,16 @@ export interface components {
             store_id: string;
             /** Store Name */
             store_name: string;
+            /**
+             * Tags Added
+             * @description In the store; they stay.
+             */
+            tags_added: string[];
+            /**
+             * Tags Removed
+             * @description In the store; they are not added again.
+             */
+            tags_removed: string[];
             /**
              * Title Is Conflict
              * @description It was changed here too; else the store's stays.
@@ -6320,6 +6340,23 @@ export interface components {
             success: boolean;
         };
         JsonValue: unknown;
+        /** LabelDifferenceOut */
+        LabelDifferenceOut: {
+            /**
+             * Field
+             * @enum {string}
+             */
+            field: "vendor" | "product_type";
+            /**
+             * Is Conflict
+             * @description It was changed here too; else the store's stays.
+             */
+            is_conflict: boolean;
+            /** New */
+            new: string;
+            /** There */
+            there: string;
+        };
         /** LeftOut */
         LeftOut: {
             /**
@@ -8477,7 +8514,10 @@ export interface components {
              * @description What publishing would write; empty where it writes none.
              */
             new: string;
-            /** Published */
+            /**
+             * Published
+             * @description Empty where nobody remembers.
+             */
             published: string;
             /**
              * There

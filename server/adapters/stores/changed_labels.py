@@ -1,0 +1,74 @@
+"""Vendor, product type, tags and pictures, three ways: what we wrote last, what we have now, what the store has now."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from server.ports.stores import PushProduct
+from server.ports.written import Changes, LabelChange, Labels, image_name, plain
+
+
+def with_label_changes(changes: Changes, product: PushProduct, wrote: Labels, there: Labels) -> Changes:
+    """With what of the store's labels is neither what we wrote last nor what is to be written.
+
+    Where nobody remembers what we wrote, another vendor or type than ours is asked about; no tag counts as removed.
+    """
+    return replace(
+        changes,
+        labels=tuple(_changed(product, wrote, there)),
+        tags_added=_beyond(there.tags or (), (*(wrote.tags or ()), *product.tags)),
+        tags_removed=() if there.tags is None else _gone(product.tags, wrote.tags or (), there.tags),
+        pictures_removed=_pictures_removed(product, wrote, there),
+    )
+
+
+def with_labels(product: PushProduct, changes: Changes, there: Labels) -> PushProduct:
+    """The product as it is to be written: with what its merchant added, without what they took away."""
+    if there.tags is not None:
+        kept = _beyond(product.tags, changes.tags_removed)
+        product = replace(product, tags=(*kept, *changes.tags_added), sets_tags=True)
+    theirs = {one.name: one.theirs for one in changes.labels}
+    gone = set(changes.pictures_removed)
+    return replace(
+        product,
+        vendor=theirs.get("vendor", product.vendor),
+        product_type=theirs.get("product_type", product.product_type),
+        images=tuple(one for one in product.images if image_name(one.url) not in gone),
+        variants=tuple(
+            replace(one, image_url="") if gone and image_name(one.image_url) in gone else one
+            for one in product.variants
+        ),
+    )
+
+
+def _changed(product: PushProduct, wrote: Labels, there: Labels) -> Iterator[LabelChange]:
+    told = {
+        "vendor": (product.vendor, wrote.vendor, there.vendor),
+        "product_type": (product.product_type, wrote.product_type, there.product_type),
+    }
+    for name, (wanted, last, theirs) in told.items():
+        if theirs is None or plain(theirs) in {plain(wanted), plain(wanted if last is None else last)}:
+            continue
+        is_conflict = bool(wanted) if last is None else plain(wanted) != plain(last)
+        yield LabelChange(name, theirs, wanted, is_conflict)
+
+
+def _pictures_removed(product: PushProduct, wrote: Labels, there: Labels) -> tuple[str, ...]:
+    """Where none of ours is known any more, the store may have lost their names: nothing is said then."""
+    if not there.pictures:
+        return ()
+    ours = {image_name(one.url) for one in product.images}
+    return tuple(one for one in wrote.pictures or () if one in ours and one not in there.pictures)
+
+
+def _gone(ours: Collection[str], wrote: Collection[str], there: Collection[str]) -> tuple[str, ...]:
+    lost = {_key(one) for one in wrote} - {_key(one) for one in there}
+    return tuple(one for one in ours if _key(one) in lost)
+
+
+def _beyond(tags: Collection[str], known: Collection[str]) -> tuple[str, ...]:
+    keys = {_key(one) for one in known}
+    return tuple(one for one in tags if _key(one) not in keys)
+
+
+def _key(tag: str) -> str:
+    return plain(tag).casefold()

@@ -1,0 +1,37 @@
+"""What we remember of what was written into a store, kept with its publication."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from server.ports.stores import PushProduct
+from server.ports.written import NOT_TOLD, Labels, Price, Written, image_name
+
+
+class Remembered(Protocol):
+    """A publication, whichever way it was read."""
+
+    @property
+    def title(self) -> str:
+        """As it was written last."""
+
+    @property
+    def description_digest(self) -> str:
+        """Empty where nobody knows."""
+
+    @property
+    def labels(self) -> dict[str, Any]:
+        """As `kept_labels`; empty where nobody knows."""
+
+
+def kept_labels(product: PushProduct, most_pictures: int | None) -> dict[str, Any]:
+    """Plain values of what the store gets; of pictures as many as it takes."""
+    pictures = [image_name(one.url) for one in product.images[:most_pictures]]
+    told = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
+    return {**told, "pictures": pictures}
+
+
+def written_of(row: Remembered, prices: Mapping[str, Price]) -> Written:
+    """What was written last, to be compared with what stands in the store."""
+    told = row.labels
+    labels = Labels(**told | {name: tuple(told[name]) for name in ("tags", "pictures")}) if told else NOT_TOLD
+    return Written(row.title, prices, row.description_digest, labels)
