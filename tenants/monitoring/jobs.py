@@ -2,19 +2,26 @@
 
 from datetime import timedelta
 
+from django.db.models import Exists, OuterRef, Q
+
 from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.jobs.door import enqueue
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
+from tenants.monitoring.contracts import WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.services.history import purge_points
 from tenants.monitoring.services.switches import admit_waiting, watch_published
 from tenants.monitoring.services.watches import watch_due
 from tenants.products.contracts import after_publishing
+from tenants.products.selectors.views import add_view
 
 after_publishing(watch_published)
+_WATCH = Watch.objects.filter(pk=OuterRef("pk"))
+add_view("gone", Q(Exists(_WATCH.filter(seen__gone=True))))
+add_view("unwatched", ~Q(Exists(_WATCH.filter(state=WatchState.ON))))
 
 
 @job("monitoring.watch", max_attempts=5, timeout=300)

@@ -36,6 +36,7 @@ OTHER_ANSWERS = {
     "import_list.export",
     "import_list.export.workbook",
     "my_product.prices",
+    "my_product.export",
     "my_product.prices.workbook",
     "leads.export",
     "capital.file",

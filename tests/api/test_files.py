@@ -22,6 +22,7 @@ def test_the_files_are_known() -> None:
         "rewards.file",
         "import_list.export",
         "my_product.prices",
+        "my_product.export",
     }
 
 

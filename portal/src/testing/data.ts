@@ -5,6 +5,7 @@ import type {
   ProcessOperation,
   ProcessRecord,
   ProductDetail,
+  ProductViewCounts,
   PublishedProduct,
   Sku,
   Store,
@@ -236,8 +237,17 @@ export function published(change: Partial<PublishedProduct> = {}): PublishedProd
     unmapped: 0,
     substitutes: 0,
     proposals: 0,
+    cost_min: "8.00",
+    cost_max: "9.00",
+    tags: [],
     ...change,
   };
+}
+
+/** How many each tab of My Products shows. */
+export function viewCounts(change: Partial<ProductViewCounts> = {}): ProductViewCounts {
+  const none = { active: 0, draft: 0, sold_out: 0, on_hold: 0, unmapped: 0, changed: 0 };
+  return { all: 0, ...none, gone: 0, unwatched: 0, error: 0, ...change };
 }
 
 export function dashboard(change: Partial<Dashboard> = {}): Dashboard {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { App } from "@/app/App";
 import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
-import { config, store, user } from "./data";
+import { config, store, user, viewCounts } from "./data";
 import { ok, on, onStream, refusal } from "./server";
 
 let address = "";
@@ -13,6 +13,8 @@ function Watch() {
   address = pathname + search;
   return null;
 }
+
+export const TRACKING = "*/api/lab-service/DataTracking";
 
 export const MESSAGE_AUTOMATION = "*/api/message-automation";
 
@@ -35,6 +37,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/record/view", ok({ records }));
   on("get", "/config", ok({ config: config({ import_product_count: products.length }) }));
   on("get", "/saved_view", ok({ views: [] }));
+  on("get", "/my_product/views", ok({ counts: viewCounts() }));
   on("get", "/import_list", ok({ products, count: products.length }));
   on(
     "post",
@@ -58,6 +61,8 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
     ok({ global_store: { isAgree: true, needTour: false, stepIndex: 0 } }),
   );
   on("post", "/datalog");
+  on("post", `${TRACKING}/import_list_count`);
+  on("post", `${TRACKING}/count`);
   on("get", "/supplier", ok({ types: [1, 13], suppliers: [] }));
   on("get", "/support/unread", ok({ unread: 0 }));
   on("get", "/notice/unread", ok({ unread: 0, messages: 0 }));

@@ -15,6 +15,7 @@ from server.api.merchant.monitoring import history, per_product
 from server.api.merchant.monitoring import routes as monitoring
 from server.api.merchant.my_products import chosen, differences, mappings, overrides, price_files
 from server.api.merchant.my_products import routes as my_products
+from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.overview import dashboard, events, lab, site
@@ -87,6 +88,7 @@ AREAS = (
     passes.area,
     checkups.area,
     my_products.area,
+    my_product_views.area,
     chosen.area,
     mappings.area,
     price_files.area,

@@ -149,7 +149,8 @@ class SoldVariant:
 
 @dataclass(frozen=True, slots=True)
 class StoreFigures:
-    """`margin` in whole percent of the price, None where it is unknown; `stock` None when it is not counted.
+    """`margin` in whole percent of the price, None where it is unknown; `stock` None when it is not counted. The costs
+    in minor units of the store's currency, None where none is known.
 
     `sold_out` None where the store sells nothing that is still known.
     """
@@ -157,6 +158,8 @@ class StoreFigures:
     margin: int | None = None
     stock: int | None = None
     sold_out: bool | None = None
+    min_cost: int | None = None
+    max_cost: int | None = None
 
     @property
     def is_margin_low(self) -> bool:

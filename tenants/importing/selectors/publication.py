@@ -11,6 +11,7 @@ from tenants.importing.contracts import (
     StoreFigures,
     SuppliedVariant,
 )
+from tenants.importing.models import ListedProduct
 from tenants.importing.rules.figures import figures_of
 from tenants.importing.rules.guards import problems_of
 from tenants.importing.selectors.products import read_products
@@ -49,4 +50,10 @@ def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:
     if not variants:
         return NO_FIGURES
     figures = figures_of(list(variants))
-    return StoreFigures(figures.margin, figures.stock, figures.sold_out)
+    return StoreFigures(figures.margin, figures.stock, figures.sold_out, figures.min_cost, figures.max_cost)
+
+
+def tags_of(product_ids: Collection[int]) -> dict[int, list[str]]:
+    """By product its tags, where it has any: one query."""
+    rows = ListedProduct.objects.filter(pk__in=product_ids).exclude(tags=[])
+    return dict(rows.values_list("pk", "tags"))

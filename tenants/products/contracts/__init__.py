@@ -67,6 +67,7 @@ class PublicationRow:
     figures: StoreFigures = NO_FIGURES
     reading: ReadInStore | None = None
     mapping: MappingState = NO_MAPPING
+    tags: tuple[str, ...] = ()
     """These are read by `list_publications` alone."""
 
 
@@ -80,6 +81,8 @@ class PublicationFilter:
     sold_out: bool = False
     mapping: str = ""
     """"unmapped": some variant has no supplier SKU; "changed": its supplier seems to call variants otherwise."""
+    view: str = ""
+    """The tab that is shown, of `selectors.views`; empty: all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """My Products: the merchant's publications."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from server.kit.errors import NotFound
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
+from tenants.importing.selectors.publication import tags_of
 from tenants.products.contracts import (
     ChosenPublications,
     PublicationFilter,
@@ -24,6 +26,7 @@ from tenants.products.models import Publication, PublicationVariant, SoldOut, St
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.figures import figures_of_publications
 from tenants.products.selectors.mapping_states import ASKED_BY_MAPPING, MAPPED, mapping_state
+from tenants.products.selectors.views import count_by_view, order_of, shown_in
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
@@ -31,30 +34,57 @@ MOST_CHOSEN = 10_000
 
 
 def list_publications(
-    actor: Actor, wanted: PublicationFilter, *, page: PageRequest
+    actor: Actor, wanted: PublicationFilter, *, page: PageRequest, sort: str = ""
 ) -> tuple[list[PublicationRow], int]:
-    """Publications in the stores that the actor may see, newest first, with how many there are: three queries.
+    """Publications in the stores that the actor may see, newest first, with how many there are: four queries.
 
     Those in removed stores are hidden with their store.
     """
     stores = {store.id: store for store in list_stores(actor)}
     matching = _matching(set(stores), wanted)
-    rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching)).annotate(**MAPPED)
-    rows = rows.select_related("reading")
-    shown = list(rows.order_by("-id")[page.offset : page.offset + page.limit])
+    rows = _whole(matching).annotate(matching=_counted(matching)).order_by(*order_of(sort))
+    shown: list[Any] = list(rows[page.offset : page.offset + page.limit])
     if not shown:
         return [], matching.count()
+    return _rows(shown, stores), shown[0].matching
+
+
+def publication_ids(actor: Actor, wanted: PublicationFilter, *, sort: str = "") -> list[int]:
+    """All that match, in that order."""
+    matching = _matching({store.id for store in list_stores(actor)}, wanted)
+    return list(matching.order_by(*order_of(sort)).values_list("pk", flat=True))
+
+
+def read_publications(actor: Actor, ids: Sequence[int]) -> list[PublicationRow]:
+    """Publications as they are listed, in the order of the ids; those that are gone are left out."""
+    stores = {store.id: store for store in list_stores(actor)}
+    found = {one.pk: one for one in _whole(Publication.objects.filter(pk__in=ids, store_id__in=stores))}
+    return _rows([found[key] for key in ids if key in found], stores)
+
+
+def count_publication_views(actor: Actor, wanted: PublicationFilter) -> dict[str, int]:
+    """By tab how many of the matching publications it shows, whichever tab was asked for; "all" of them."""
+    stores = {store.id for store in list_stores(actor)}
+    return count_by_view(_matching(stores, replace(wanted, view="")))
+
+
+def _whole(rows: "QuerySet[Publication]") -> Any:
+    return rows.annotate(sold=ArraySubquery(_SOLD)).annotate(**MAPPED).select_related("reading")
+
+
+def _rows(shown: Sequence[Publication], stores: Mapping[int, StoreRef]) -> list[PublicationRow]:
     figures = figures_of_publications([_prices(publication) for publication in shown])
-    views = [
+    tags = tags_of({publication.product_id for publication in shown})
+    return [
         replace(
             _row(publication, stores[publication.store_id]),
             figures=figures[publication.pk],
             reading=_reading(publication),
             mapping=mapping_state(publication),
+            tags=tuple(tags.get(publication.product_id, ())),
         )
         for publication in shown
     ]
-    return views, shown[0].matching
 
 
 def count_publications(actor: Actor) -> int:
@@ -117,7 +147,8 @@ def _matching(store_ids: set[int], wanted: PublicationFilter) -> "QuerySet[Publi
         rows = rows.filter(ASKED_BY_MAPPING[wanted.mapping])
     if wanted.sold_out:
         rows = rows.filter(pk__in=SoldOut.objects.values("publication_id"))
-    return rows.filter(state=wanted.state) if wanted.state else rows
+    rows = rows.filter(state=wanted.state) if wanted.state else rows
+    return rows.filter(shown_in(wanted.view))
 
 
 def _reading(publication: Publication) -> ReadInStore | None:

@@ -19,6 +19,8 @@ import { ProductsTable } from "./ProductsTable";
 import { productsTexts } from "./texts";
 import { useMonitor, useStartMapping, useStartSync } from "./useActions";
 import { useChosen } from "./useChosen";
+import { ListTools } from "./views/ListTools";
+import { ViewTabs } from "./views/ViewTabs";
 
 const MappingDialog = lazyPart(() => import("./mapping/MappingDialog"), "MappingDialog");
 
@@ -90,7 +92,13 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
         </Button>
       </PageHeader>
       {processes}
-      {!(isEmpty && !isFiltered) && <ProductFilterBar filters={filters} set={set} />}
+      {!(isEmpty && !isFiltered) && (
+        <>
+          <ListTools filters={filters} />
+          <ViewTabs filters={filters} onView={(view) => set({ view: view || null })} />
+          <ProductFilterBar filters={filters} set={set} />
+        </>
+      )}
       <Pending query={list} rows={6} height={72} />
       {isEmpty && <EmptyNotice isFiltered={isFiltered} onClear={clear} />}
       {data && data.count > 0 && (

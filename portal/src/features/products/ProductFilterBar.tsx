@@ -6,14 +6,15 @@ import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { SearchBox } from "@/shared/ui/SearchBox";
 import { Select } from "@/shared/ui/Select";
-import type { ProductFilters } from "./api";
+import { type ProductFilters, sorts, views } from "./api";
 import { productsTexts } from "./texts";
+import { viewsTexts } from "./views/texts";
 
-type FilterChange = Partial<Record<Exclude<keyof ProductFilters, "page">, string>>;
+type FilterChange = Partial<Record<Exclude<keyof ProductFilters, "page">, string | null>>;
 
 const MAPPINGS = ["unmapped", "changed"] as const;
 
-/** In the address as `title`, `store`, `state`, `stock`, `mapping`, `page`; a changed filter starts at page 1 again. */
+/** In the address as `title`, `store`, `state`, `stock`, `mapping`, `view`, `sort`, `page`; a changed filter starts at page 1 again. */
 export function useProductFilters() {
   const [params, setParams] = useUrlState();
   const filters: ProductFilters = useMemo(
@@ -23,25 +24,38 @@ export function useProductFilters() {
       state: params.get("state") ?? "",
       stock: params.get("stock") === "sold_out" ? "sold_out" : "",
       mapping: MAPPINGS.find((one) => one === params.get("mapping")) ?? "",
+      view: views.find((one) => one === params.get("view")) ?? "",
+      sort: sorts.find((one) => one === params.get("sort")) ?? "-created",
       page: Math.max(1, Number(params.get("page")) || 1),
     }),
     [params],
   );
-  const set = (change: FilterChange) => setParams({ ...change, page: null });
+  const { title, store, state, stock, mapping, view } = filters;
+  const set = (change: FilterChange) =>
+    setParams({ ...change, ...(change.sort === sorts[0] && { sort: null }), page: null });
   return {
     filters,
-    isFiltered: Boolean(filters.title || filters.store || filters.state || filters.stock || filters.mapping),
+    isFiltered: Boolean(title || store || state || stock || mapping || view),
     set,
     setPage: (page: number, isCorrection = false) =>
       setParams({ page: page > 1 ? String(page) : null }, !isCorrection),
-    clear: () => setParams({ title: null, store: null, state: null, stock: null, mapping: null, page: null }),
+    clear: () =>
+      setParams({
+        title: null,
+        store: null,
+        state: null,
+        stock: null,
+        mapping: null,
+        view: null,
+        page: null,
+      }),
   };
 }
 
 const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  gridTemplateColumns: "minmax(150px, 2fr) repeat(4, minmax(110px, 1fr))",
+  gridTemplateColumns: "minmax(150px, 2fr) repeat(5, minmax(110px, 1fr))",
   marginBottom: theme.spacing(2),
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -56,6 +70,7 @@ interface ProductFilterBarProps {
 
 export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
   const t = useTexts(productsTexts);
+  const names = useTexts(viewsTexts);
   const stores = useStores().data?.stores ?? [];
   return (
     <Bar role="search">
@@ -100,6 +115,13 @@ export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
           { value: "changed", label: t.supplierChanged },
         ]}
         onChange={(event) => set({ mapping: event.target.value })}
+      />
+      <Select
+        compact
+        label={names.sort}
+        value={filters.sort}
+        choices={sorts.map((value) => ({ value, label: names.sorts[value] ?? value }))}
+        onChange={(event) => set({ sort: event.target.value })}
       />
     </Bar>
   );

@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
+import TableCell, { type TableCellProps } from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
@@ -19,10 +19,16 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
-import { Margin, Price, Stock } from "./figures";
+import { Cost, Margin, Price, Stock } from "./figures";
 import { type RowActions, RowMenu } from "./RowMenu";
 import { State } from "./StateCell";
 import { productsTexts } from "./texts";
+import { Age } from "./views/AgeCell";
+import { type Column, columns, tableDisplay, useShown } from "./views/display";
+import { viewsTexts } from "./views/texts";
+
+// Without room on cards.
+const MORE = { "data-cell": "more" };
 
 const Frame = styled(TableContainer)(({ theme }) => ({
   borderRadius: 16,
@@ -33,6 +39,11 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   "& tbody tr": { scrollMargin: "80px 0 96px" },
   "& [data-cell='store']": { minWidth: 130 },
   "& [data-cell='state']": { minWidth: 110 },
+  "& [data-cell='age']": { minWidth: 140 },
+  "&[data-compact] tbody .MuiTableCell-root": {
+    paddingTop: theme.spacing(0.25),
+    paddingBottom: theme.spacing(0.25),
+  },
   [theme.breakpoints.up("lg")]: { "& [data-caption]": { display: "none" } },
   // Narrower each row is a card, and of the heads the box for all rows is left. Explicit roles keep it a table for who
   // listens to it.
@@ -52,7 +63,8 @@ const Frame = styled(TableContainer)(({ theme }) => ({
     "& tbody tr": {
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas: '"tick name menu" ". store store" ". state price" ". stock margin"',
+      gridTemplateAreas:
+        '"tick name menu" ". store store" ". state price" ". stock margin" ". cost cost" ". age age" ". tags tags"',
       gap: theme.spacing(0.5, 1),
       alignItems: "center",
       padding: theme.spacing(1.5, 1),
@@ -60,10 +72,9 @@ const Frame = styled(TableContainer)(({ theme }) => ({
     },
     "& tbody td, & tbody th": { border: 0, padding: 0, minWidth: 0 },
     ...Object.fromEntries(
-      ["tick", "name", "store", "state", "price", "margin", "stock", "menu"].map((area) => [
-        `& [data-cell='${area}']`,
-        { gridArea: area },
-      ]),
+      ["tick", "name", "store", "state", "price", "margin", "stock", "cost", "age", "tags", "menu"].map(
+        (area) => [`& [data-cell='${area}']`, { gridArea: area }],
+      ),
     ),
     "& [data-cell='more']": { display: "none" },
     "& [data-cell='menu'], & [data-cell='price'], & [data-cell='margin']": {
@@ -107,6 +118,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function ProductRow({ product, index, isTabStop, selected, onSelect, on }: RowProps) {
   const t = useTexts(productsTexts);
+  const shows = useShown();
+  const { isCompact } = tableDisplay.use();
   return (
     <TableRow selected={selected} role="row" data-row={index} tabIndex={isTabStop ? 0 : -1}>
       <TableCell padding="checkbox" role="cell" data-cell="tick">
@@ -119,7 +132,7 @@ function ProductRow({ product, index, isTabStop, selected, onSelect, on }: RowPr
       </TableCell>
       <TableCell component="th" scope="row" role="rowheader" data-cell="name">
         <Name>
-          <ProductImage src={product.images[0]?.src} size={52} />
+          <ProductImage src={product.images[0]?.src} size={isCompact ? 28 : 52} />
           <span>
             <LongText text={product.title}>
               {product.store_product_url ? (
@@ -140,31 +153,41 @@ function ProductRow({ product, index, isTabStop, selected, onSelect, on }: RowPr
       <TableCell role="cell" data-cell="state" sx={{ maxWidth: 260 }}>
         <State product={product} />
       </TableCell>
-      <TableCell role="cell" data-cell="price" sx={{ whiteSpace: "nowrap" }}>
-        <Price product={product} />
-      </TableCell>
-      <TableCell role="cell" data-cell="margin" align="right">
-        <Figure label={t.margin}>
-          <Margin product={product} />
-        </Figure>
-      </TableCell>
-      <TableCell role="cell" data-cell="stock" sx={{ whiteSpace: "nowrap" }}>
-        <Figure label={t.stock}>
-          <Stock product={product} />
-        </Figure>
-      </TableCell>
-      <TableCell role="cell" data-cell="more" align="right">
-        {product.variant_count}
-      </TableCell>
-      <TableCell role="cell" data-cell="more" title={utc(product.published_at)} sx={{ whiteSpace: "nowrap" }}>
-        {moment(product.published_at)}
-      </TableCell>
+      {columns.filter(shows).map((column) => (
+        <ColumnCell key={column} column={column} product={product} />
+      ))}
       <TableCell role="cell" padding="checkbox" data-cell="menu">
         <RowMenu product={product} on={on} />
       </TableCell>
     </TableRow>
   );
 }
+
+/** A column that can be left out. */
+function ColumnCell({ column, product }: { column: Column; product: PublishedProduct }) {
+  const t = { ...useTexts(productsTexts), ...useTexts(viewsTexts) };
+  const cell = (shown: ReactNode, props: TableCellProps = {}) => (
+    <TableCell role="cell" data-cell={column} {...props}>
+      {shown}
+    </TableCell>
+  );
+  const figure = (shown: ReactNode) => <Figure label={t[column]}>{shown}</Figure>;
+  const nowrap = { sx: { whiteSpace: "nowrap" } };
+  const { variant_count, published_at, tags } = product;
+  const cells: Record<Column, () => ReactNode> = {
+    price: () => cell(<Price product={product} />, nowrap),
+    cost: () => cell(figure(<Cost product={product} />), nowrap),
+    margin: () => cell(figure(<Margin product={product} />), { align: "right" }),
+    stock: () => cell(figure(<Stock product={product} />), nowrap),
+    age: () => cell(<Age product={product} />),
+    variants: () => cell(variant_count, { align: "right", ...MORE }),
+    published: () => cell(moment(published_at), { title: utc(published_at), ...nowrap, ...MORE }),
+    tags: () => cell(tags.length > 0 && figure(tags.join(", "))),
+  };
+  return cells[column]();
+}
+
+const RIGHT: readonly Column[] = ["margin", "variants"];
 
 interface ProductsTableProps {
   products: readonly PublishedProduct[];
@@ -181,7 +204,9 @@ interface ProductsTableProps {
 }
 
 export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTableProps) {
-  const t = useTexts(productsTexts);
+  const t = { ...useTexts(productsTexts), ...useTexts(viewsTexts) };
+  const shows = useShown();
+  const { isCompact } = tableDisplay.use();
   const go = useGo();
   const list = useRef<HTMLTableSectionElement>(null);
   const hasAll = products.every((product) => chosen.has(product.id));
@@ -200,7 +225,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
     },
   });
   return (
-    <Frame tabIndex={0} role="region" aria-label={t.title}>
+    <Frame tabIndex={0} role="region" aria-label={t.title} data-compact={isCompact || undefined}>
       <Table role="table">
         <TableHead role="rowgroup">
           <TableRow role="row">
@@ -216,15 +241,15 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
             <TableCell role="columnheader">{t.product}</TableCell>
             <TableCell role="columnheader">{t.store}</TableCell>
             <TableCell role="columnheader">{t.state}</TableCell>
-            <TableCell role="columnheader">{t.price}</TableCell>
-            <TableCell role="columnheader" align="right">
-              {t.margin}
-            </TableCell>
-            <TableCell role="columnheader">{t.stock}</TableCell>
-            <TableCell role="columnheader" align="right">
-              {t.variants}
-            </TableCell>
-            <TableCell role="columnheader">{t.published}</TableCell>
+            {columns.filter(shows).map((column) => (
+              <TableCell
+                key={column}
+                role="columnheader"
+                align={RIGHT.includes(column) ? "right" : undefined}
+              >
+                {t[column]}
+              </TableCell>
+            ))}
             <TableCell role="columnheader">{t.actions}</TableCell>
           </TableRow>
         </TableHead>

@@ -1,5 +1,4 @@
 import type { PublishedProduct } from "@/shared/api/types";
-import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
@@ -21,8 +20,6 @@ export function State({ product }: { product: PublishedProduct }) {
       <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
       {remark && <Muted>{remark}</Muted>}
       <MappingLine product={product} />
-      <SyncLine product={product} />
-      <MonitoringLine product={product} />
     </Stack>
   );
 }
@@ -35,31 +32,6 @@ function MappingLine({ product: { unmapped, proposals, substitutes } }: { produc
       {unmapped > 0 && <Tag tone="warning">{t.unmapped(unmapped)}</Tag>}
       {proposals > 0 && <Tag tone="warning">{t.renamed(proposals)}</Tag>}
       {substitutes > 0 && <Muted>{t.substitutes(substitutes)}</Muted>}
-    </>
-  );
-}
-
-/** How old what is known of its store is, and why it is no newer. */
-function SyncLine({ product: { in_store: told } }: { product: PublishedProduct }) {
-  const t = useTexts(productsTexts);
-  if (!told) return null;
-  return (
-    <>
-      <Muted title={utc(told.read_at)}>{told.read_at ? t.synced(moment(told.read_at)) : t.neverSynced}</Muted>
-      {told.remark && <Muted>{told.remark}</Muted>}
-    </>
-  );
-}
-
-/** Whether its supplier is looked at, and how old what is known of it is. */
-function MonitoringLine({ product }: { product: PublishedProduct }) {
-  const t = useTexts(productsTexts);
-  if (product.monitoring === "off") return null;
-  if (product.monitoring === "over_limit") return <Muted>{t.overLimit}</Muted>;
-  return (
-    <>
-      <Muted>{product.checked_at ? t.checked(moment(product.checked_at)) : t.monitored}</Muted>
-      {product.monitoring_remark && <Muted>{product.monitoring_remark}</Muted>}
     </>
   );
 }

@@ -6,12 +6,44 @@ import { keys } from "@/shared/api/keys";
 
 export const PAGE_SIZE = 20;
 
+/** The tabs; the first shows all. */
+export const views = [
+  "",
+  "active",
+  "draft",
+  "sold_out",
+  "on_hold",
+  "unmapped",
+  "changed",
+  "gone",
+  "unwatched",
+  "error",
+] as const;
+
+export type View = (typeof views)[number];
+
+/** How the list can be ordered; the first unless asked otherwise. */
+export const sorts = [
+  "-created",
+  "created",
+  "title",
+  "-title",
+  "price",
+  "-price",
+  "-published",
+  "age",
+] as const;
+
+export type Sort = (typeof sorts)[number];
+
 export interface ProductFilters {
   title: string;
   store: string;
   state: string;
   stock: "" | "sold_out";
   mapping: "" | "unmapped" | "changed";
+  view: View;
+  sort: Sort;
   page: number;
 }
 
@@ -20,19 +52,25 @@ export type Chosen = { ids: string[] } | { matching: ProductFilters; count: numb
 
 export const countOf = (chosen: Chosen) => ("ids" in chosen ? chosen.ids.length : chosen.count);
 
-const filtersOnWire = ({ title, store, state, stock, mapping }: ProductFilters) => ({
+const filtersOnWire = ({ title, store, state, stock, mapping, view }: ProductFilters) => ({
   title: title || undefined,
   store_id: store ? wireId(store) : undefined,
   state: state || undefined,
   stock: stock || undefined,
   mapping: mapping || undefined,
+  view: view || undefined,
 });
+
+const sortOnWire = ({ sort }: ProductFilters) => ({ sort: sort === "-created" ? undefined : sort });
 
 /** How the server takes them. */
 export function onWire(chosen: Chosen) {
   if ("ids" in chosen) return { ids: wireIds(chosen.ids) };
-  const { title, store, state, stock, mapping } = chosen.matching;
-  return { ids: [], matching: { title, state, stock, mapping, store_id: store ? wireId(store) : null } };
+  const { title, store, state, stock, mapping, view } = chosen.matching;
+  return {
+    ids: [],
+    matching: { title, state, stock, mapping, view, store_id: store ? wireId(store) : null },
+  };
 }
 
 /** What every process on My Products changes. */
@@ -99,12 +137,31 @@ export function useDuplicate() {
 }
 
 export function useMyProducts(filters: ProductFilters) {
-  const query = { page: filters.page, size: PAGE_SIZE, ...filtersOnWire(filters) };
+  const query = { page: filters.page, size: PAGE_SIZE, ...filtersOnWire(filters), ...sortOnWire(filters) };
   return useQuery({
     queryKey: [...keys.myProducts, filters],
     queryFn: ({ signal }) => api.get("/api/account-service/my_product", { params: { query }, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many of the filtered products each tab shows. */
+export function useViewCounts(filters: ProductFilters) {
+  const query = filtersOnWire({ ...filters, view: "" });
+  return useQuery({
+    queryKey: [...keys.myProducts, "views", query],
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/account-service/my_product/views", { params: { query }, signal })).counts,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where a browser fetches what the filters leave as a file, in the order of the list. */
+export function exportAddress(filters: ProductFilters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filtersOnWire(filters), ...sortOnWire(filters) }))
+    if (value !== undefined) query.set(name, String(value));
+  return `/api/account-service/my_product/export.csv?${query}`;
 }
 
 interface Switch {

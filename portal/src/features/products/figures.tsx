@@ -33,6 +33,11 @@ export function Price({ product }: { product: PublishedProduct }) {
   );
 }
 
+/** Of its variants at their suppliers, in the store's currency. */
+export function Cost({ product: { cost_min, cost_max, currency } }: { product: PublishedProduct }) {
+  return cost_min ? moneyRange(cost_min, cost_max, currency) : "–";
+}
+
 export function Margin({ product: { margin, is_margin_low } }: { product: PublishedProduct }) {
   if (margin === null) return "–";
   return (

@@ -130,7 +130,7 @@ it("duplicates all that match into other stores", async () => {
   expect(calls.map((call) => call.body)).toEqual([
     {
       ids: [],
-      matching: { title: "mug", state: "", stock: "sold_out", mapping: "", store_id: null },
+      matching: { title: "mug", state: "", stock: "sold_out", mapping: "", view: "", store_id: null },
       store_ids: [expect.any(Number)],
     },
   ]);

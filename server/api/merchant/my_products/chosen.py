@@ -20,6 +20,8 @@ from tenants.products.services.syncs import sync_publications
 area = Area("my products")
 
 MOST_AT_ONCE = 10_000
+View = Literal["", "active", "draft", "sold_out", "on_hold", "unmapped", "changed", "gone", "unwatched", "error"]
+Sort = Literal["", "-created", "created", "title", "-title", "price", "-price", "-published", "age"]
 
 
 class PublicationFilters(BaseModel):
@@ -33,10 +35,15 @@ class PublicationFilters(BaseModel):
         default="",
         description="unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.",
     )
+    view: View = Field(
+        default="",
+        description="The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; "
+        "gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.",
+    )
 
     def wanted(self) -> PublicationFilter:
         sold_out = self.stock == "sold_out"
-        return PublicationFilter(self.store_id, self.title.strip(), self.state, sold_out, self.mapping)
+        return PublicationFilter(self.store_id, self.title.strip(), self.state, sold_out, self.mapping, self.view)
 
 
 class PublicationFilterIn(Body, PublicationFilters):

@@ -13,7 +13,7 @@ from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.import_list.selections import ChosenIn
-from server.api.merchant.my_products.chosen import ChosenProductsIn, PublicationFilters
+from server.api.merchant.my_products.chosen import ChosenProductsIn, PublicationFilters, Sort
 from server.api.merchant.processes.schedules import Timing, Zone
 from server.api.merchant.processes.schemas import StartedOut
 from server.api.merchant.uploads.schemas import UploadIn
@@ -75,6 +75,8 @@ class MyProductOut(Out):
     price_min: str
     price_max: str
     currency: str
+    cost_min: str = Field(description="In the store's currency; empty where none is known.")
+    cost_max: str
     margin: int | None = Field(description=f"{MARGIN} The lowest of its variants, at the published prices.")
     is_margin_low: bool
     stock: int | None = Field(description="Null when it is not counted.")
@@ -92,6 +94,7 @@ class MyProductOut(Out):
     unmapped: int = Field(description="Variants without a supplier SKU.")
     substitutes: int = Field(description="Further ways of buying, for when the first does not fit.")
     proposals: int = Field(description="Variants that its supplier seems to call otherwise now.")
+    tags: list[str] = Field(description="Those of the Import List.")
     in_store: StoreReadingOut | None = Field(description="Null where its store was never asked.")
 
 
@@ -101,7 +104,7 @@ class MyProductsOut(Envelope):
 
 
 class MyProductsQuery(PageQuery, PublicationFilters):
-    pass
+    sort: Sort = Field(default="", description="Newest first by itself; age: the oldest figures of the store first.")
 
 
 class PublishIn(ChosenIn, UploadIn):
@@ -167,7 +170,7 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
 @area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS))
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
     """What is published where."""
-    rows, count = list_publications(request.actor, query.wanted(), page=query.request())
+    rows, count = list_publications(request.actor, query.wanted(), page=query.request(), sort=query.sort)
     language, watches = reader_language(request), watches_of([row.id for row in rows])
     return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
 
@@ -189,6 +192,8 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         price_min=_price(row.low_price_minor, row.currency),
         price_max=_price(row.high_price_minor, row.currency),
         currency=row.currency,
+        cost_min=_price(row.figures.min_cost, row.currency),
+        cost_max=_price(row.figures.max_cost, row.currency),
         margin=row.figures.margin,
         is_margin_low=row.figures.is_margin_low,
         stock=row.figures.stock,
@@ -204,6 +209,7 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         unmapped=row.mapping.unmapped,
         substitutes=row.mapping.substitutes,
         proposals=row.mapping.proposals,
+        tags=list(row.tags),
         in_store=_reading(row.reading, row.currency, language) if row.reading else None,
     )
 

@@ -7,14 +7,15 @@ import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Row } from "@/shared/ui/Card";
+import { viewTexts } from "@/shared/views/texts";
+import { ViewsBar } from "@/shared/views/ViewsBar";
 import { exportAddress } from "../sheet/api";
 import { sheetTexts } from "../sheet/texts";
-import { viewTexts } from "../views/texts";
-import { ViewsBar } from "../views/ViewsBar";
 import type { Filters } from "./filters";
+import { importListViews } from "./views";
 
 const SheetDialog = lazyPart(() => import("../sheet/SheetDialog"), "SheetDialog");
-const DisplayDialog = lazyPart(() => import("../views/DisplayDialog"), "DisplayDialog");
+const ListDisplay = lazyPart(() => import("./ListDisplay"), "ListDisplay");
 
 /** Saved views, and what is done with the list as a whole: how it is shown, out to a file and back. */
 export function ListTools({ filters }: { filters: Filters }) {
@@ -25,7 +26,7 @@ export function ListTools({ filters }: { filters: Filters }) {
   const close = () => setDialog(undefined);
   return (
     <Row sx={{ justifyContent: "space-between", mb: 1 }}>
-      <ViewsBar />
+      <ViewsBar list={importListViews} />
       <Row gap={0.5} sx={{ ml: "auto" }}>
         <Button size="small" startIcon={<TuneOutlined />} onClick={() => setDialog("display")}>
           {views.display}
@@ -45,7 +46,7 @@ export function ListTools({ filters }: { filters: Filters }) {
         </Button>
       </Row>
       {dialog === "sheet" && <SheetDialog onClose={close} />}
-      {dialog === "display" && <DisplayDialog onClose={close} />}
+      {dialog === "display" && <ListDisplay onClose={close} />}
     </Row>
   );
 }

@@ -14,7 +14,7 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { listTexts } from "../texts";
-import { figures, useDisplay } from "../views/display";
+import { figures, listDisplayed } from "./views";
 
 export const CARD_HEIGHT = 108;
 
@@ -126,7 +126,7 @@ function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: s
 
 function Numbers({ product }: { product: ImportedProduct }) {
   const t = useTexts(listTexts);
-  const { hidden } = useDisplay();
+  const { hidden } = listDisplayed.use();
   const { margin, currency } = product;
   const shown = {
     cost: moneyRange(product.min_cost, product.max_cost, currency),
@@ -170,7 +170,7 @@ export const ProductCard = memo(function ProductCard({
   onPublish,
 }: ProductCardProps) {
   const t = useTexts(listTexts);
-  const { isCompact, hidden } = useDisplay();
+  const { isCompact, hidden } = listDisplayed.use();
   const skus = product.product_skus;
   return (
     <Frame

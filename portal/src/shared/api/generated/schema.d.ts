@@ -849,6 +849,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What My Products shows as a CSV file */
+        get: operations["my_product.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/my_product/mapping": {
         parameters: {
             query?: never;
@@ -996,6 +1013,23 @@ export interface paths {
         get: operations["my_product.synonyms"];
         /** Settle which words mean the same */
         put: operations["my_product.synonyms.settle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/my_product/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many each tab of My Products shows */
+        get: operations["my_product.views"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5714,6 +5748,47 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** ExportQuery */
+        ExportQuery: {
+            /**
+             * Mapping
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @default
+             * @enum {string}
+             */
+            mapping: "" | "unmapped" | "changed";
+            /**
+             * Sort
+             * @default
+             * @enum {string}
+             */
+            sort: "" | "-created" | "created" | "title" | "-title" | "price" | "-price" | "-published" | "age";
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "sold_out";
+            /** Store Id */
+            store_id?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * View
+             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @default
+             * @enum {string}
+             */
+            view: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
+        };
         /** FieldChangeOut */
         FieldChangeOut: {
             /** After */
@@ -7109,6 +7184,13 @@ export interface components {
              * @description When its supplier answered last.
              */
             checked_at: string | null;
+            /** Cost Max */
+            cost_max: string;
+            /**
+             * Cost Min
+             * @description In the store's currency; empty where none is known.
+             */
+            cost_min: string;
             /** Currency */
             currency: string;
             /** Id */
@@ -7184,6 +7266,11 @@ export interface components {
              * @description Further ways of buying, for when the first does not fit.
              */
             substitutes: number;
+            /**
+             * Tags
+             * @description Those of the Import List.
+             */
+            tags: string[];
             /** Title */
             title: string;
             /** Type */
@@ -7195,6 +7282,25 @@ export interface components {
             unmapped: number;
             /** Variant Count */
             variant_count: number;
+        };
+        /** MyProductViewsOut */
+        MyProductViewsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            counts: components["schemas"]["ViewCountsOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** MyProductsOut */
         MyProductsOut: {
@@ -7238,6 +7344,13 @@ export interface components {
              */
             size: number;
             /**
+             * Sort
+             * @description Newest first by itself; age: the oldest figures of the store first.
+             * @default
+             * @enum {string}
+             */
+            sort: "" | "-created" | "created" | "title" | "-title" | "price" | "-price" | "-published" | "age";
+            /**
              * State
              * @default
              */
@@ -7255,6 +7368,13 @@ export interface components {
              * @default
              */
             title: string;
+            /**
+             * View
+             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @default
+             * @enum {string}
+             */
+            view: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
         };
         /** NewEndpointEnvelope */
         NewEndpointEnvelope: {
@@ -8985,6 +9105,13 @@ export interface components {
              * @default
              */
             title: string;
+            /**
+             * View
+             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @default
+             * @enum {string}
+             */
+            view: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
         };
         /**
          * PublicationFilters
@@ -9016,6 +9143,13 @@ export interface components {
              * @default
              */
             title: string;
+            /**
+             * View
+             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @default
+             * @enum {string}
+             */
+            view: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
         };
         /** PublishCheckIn */
         PublishCheckIn: {
@@ -12330,6 +12464,32 @@ export interface components {
          * @enum {string}
          */
         Verdict: "chosen" | "next" | "other_country" | "gone" | "too_few" | "too_expensive" | "not_sent";
+        /**
+         * ViewCountsOut
+         * @description How many publications each tab shows.
+         */
+        ViewCountsOut: {
+            /** Active */
+            active: number;
+            /** All */
+            all: number;
+            /** Changed */
+            changed: number;
+            /** Draft */
+            draft: number;
+            /** Error */
+            error: number;
+            /** Gone */
+            gone: number;
+            /** On Hold */
+            on_hold: number;
+            /** Sold Out */
+            sold_out: number;
+            /** Unmapped */
+            unmapped: number;
+            /** Unwatched */
+            unwatched: number;
+        };
         /** ViewOrderIn */
         ViewOrderIn: {
             /** Ids */
@@ -13880,8 +14040,12 @@ export interface operations {
                 stock?: "" | "sold_out";
                 /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
                 mapping?: "" | "unmapped" | "changed";
+                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
                 page?: number;
                 size?: number;
+                /** @description Newest first by itself; age: the oldest figures of the store first. */
+                sort?: "" | "-created" | "created" | "title" | "-title" | "price" | "-price" | "-published" | "age";
             };
             header?: never;
             path?: never;
@@ -13949,6 +14113,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StartedOut"];
                 };
+            };
+        };
+    };
+    "my_product.export": {
+        parameters: {
+            query?: {
+                store_id?: number | null;
+                title?: string;
+                state?: string;
+                stock?: "" | "sold_out";
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                mapping?: "" | "unmapped" | "changed";
+                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
+                sort?: "" | "-created" | "created" | "title" | "-title" | "price" | "-price" | "-published" | "age";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -14069,6 +14261,8 @@ export interface operations {
                 stock?: "" | "sold_out";
                 /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
                 mapping?: "" | "unmapped" | "changed";
+                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
             };
             header?: never;
             path?: never;
@@ -14094,6 +14288,8 @@ export interface operations {
                 stock?: "" | "sold_out";
                 /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
                 mapping?: "" | "unmapped" | "changed";
+                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
             };
             header?: never;
             path?: never;
@@ -14206,6 +14402,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DictionaryEnvelope"];
+                };
+            };
+        };
+    };
+    "my_product.views": {
+        parameters: {
+            query?: {
+                store_id?: number | null;
+                title?: string;
+                state?: string;
+                stock?: "" | "sold_out";
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                mapping?: "" | "unmapped" | "changed";
+                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyProductViewsOut"];
                 };
             };
         };

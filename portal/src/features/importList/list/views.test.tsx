@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from "vitest";
 import { product } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
-import { setDisplay } from "./display";
+import { listDisplayed } from "./views";
 
-beforeEach(() => setDisplay({ isCompact: false, hidden: [] }));
+beforeEach(() => listDisplayed.set({ isCompact: false, hidden: [] }));
 
 const failed = { id: "1", name: "Failed", query: "state=failed&sort=title" };
 const mugs = { id: "2", name: "Mugs", query: "title=mug" };

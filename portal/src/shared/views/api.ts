@@ -3,13 +3,11 @@ import { api } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
-const SCREEN = "import_list";
-
-export function useSavedViews() {
+export function useSavedViews(screen: string) {
   return useQuery({
-    queryKey: keys.savedViews,
+    queryKey: [...keys.savedViews, screen],
     queryFn: async ({ signal }) => {
-      const params = { query: { screen: SCREEN } };
+      const params = { query: { screen } };
       return (await api.get("/api/account-service/saved_view", { params, signal })).views;
     },
     staleTime: 60_000,
@@ -17,20 +15,20 @@ export function useSavedViews() {
 }
 
 /** Keeps the filters of an address under a name; the dialog shows refusals. */
-export function useSaveView() {
+export function useSaveView(screen: string) {
   return useMutation({
     meta: { quiet: true, changes: [keys.savedViews] },
     mutationFn: (view: { name: string; query: string }) =>
-      api.post("/api/account-service/saved_view", { body: { screen: SCREEN, ...view } }),
+      api.post("/api/account-service/saved_view", { body: { screen, ...view } }),
   });
 }
 
-export function useViewActions() {
+export function useViewActions(screen: string) {
   const meta = { changes: [keys.savedViews] };
   const order = useMutation({
     meta,
     mutationFn: (ids: string[]) =>
-      api.put("/api/account-service/saved_view/order", { body: { screen: SCREEN, ids: wireIds(ids) } }),
+      api.put("/api/account-service/saved_view/order", { body: { screen, ids: wireIds(ids) } }),
   });
   const remove = useMutation({
     meta,

@@ -15,7 +15,7 @@ import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Modal } from "@/shared/ui/Modal";
 import { useSavedViews, useSaveView, useViewActions } from "./api";
-import { queryOf, VIEWED } from "./query";
+import { queryOf } from "./query";
 import { viewTexts } from "./texts";
 
 const Bar = styled("nav")(({ theme }) => ({
@@ -27,10 +27,22 @@ const Bar = styled("nav")(({ theme }) => ({
   "& button": { maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 }));
 
-function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) {
+/** A list whose views are saved: under which name, and what of its address a view keeps. */
+export interface ViewedList {
+  screen: string;
+  names: readonly string[];
+}
+
+interface SaveDialogProps {
+  screen: string;
+  query: string;
+  onClose: () => void;
+}
+
+function SaveDialog({ screen, query, onClose }: SaveDialogProps) {
   const t = useTexts(viewTexts);
   const form = useFields({ defaultValues: { name: "" } });
-  const save = useSaveView();
+  const save = useSaveView(screen);
   const submit = form.handleSubmit(({ name }) =>
     save.mutate(
       { name: name.trim(), query },
@@ -63,10 +75,10 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
   );
 }
 
-function ManageDialog({ onClose }: { onClose: () => void }) {
+function ManageDialog({ screen, onClose }: { screen: string; onClose: () => void }) {
   const t = useTexts(viewTexts);
-  const { data: views = [] } = useSavedViews();
-  const { order, remove } = useViewActions();
+  const { data: views = [] } = useSavedViews(screen);
+  const { order, remove } = useViewActions(screen);
   const isBusy = order.isPending || remove.isPending;
   const move = (from: number, to: number) => {
     const ids = views.map((view) => view.id);
@@ -107,15 +119,15 @@ function ManageDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The user's saved views: each puts its filters and order into the address. */
-export function ViewsBar() {
+export function ViewsBar({ list: { screen, names } }: { list: ViewedList }) {
   const t = useTexts(viewTexts);
   const [params, setParams] = useUrlState();
-  const { data: views = [] } = useSavedViews();
+  const { data: views = [] } = useSavedViews(screen);
   const [dialog, setDialog] = useState<"save" | "manage">();
-  const shown = queryOf(params);
+  const shown = queryOf(params, names);
   const open = (query: string) => {
     const wanted = new URLSearchParams(query);
-    setParams(Object.fromEntries(VIEWED.map((name) => [name, wanted.get(name)])), true);
+    setParams(Object.fromEntries(names.map((name) => [name, wanted.get(name)])), true);
   };
   const isSaved = views.some((view) => view.query === shown);
   const tab = (key: string, name: string, query: string) => (
@@ -145,8 +157,8 @@ export function ViewsBar() {
           {t.manage}
         </Button>
       )}
-      {dialog === "save" && <SaveDialog query={shown} onClose={close} />}
-      {dialog === "manage" && <ManageDialog onClose={close} />}
+      {dialog === "save" && <SaveDialog screen={screen} query={shown} onClose={close} />}
+      {dialog === "manage" && <ManageDialog screen={screen} onClose={close} />}
     </Bar>
   );
 }

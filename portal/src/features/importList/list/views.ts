@@ -1,0 +1,14 @@
+import { listDisplay } from "@/shared/views/display";
+import type { ViewedList } from "@/shared/views/ViewsBar";
+
+/** What a saved view keeps of the address: the filters and the order. */
+export const importListViews: ViewedList = {
+  screen: "import_list",
+  names: ["title", "type", "state", "store", "stock", "sort"],
+};
+
+export const figures = ["cost", "price", "margin", "stock"] as const;
+
+export const columns = [...figures, "tags"] as const;
+
+export const listDisplayed = listDisplay("import_list_display");

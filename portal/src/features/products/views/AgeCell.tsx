@@ -1,0 +1,56 @@
+import type { PublishedProduct } from "@/shared/api/types";
+import { moment, utc } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { Tag } from "@/shared/ui/Tag";
+import { productsTexts } from "../texts";
+import { viewsTexts } from "./texts";
+
+const FRESH = 2 * 24 * 60 * 60 * 1000;
+
+/** How old what is known of a product is: in its store, and at its supplier. What is old is said to be, and stays. */
+export function Age({ product }: { product: PublishedProduct }) {
+  const t = useTexts(viewsTexts);
+  const { in_store: told } = product;
+  const isStale = Boolean(told?.read_at) && Date.now() - Date.parse(told?.read_at ?? "") > FRESH;
+  return (
+    <Stack gap={0.5} sx={{ justifyItems: "start" }}>
+      {isStale && (
+        <span title={t.staleText}>
+          <Tag tone="warning">{t.stale}</Tag>
+        </span>
+      )}
+      <SyncLine product={product} />
+      <MonitoringLine product={product} />
+    </Stack>
+  );
+}
+
+/** How old what is known of its store is, and why it is no newer. */
+function SyncLine({ product: { in_store: told } }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  return (
+    <>
+      <Muted title={utc(told?.read_at)}>
+        {told?.read_at ? t.synced(moment(told.read_at)) : t.neverSynced}
+      </Muted>
+      {told?.remark && <Muted>{told.remark}</Muted>}
+    </>
+  );
+}
+
+/** Whether its supplier is looked at, and how old what is known of it is. */
+function MonitoringLine({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  const views = useTexts(viewsTexts);
+  if (product.monitoring === "off") return <Muted>{views.unwatched}</Muted>;
+  if (product.monitoring === "over_limit") return <Muted>{t.overLimit}</Muted>;
+  return (
+    <>
+      <Muted title={utc(product.checked_at)}>
+        {product.checked_at ? t.checked(moment(product.checked_at)) : t.monitored}
+      </Muted>
+      {product.monitoring_remark && <Muted>{product.monitoring_remark}</Muted>}
+    </>
+  );
+}

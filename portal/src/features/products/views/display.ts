@@ -1,0 +1,24 @@
+import { listDisplay } from "@/shared/views/display";
+import type { ViewedList } from "@/shared/views/ViewsBar";
+
+/** What a saved view keeps of the address: the tab, the filters and the order. */
+export const myProductViews: ViewedList = {
+  screen: "my_products",
+  names: ["view", "title", "store", "state", "stock", "mapping", "sort"],
+};
+
+/** Columns that can be left out. */
+export const columns = ["price", "cost", "margin", "stock", "age", "variants", "published", "tags"] as const;
+
+export type Column = (typeof columns)[number];
+
+export const tableDisplay = listDisplay("my_products_display", {
+  isCompact: false,
+  hidden: ["cost", "tags"],
+});
+
+/** Whether a column is shown. */
+export function useShown(): (column: Column) => boolean {
+  const { hidden } = tableDisplay.use();
+  return (column) => !hidden.includes(column);
+}
