@@ -10,6 +10,7 @@ import { type Supplier, supplierName, supplierOf } from "@/shared/suppliers/supp
 import { openSupport } from "@/shared/support/supportChat";
 import { useAuthorizeSupplier } from "./api";
 import { importingTexts } from "./texts";
+import { useClosing } from "./useClosing";
 
 const GENERAL_ERROR = 9;
 
@@ -24,10 +25,15 @@ function StoreLinks({ stores }: { stores: string[] }) {
   ));
 }
 
+const SHOWN_FOR = 5_000;
+
+/** Closes by itself, as the specification wants; not before who is about to follow a link has done so. */
 function NotEnabled({ supplier, stores }: { supplier: Supplier; stores: string[] }) {
   const t = useTexts(importingTexts);
+  const { isOpen, close, held } = useClosing(SHOWN_FOR);
+  if (!isOpen) return null;
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" onClose={close} closeText={t.close} {...held}>
       {supplier.right ? (
         <>
           {t.notEnabledInSettings(supplier.name)} (<StoreLinks stores={stores} />)
@@ -65,7 +71,8 @@ export function ImportRefusal({ error, supplier }: { error: unknown; supplier: S
   const facts = supplierOf(supplier);
   const name = supplierName(supplier);
   if (facts && hasCode(error, Codes.supplierNotEnabled)) {
-    return <NotEnabled supplier={facts} stores={error.message.split(";").map((store) => store.trim())} />;
+    const stores = error.message.split(";").map((store) => store.trim());
+    return <NotEnabled supplier={facts} stores={stores} />;
   }
   if (facts?.right && hasCode(error, Codes.noRight)) return <NotSupported />;
   if (hasCode(error, Codes.supplierAuthorization)) {

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { useSite } from "@/shared/session/useSite";
 import type { Supplier } from "@/shared/suppliers/suppliers";
 import { Muted } from "@/shared/ui/Card";
 import { tipTexts } from "./tipTexts";
@@ -11,6 +12,7 @@ const FULFILLED_BY_US = 14;
 /** What to know about a supplier before importing, and the way to the browser extension. */
 export function SupplierTips({ supplier }: { supplier: Supplier }) {
   const t = useTexts(tipTexts);
+  const { data: site } = useSite();
   return (
     <>
       {supplier.type === FULFILLED_BY_US && <Alert severity="info">{t.fulfilledByUs(supplier.name)}</Alert>}
@@ -20,6 +22,13 @@ export function SupplierTips({ supplier }: { supplier: Supplier }) {
           {t.getExtension}
         </Link>
       </Muted>
+      {site?.help_center_url && (
+        <Muted>
+          <Link href={site.help_center_url} target="_blank" rel="noreferrer">
+            {t.help}
+          </Link>
+        </Muted>
+      )}
     </>
   );
 }

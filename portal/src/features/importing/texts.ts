@@ -26,6 +26,7 @@ export const importingTexts = defineTexts({
     (count: number) => `${whole(count)} 行`,
   ],
   tooMany: ["You can import up to 10,000 lines at once.", "一次最多可导入 10,000 行。"],
+  close: ["Close", "关闭"],
   password: ["Storefront password", "店铺访问密码"],
   passwordHint: ["Only if the storefront asks visitors for a password", "仅当该店铺要求访客输入密码时填写"],
   importProduct: ["Import Product", "导入商品"],

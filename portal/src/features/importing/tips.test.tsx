@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { config } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
 
 it("leads to the browser extension, and says who fulfils what Alibaba sells", async () => {
   arrange({});
@@ -14,4 +16,17 @@ it("leads to the browser extension, and says who fulfils what Alibaba sells", as
   expect(within(dialog).queryByText(notice)).toBeNull();
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
   expect(within(dialog).getByText(notice)).toBeVisible();
+});
+
+it.each([
+  ["https://help.example.com/import", 1],
+  ["", 0],
+])("leads to the help centre %s where staff have one", async (help_center_url, links) => {
+  arrange({});
+  on("get", "/config", ok({ config: config({ help_center_url }) }));
+  renderApp("/app/importProducts?import=1");
+  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
+  await within(dialog).findByRole("link", { name: "Get the browser extension" });
+  if (links) await within(dialog).findByRole("link", { name: "How to import products" });
+  expect(within(dialog).queryAllByRole("link", { name: "How to import products" })).toHaveLength(links);
 });

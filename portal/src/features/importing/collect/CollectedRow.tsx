@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import type { CollectedProduct } from "@/shared/api/types";
+import { trackImport, trackView } from "@/shared/events/trackImport";
 import { moneyRange } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
@@ -55,8 +56,11 @@ export function CollectedRow({ product, mayImport }: { product: CollectedProduct
   const add = useAddToImportList();
   const forget = useForgetCollected();
   const { id, title, images, information_source: told, shops } = product;
-  const announce = ({ data }: { data: string }) =>
+  const tracked = { id, url: product.source_product_url };
+  const announce = ({ data }: { data: string }) => {
+    trackImport(tracked, "success");
     showToast("success", textsNow(collectTexts).importing(data));
+  };
   return (
     <Frame>
       <ProductImage src={images[0]?.src} size={64} />
@@ -71,7 +75,13 @@ export function CollectedRow({ product, mayImport }: { product: CollectedProduct
             <dt>{t.source}</dt>
             <dd>
               {told.map((one) => (
-                <Link key={one.product_url} href={one.product_url} target="_blank" rel="noreferrer">
+                <Link
+                  key={one.product_url}
+                  href={one.product_url}
+                  target="_blank"
+                  rel="noreferrer"
+                  onClick={() => trackView(tracked)}
+                >
                   {one.store_name || one.source}
                 </Link>
               ))}
@@ -100,7 +110,9 @@ export function CollectedRow({ product, mayImport }: { product: CollectedProduct
             aria-label={t.addNamed(title)}
             loading={add.isPending}
             disabled={add.isSuccess}
-            onClick={() => add.mutate(product, { onSuccess: announce })}
+            onClick={() =>
+              add.mutate(product, { onSuccess: announce, onError: () => trackImport(tracked, "failed") })
+            }
           >
             {t.add}
           </Button>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { CollectedProduct } from "@/shared/api/types";
-import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { arrange, renderApp, TRACKING, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const MENUS = ["SELF_COLLECTION", "IMPORT_PRODUCT"];
@@ -49,6 +49,7 @@ function open(products: CollectedProduct[], menus = MENUS, count = products.leng
 it("shows where a product comes from and adds it to the Import List", async () => {
   const { person, asked } = open([noted(), noted({ id: "8", title: "Listed", import_exist: true })]);
   const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 0 }));
+  const counted = on("post", `${TRACKING}/import_list_count`);
   const [first] = await screen
     .findAllByRole("listitem")
     .then((all) => all.filter((one) => one.querySelector("h2")));
@@ -64,6 +65,12 @@ it("shows where a product comes from and adds it to the Import List", async () =
     action: "1",
   });
   expect(calls[0]?.body).toMatchObject({ product_ids: ["https://mugs.example.com/products/stone"] });
+  await waitFor(() => expect(counted).toHaveLength(1));
+  expect(Object.fromEntries(counted[0]?.url.searchParams ?? [])).toEqual({
+    product_id: noted().id,
+    product_url: "https://mugs.example.com/products/stone",
+    import_state: "success",
+  });
 });
 
 it("collects links by the rules of the import modal", async () => {
