@@ -27,7 +27,7 @@ export default defineConfig({
     // Files share React, MUI and jsdom, which take longer to load than most tests; modules of ours are fresh for each.
     isolate: false,
     unstubGlobals: true,
-    setupFiles: [at("../ops/web/fresh.ts"), "./src/testing/setup.ts"],
+    setupFiles: [at("../ops/web/fresh.ts"), at("../ops/web/ownerStacks.ts"), "./src/testing/setup.ts"],
     css: false,
     restoreMocks: true,
     // One copy of the router: the one that Node hands react-admin.

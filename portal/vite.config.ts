@@ -30,7 +30,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     clearMocks: true,
-    setupFiles: [at("../ops/web/fresh.ts"), "./src/testing/setup.ts"],
+    setupFiles: [at("../ops/web/fresh.ts"), at("../ops/web/ownerStacks.ts"), "./src/testing/setup.ts"],
     css: false,
     testTimeout: 60_000,
   },
