@@ -37,6 +37,7 @@ class Facts:
     `is_own`: its products are ours, in the public schema: nothing outside is called to read them.
     `calls_per_second`: our share of what it allows, all merchants together; None: as any page (`OUTBOUND_RATE`).
     `calls_allowed`: what it tells that it allows our app, per second; None: it tells nothing.
+    `calls_per_look`: how many calls reading one product takes, which is what monitoring costs.
     `has_numbered_pages`: the pages of a store have plain numbers, so that several may be read at once.
     """
 
@@ -53,6 +54,7 @@ class Facts:
     has_passwords: bool = False
     takes_minutes: bool = False
     calls_per_second: float | None = None
+    calls_per_look: int = 1
     calls_allowed: float | None = None
     has_numbered_pages: bool = False
     is_own: bool = False
@@ -89,6 +91,7 @@ MARKETPLACES = {
     Supplier.BANGGOOD: Facts(
         "Banggood",
         adapter="server.adapters.banggood.supplier.BanggoodSupplier",
+        calls_per_look=2,  # the product, and its stock
         hosts=("banggood.com",),
         asked=Asked.LINK_OR_ID,
     ),
@@ -98,6 +101,7 @@ MARKETPLACES = {
     Supplier.SHOPIFY: Facts(
         "Shopify",
         adapter="server.adapters.shopify.supplier.ShopifySupplier",
+        calls_per_look=2,  # each of the two forms of a product lacks something
         page_types=frozenset(PageType),
         strips_query=True,
         has_passwords=True,

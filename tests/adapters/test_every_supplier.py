@@ -54,6 +54,17 @@ def test_a_product_can_be_read(source: Source) -> None:
         assert all(value in of for value, of in zip(variant.option_values, offered, strict=True))
 
 
+def test_looking_at_a_product_again_costs_the_calls_that_its_supplier_is_said_to_take(
+    called: Source, outside: Outside
+) -> None:
+    link = called.recognised(called.line)
+    called.port.fetch(link, called.access)
+    outside.sandbox.log.clear()
+    called.port.fetch(link, called.access)
+    taken = outside.sandbox.log.counts
+    assert taken.total() == MARKETPLACES[called.supplier].calls_per_look, taken
+
+
 @pytest.mark.parametrize(
     "line", ["", "teapot", "javascript:alert(1)", "ftp://127.0.0.1/products/x", "https://elsewhere.example/"]
 )
