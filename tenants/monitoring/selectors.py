@@ -5,7 +5,8 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Sum, Window
+from django.db.models.functions import RowNumber
 
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import limits_of
@@ -30,8 +31,8 @@ from tenants.products.contracts import StandingPublication
 from tenants.products.selectors.states import sizes_of, standing_publications, visible_publication_ids
 from tenants.stores.selectors import get_store, open_store_ids
 
-MOST_POINTS = 2_000
-"""Of all variants together, the newest."""
+MOST_POINTS, LEAST_EACH = 2_000, 5
+"""Of all variants together, the newest of each; but so many of each, however many variants there are."""
 
 
 def read_policy(actor: Actor, store_id: int) -> Policy:
@@ -115,9 +116,11 @@ def read_history(actor: Actor, publication_id: int) -> HistoryView:
     if found is None or not products:
         raise NotFound
     variants = [one for one in products[0].variants if one.id in found.variant_ids]
-    rows = SightingPoint.objects.filter(variant_id__in=found.variant_ids).order_by("-at")[:MOST_POINTS]
+    most = max(MOST_POINTS // max(len(variants), 1), LEAST_EACH)
+    newest = Window(RowNumber(), partition_by="variant_id", order_by="-at")
+    rows = SightingPoint.objects.filter(variant_id__in=found.variant_ids).annotate(place=newest)
     points: dict[int, list[HistoryPoint]] = defaultdict(list)
-    for row in reversed(rows):
+    for row in rows.filter(place__lte=most).order_by("at"):
         points[row.variant_id].append(HistoryPoint(row.at, row.cost_minor, row.stock, row.available))
     return HistoryView(
         title=found.title,

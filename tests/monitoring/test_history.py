@@ -46,6 +46,22 @@ def test_a_point_is_kept_for_each_change_and_shown_oldest_first(trade: Trade, te
     assert shown == [("3.20", 5, True), ("4.00", 5, True), ("", None, False)]
 
 
+def test_every_variant_shows_its_newest_points_however_many_variants_there_are(
+    trade: Trade, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tenants.monitoring.selectors.MOST_POINTS", 4)
+    product, now = trade.listed()[0], clock.now()
+    trade.publish([product["id"]], [trade.woo_id])
+    keys = [int(one["id"]) for one in product["product_skus"]]
+    assert len(keys) > 2
+    with tenant_scope_of(tenant):
+        for minute in range(7):
+            seen = {key: SeenVariant(100 + minute, 1, True) for key in keys[: 1 if minute else None]}
+            note_points([Seen(False, seen)], now=now + timedelta(minutes=minute))
+    shown = {one["variant_id"]: [point["cost"] for point in one["points"]] for one in history(trade)["variants"]}
+    assert shown == {str(key): ["1.02", "1.03", "1.04", "1.05", "1.06"] if key == keys[0] else ["1.00"] for key in keys}
+
+
 def test_old_points_are_purged_and_the_newest_stays(trade: Trade, tenant: TenantRef) -> None:
     long_ago = clock.now() - timedelta(days=4000)
     with tenant_scope_of(tenant):
