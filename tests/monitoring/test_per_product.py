@@ -120,6 +120,8 @@ def test_a_product_that_is_gone_becomes_a_draft_once_and_stays_as_its_merchant_t
     assert {text.rpartition(". ")[2] for text in shift.notices()} == {"It was hidden in the store as a draft."}
     assert shift.processes() == ["19", "19"] or shift.processes() == ["19"]
     assert not publication(shift, shift.trade.woo_id).unsent
+    remark = "Your monitoring rules made this product a draft in the store."
+    assert {(row["state"], row["remark"]) for row in shift.trade.mine()} == {("active", remark)}
     woo_product(shift)["status"] = "publish"
     shift.look()
     assert woo_product(shift)["status"] == "publish", "the change was acted on once"

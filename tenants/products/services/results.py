@@ -17,6 +17,7 @@ from tenants.products.rules.updates import Update
 from tenants.stores.selectors import stores_by_id
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
+HIDDEN_IN_STORE = Reason("publish.hidden_in_store")
 PASSING = ("store.", "outside.", "process.", "monitoring.", PRICE_KEPT)
 """Trouble of an earlier try, which is over once the store took something."""
 
@@ -115,4 +116,4 @@ def _remark(update: Update, refused: Refused) -> Reason | None:
         if reason == VARIANT_MISSING:
             return Reason("publish.variant_missing", {"variant": update.names.get(external_id, "")})
         return reason
-    return next(iter(update.held.values()), update.stale)
+    return next(iter(update.held.values()), update.stale or (HIDDEN_IN_STORE if update.hides else None))
