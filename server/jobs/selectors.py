@@ -11,6 +11,7 @@ from server.jobs.faults import current_faults
 from server.jobs.models import Job, JobState, WorkerBeat
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 ALIVE_WITHIN = timedelta(seconds=30)
 RECENTLY = timedelta(hours=1)
@@ -63,6 +64,4 @@ def get_job(job_id: int) -> JobDetail:
     found = Job.objects.filter(id=job_id).first()
     if found is None:
         raise NotFound
-    summary = JobSummary(**{name: getattr(found, name) for name in _SUMMARY})
-    rest = {name: getattr(found, name) for name in ("key", "payload", "actor_id", "correlation_id", "traceback")}
-    return JobDetail(summary=summary, **rest)
+    return from_row(JobDetail, found, summary=from_row(JobSummary, found))

@@ -7,6 +7,10 @@ T = TypeVar("T")
 
 
 def from_row(kind: type[T], row: Any, /, **others: Any) -> T:
-    """A dataclass of the row's values by the same names; `others` are those that the row calls otherwise or lacks."""
+    """A dataclass of the row's values by the same names, lists as tuples.
+
+    `others` are those that the row calls otherwise or lacks.
+    """
     same = {one.name: getattr(row, one.name) for one in fields(cast(Any, kind)) if one.name not in others}
-    return kind(**same, **others)
+    listed = {name: tuple(value) for name, value in same.items() if isinstance(value, list)}
+    return kind(**same | listed, **others)

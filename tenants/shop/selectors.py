@@ -5,6 +5,7 @@ from django.db.models.aggregates import Aggregate
 
 from server.kit.money import to_decimal
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 from tenants.shop.contracts import ProductView, ShopCard, ShopView, VariantView
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 from tenants.shop.rules import product_slug
@@ -55,28 +56,20 @@ def read_product(shop_id: int, product_id: int) -> ProductView | None:
     if product is None:
         return None
     variants = ShopVariant.objects.filter(product=product).order_by("position")
-    return ProductView(
+    return from_row(
+        ProductView,
+        product,
         slug=product_slug(product.title, product.pk),
-        title=product.title,
-        description_html=product.description_html,
-        vendor=product.vendor,
         images=tuple((image["url"], image["alt"]) for image in product.images),
         options=tuple((option["name"], tuple(option["values"])) for option in product.options),
         variants=tuple(_variant(variant, product.currency) for variant in variants),
-        currency=product.currency,
     )
 
 
 def _variant(variant: ShopVariant, currency: str) -> VariantView:
-    return VariantView(
-        id=variant.pk,
-        option_values=tuple(variant.option_values),
-        price=to_decimal(variant.price_minor, currency),
-        compare_at=_compare_at(variant.compare_at_minor, variant.price_minor, currency),
-        sku=variant.sku,
-        available=variant.available,
-        image_url=variant.image_url,
-    )
+    price = to_decimal(variant.price_minor, currency)
+    compare_at = _compare_at(variant.compare_at_minor, variant.price_minor, currency)
+    return from_row(VariantView, variant, price=price, compare_at=compare_at)
 
 
 def _compare_at(was: int | None, price: int | None, currency: str) -> str:

@@ -1,7 +1,5 @@
 """Antstore's products, as staff edit them and as merchants import them."""
 
-from typing import Any
-
 from server.company.antstore import models
 from server.company.antstore.contracts import (
     OfferedOption,
@@ -13,9 +11,7 @@ from server.company.antstore.contracts import (
 )
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
-
-SAME = ("title_en", "title_zh", "description_en", "description_zh", "category", "currency")
-VARIANT = ("sku", "price_minor", "compare_at_minor", "stock", "image_url", "weight_grams")
+from server.kit.shapes import from_row
 
 
 def list_products(*, wanted: OfferFilter, page: PageRequest) -> tuple[list[OfferedProduct], int]:
@@ -34,23 +30,8 @@ def read_product(product_id: int) -> OfferedProduct:
 
 
 def _product(row: models.CuratedProduct) -> OfferedProduct:
-    text = OfferedText(
-        **{name: getattr(row, name) for name in SAME},
-        tags=tuple(row.tags),
-        images=tuple(row.images),
-        options=tuple(OfferedOption(one["name"], tuple(one["values"])) for one in row.options),
-        variants=tuple(_variant(one) for one in row.variants.all()),
-    )
-    return OfferedProduct(
-        id=row.pk,
-        text=text,
-        status=ProductStatus(row.status),
-        version=row.version,
-        created_at=row.created_at,
-        edited_at=row.edited_at,
-        edited_by=row.edited_by.get_username(),
-    )
-
-
-def _variant(row: Any) -> OfferedVariant:
-    return OfferedVariant(option_values=tuple(row.option_values), **{name: getattr(row, name) for name in VARIANT})
+    options = tuple(OfferedOption(one["name"], tuple(one["values"])) for one in row.options)
+    variants = tuple(from_row(OfferedVariant, one) for one in row.variants.all())
+    text = from_row(OfferedText, row, options=options, variants=variants)
+    edited_by, status = row.edited_by.get_username(), ProductStatus(row.status)
+    return from_row(OfferedProduct, row, text=text, status=status, edited_by=edited_by)

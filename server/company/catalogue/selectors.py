@@ -1,7 +1,6 @@
 """Topic pages as merchants may see them, and as staff edit them."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from datetime import datetime
 
 from server.company.catalogue import models
@@ -22,6 +21,7 @@ from server.company.identity.contracts import Actor
 from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 ORDERS = {TopicSort.AS_ARRANGED: ("-is_top", "position", "-pk"), TopicSort.NEWEST: ("-pk",)}
 NUMBERED = {
@@ -74,29 +74,18 @@ def read_row(page_id: int) -> TopicPageRow:
 
 def _page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
     spoken = "zh" if language.startswith("zh") and row.name_zh else "en"
-    same = {field.name: getattr(row, field.name) for field in fields(TopicPage) if hasattr(row, field.name)}
-    return TopicPage(
-        **same
-        | {
-            "name": getattr(row, f"name_{spoken}"),
-            "topic_name": getattr(row, f"topic_name_{spoken}") or row.topic_name_en,
-            "owner_id": main_id if row.tenant_id else None,
-            "needs_code": bool(row.check_code),
-            "keywords": tuple(row.keywords),
-        }
+    return from_row(
+        TopicPage,
+        row,
+        name=getattr(row, f"name_{spoken}"),
+        topic_name=getattr(row, f"topic_name_{spoken}") or row.topic_name_en,
+        owner_id=main_id if row.tenant_id else None,
+        needs_code=bool(row.check_code),
     )
 
 
 def _row(row: models.TopicPage, owners: Mapping[int, str]) -> TopicPageRow:
-    same = {field.name: getattr(row, field.name) for field in fields(TopicPageText) if hasattr(row, field.name)}
-    kinds = {name: kind(same[name]) for name, kind in NUMBERED.items()}
-    own = {"owner": owners[row.tenant_id] if row.tenant_id else "", "keywords": tuple(row.keywords)}
-    return TopicPageRow(
-        id=row.pk,
-        text=TopicPageText(**same | kinds | own),
-        status=TopicStatus(row.status),
-        version=row.version,
-        created_at=row.created_at,
-        edited_at=row.edited_at,
-        edited_by=row.edited_by.get_username(),
-    )
+    kinds = {name: kind(getattr(row, name)) for name, kind in NUMBERED.items()}
+    text = from_row(TopicPageText, row, owner=owners[row.tenant_id] if row.tenant_id else "", **kinds)
+    edited_by, status = row.edited_by.get_username(), TopicStatus(row.status)
+    return from_row(TopicPageRow, row, text=text, status=status, edited_by=edited_by)

@@ -71,12 +71,7 @@ def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall
     row = waiting.filter(ticket_hash=digest(ticket)).first()
     if row is None:
         raise IntentRefused
-    return ClaimedInstall(
-        platform=row.platform,
-        base_url=row.base_url,
-        store_name=row.store_name,
-        credentials=unseal(row.sealed_credentials),
-    )
+    return from_row(ClaimedInstall, row, credentials=unseal(row.sealed_credentials))
 
 
 def live_platforms(tenant_id: int, *, store_ids: Collection[int] | None = None) -> list[int]:
@@ -158,12 +153,5 @@ def _row(row: Connection) -> ConnectionRow:
         row,
         merchant=row.tenant.name,
         connected_at=row.created_at,
-        health=StoreHealth(
-            store_name=row.store_name or row.external_key,
-            is_open=row.is_open,
-            health=row.health,
-            failing=tuple(row.failing),
-            last_success_at=row.last_success_at,
-            checked_at=row.checked_at,
-        ),
+        health=from_row(StoreHealth, row, store_name=row.store_name or row.external_key),
     )

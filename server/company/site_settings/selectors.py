@@ -1,7 +1,5 @@
 """Reads of the settings: as staff edit them, and as the portal of one user needs them."""
 
-from typing import Any
-
 from server.company.identity.contracts import Actor
 from server.company.site_settings.contracts import (
     ORDER_SITE,
@@ -14,6 +12,7 @@ from server.company.site_settings.contracts import (
 from server.company.site_settings.models import Association, SettingsRecord
 from server.company.site_settings.rules import chat_sources, order_link
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 LINKS = ("platform_links", "mirror_links")
 
@@ -87,17 +86,9 @@ def list_relations(*, page: PageRequest) -> tuple[list[Relation], int]:
 
 
 def _settings(row: SettingsRecord) -> SiteSettings:
-    values: dict[str, Any] = {name: getattr(row, name) for name in SiteSettings.__dataclass_fields__}
-    links = {name: tuple(NamedLink(**link) for link in values[name]) for name in LINKS}
-    flat = {name: tuple(values[name]) for name in ("balance_user_ids", "featured_products")}
-    return SiteSettings(**values | links | flat)
+    links = {name: tuple(NamedLink(**link) for link in getattr(row, name)) for name in LINKS}
+    return from_row(SiteSettings, row, **links)
 
 
 def _relation(row: Association) -> Relation:
-    return Relation(
-        id=row.pk,
-        tenant_id=row.tenant_id,
-        merchant=row.tenant.name,
-        identification=row.identification,
-        relation_id=row.relation_id,
-    )
+    return from_row(Relation, row, merchant=row.tenant.name)

@@ -10,6 +10,7 @@ from server.company.team.contracts import Colleague, MemberAccess, MemberRow, Of
 from server.company.team.models import Invitation, MainRoleOffer
 from server.kit.errors import NotFound
 from server.kit.ids import digest
+from server.kit.shapes import from_row
 
 
 def list_members(actor: Actor, *, now: datetime) -> list[MemberRow]:
@@ -71,28 +72,25 @@ def read_offer(actor: Actor, *, now: datetime) -> OfferRow | None:
     row = MainRoleOffer.objects.open_at(now).filter(concerns, tenant_id=actor.tenant_id).first()
     if row is None:
         return None
-    return OfferRow(
+    return from_row(
+        OfferRow,
+        row,
         giver=row.giver_name,
         receiver=row.receiver_name,
         receiver_id=row.receiver_id or 0,
-        giver_stays=row.giver_stays,
-        offered_at=row.offered_at,
-        valid_until=row.valid_until,
         is_mine=row.receiver_id == actor.user_id,
     )
 
 
 def _member(user: User, now: datetime) -> MemberRow:
-    return MemberRow(
-        id=user.pk,
+    return from_row(
+        MemberRow,
+        user,
         mailbox=str(user),
-        name=user.name,
         access=_access(user.rights, user.store_ids, user.expires_at),
         state=_state(user, now),
         is_invitation=False,
         since=user.date_joined,
-        avatar=user.avatar,
-        leaves_at=user.leaves_at,
     )
 
 

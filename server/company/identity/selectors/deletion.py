@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from server.company.identity import rules
 from server.company.identity.contracts import Actor, ExportState
 from server.company.identity.models import AccountDeletion, AccountExport
+from server.kit.shapes import from_row
 
 
 def deletion_due_at(tenant_id: int) -> datetime | None:
@@ -18,11 +19,5 @@ def read_export(actor: Actor, *, now: datetime) -> ExportState | None:
     given_up_at = now - timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
     if row is None or (row.ready_at is None and row.requested_at <= given_up_at):
         return None
-    return ExportState(
-        requested_at=row.requested_at,
-        done=row.done,
-        total=row.total,
-        key=row.key,
-        is_ready=row.ready_at is not None,
-        until=(row.ready_at or row.requested_at) + timedelta(days=rules.EXPORT_KEPT_DAYS),
-    )
+    until = (row.ready_at or row.requested_at) + timedelta(days=rules.EXPORT_KEPT_DAYS)
+    return from_row(ExportState, row, is_ready=row.ready_at is not None, until=until)

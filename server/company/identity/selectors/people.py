@@ -27,13 +27,11 @@ def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow
     live = AccessToken.objects.filter(user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
     kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.PERSONAL]).select_related("staff")
     return [
-        SessionRow(
-            id=row.pk,
-            kind=row.kind,
+        from_row(
+            SessionRow,
+            row,
             device=rules.shown_device(row.user_agent),
             address=row.address or "",
-            created_at=row.created_at,
-            last_used_at=row.last_used_at,
             is_current=row.token_hash == digest(token),
             staff=str(row.staff) if row.staff else "",
         )
@@ -49,15 +47,7 @@ def speaks_for(actor: Actor, user_id: int) -> bool:
 def read_profile(actor: Actor) -> Profile:
     """What the actor says of themselves."""
     user = User.objects.get(pk=actor.user_id)
-    return Profile(
-        first_name=user.first_name,
-        name=user.name,
-        mailbox=user.email or "",
-        phone=user.phone or "",
-        language=user.language or "en",
-        time_zone=user.time_zone,
-        avatar=user.avatar,
-    )
+    return from_row(Profile, user, mailbox=user.email or "", phone=user.phone or "", language=user.language or "en")
 
 
 def profile_of(user_id: int) -> UserProfile:

@@ -1,6 +1,5 @@
 """Reads of forms: as staff edit them, and as a visitor fills one in."""
 
-from dataclasses import fields
 from typing import Any
 
 from django.db.models import Count, QuerySet
@@ -9,6 +8,7 @@ from server.company.leads.contracts import FieldKind, FormField, FormRow, FormTe
 from server.company.leads.models import LeadForm
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def list_forms(*, page: PageRequest) -> tuple[list[FormRow], int]:
@@ -78,12 +78,5 @@ def _counted() -> "QuerySet[Any]":
 
 
 def _row(row: Any) -> FormRow:
-    values = {field.name: getattr(row, field.name) for field in fields(FormText)}
-    return FormRow(
-        id=row.pk,
-        text=FormText(**values | {"fields": fields_of(row)}),
-        version=row.version,
-        lead_count=row.lead_count,
-        edited_at=row.edited_at,
-        edited_by=row.edited_by.get_username(),
-    )
+    text = from_row(FormText, row, fields=fields_of(row))
+    return from_row(FormRow, row, text=text, edited_by=row.edited_by.get_username())

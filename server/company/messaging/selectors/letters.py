@@ -9,6 +9,7 @@ from server.company.messaging.contracts import LetterRow, LetterText, UserMessag
 from server.company.messaging.models import Letter, UserMessage
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def list_letters(*, page: PageRequest) -> tuple[list[LetterRow], int]:
@@ -52,15 +53,7 @@ def _counted() -> "QuerySet[Any]":
 
 
 def _letter(row: Any) -> LetterRow:
-    names = LetterText.__dataclass_fields__
-    return LetterRow(
-        id=row.pk,
-        text=LetterText(**{name: getattr(row, name) for name in names}),
-        sent_at=row.sent_at,
-        sent_by=row.sent_by.get_username(),
-        user_count=row.user_count,
-        read_count=row.read_count,
-    )
+    return from_row(LetterRow, row, text=from_row(LetterText, row), sent_by=row.sent_by.get_username())
 
 
 def _message(row: UserMessage, language: str) -> UserMessageRow:

@@ -1,6 +1,5 @@
 """Push messages as staff see them, and as they wait for one user."""
 
-from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +12,7 @@ from server.company.messaging.models import PushMessage, PushReceipt
 from server.company.plans.selectors import running_plans
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 AT_ONCE = 20
 
@@ -87,30 +87,10 @@ def _counted() -> "QuerySet[Any]":
 
 def _push(row: PushMessage, language: str) -> Push:
     spoken = "zh" if language.startswith("zh") and row.title_zh else "en"
-    return Push(
-        id=row.pk,
-        title=getattr(row, f"title_{spoken}"),
-        body=getattr(row, f"body_{spoken}"),
-        button=getattr(row, f"button_{spoken}"),
-        router=row.router,
-        trigger_type=row.trigger_type,
-        trigger=row.trigger,
-        platforms=tuple(row.platforms),
-    )
+    words = {name: getattr(row, f"{name}_{spoken}") for name in ("title", "body", "button")}
+    return from_row(Push, row, **words)
 
 
 def _row(row: Any, now: datetime) -> PushRow:
-    values = {field.name: getattr(row, field.name) for field in fields(PushText)}
-    values |= {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
-    return PushRow(
-        id=row.pk,
-        text=PushText(**values | {"trigger_type": Trigger(row.trigger_type)}),
-        state=row.state(now),
-        version=row.version,
-        created_at=row.created_at,
-        published_at=row.published_at,
-        edited_by=row.edited_by.get_username(),
-        shown_count=row.shown_count,
-        clicked_count=row.clicked_count,
-        dismissed_count=row.dismissed_count,
-    )
+    text = from_row(PushText, row, trigger_type=Trigger(row.trigger_type))
+    return from_row(PushRow, row, text=text, state=row.state(now), edited_by=row.edited_by.get_username())

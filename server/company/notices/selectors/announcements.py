@@ -10,6 +10,7 @@ from server.company.notices.contracts import AnnouncementRow, AnnouncementText, 
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def list_announcements(*, page: PageRequest, now: datetime) -> tuple[list[AnnouncementRow], int]:
@@ -64,39 +65,17 @@ def _read_by(actor: Actor) -> Exists:
 
 def _notice(row: Announcement, language: str) -> Notice:
     chinese = language.startswith("zh") and row.title_zh
-    return Notice(
-        id=row.pk,
+    return from_row(
+        Notice,
+        row,
         title=row.title_zh if chinese else row.title_en,
         content=row.content_zh if chinese else row.content_en,
-        detail_type=row.detail_type,
-        router=row.router,
         read=row.is_read,  # type: ignore[attr-defined]  # annotated above
         at=row.starts_at,
-        release=row.release,
     )
 
 
 def _row(row: Announcement, now: datetime) -> AnnouncementRow:
-    text = AnnouncementText(
-        title_en=row.title_en,
-        content_en=row.content_en,
-        title_zh=row.title_zh,
-        content_zh=row.content_zh,
-        detail_type=DetailType(row.detail_type),
-        router=row.router,
-        audience=Audience(row.audience),
-        tenant_ids=tuple(row.tenant_ids),
-        starts_at=row.starts_at,
-        ends_at=row.ends_at,
-        release=row.release,
-    )
-    return AnnouncementRow(
-        id=row.pk,
-        text=text,
-        state=row.state(now),
-        version=row.version,
-        created_at=row.created_at,
-        published_at=row.published_at,
-        edited_by=row.edited_by.get_username(),
-        read_count=row.read_count,  # type: ignore[attr-defined]  # annotated above
-    )
+    kinds = {"detail_type": DetailType(row.detail_type), "audience": Audience(row.audience)}
+    text = from_row(AnnouncementText, row, **kinds)
+    return from_row(AnnouncementRow, row, text=text, state=row.state(now), edited_by=row.edited_by.get_username())

@@ -3,6 +3,7 @@
 from server.company.notices.contracts import LANGUAGES, PageDraft, PageText, Slug
 from server.company.notices.default_texts import default_text
 from server.company.notices.models import ContentPage
+from server.kit.shapes import from_row
 
 
 def read_page(slug: Slug, *, language: str) -> PageText | None:
@@ -45,17 +46,14 @@ def _draft(slug: Slug, language: str, row: ContentPage | None) -> PageDraft:
             published_at=None,
             previews_ended_at=None,
         )
-    return PageDraft(
+    return from_row(
+        PageDraft,
+        row,
         slug=slug,
-        language=language,
         title=row.draft_title,
         body=row.draft_body,
         state=_state(row),
-        version=row.version,
-        edited_at=row.edited_at,
         edited_by=row.edited_by.get_username(),
-        published_at=row.published_at,
-        previews_ended_at=row.previews_ended_at,
     )
 
 

@@ -10,6 +10,7 @@ from server.company.identity.contracts import ALL_RIGHTS, Actor, UserState
 from server.company.staff.contracts import MerchantRow
 from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 from server.tenancy.models import Tenant, TenantState
 
 
@@ -56,14 +57,11 @@ def observer_of(merchant: MerchantRow) -> Actor:
 
 
 def _merchant_row(tenant: Tenant, user_count: int, leaves_at: datetime | None) -> MerchantRow:
-    return MerchantRow(
-        id=tenant.pk,
-        name=tenant.name,
-        schema_name=tenant.schema_name,
+    return from_row(
+        MerchantRow,
+        tenant,
         mailbox=tenant.name,
-        state=tenant.state,
         created_at=tenant.taken_at or tenant.created_at,
         user_count=user_count,
         leaves_at=leaves_at,
-        opened_menus=tuple(tenant.opened_menus),
     )
