@@ -18,7 +18,6 @@ from ops.postgres.reach import check_server
 
 
 def main() -> int:
-    """Do what the argument says to this installation."""
     plan, merchant = read_plan(), os.environ.get("MERCHANT", "")
     match sys.argv[1:]:
         case ["save"]:

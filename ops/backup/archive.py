@@ -66,5 +66,4 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def now() -> str:
-    """The time of a backup."""
     return datetime.now(UTC).isoformat(timespec="seconds")

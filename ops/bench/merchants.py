@@ -17,8 +17,6 @@ def ready() -> None:
 
 @dataclass(frozen=True)
 class Merchant:
-    """A signed-in main account."""
-
     user_id: int
     tenant_id: int
     schema_name: str

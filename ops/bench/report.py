@@ -19,13 +19,11 @@ class Figure:
 
 
 def machine() -> str:
-    """What it was measured on."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return f"{os.cpu_count()} cores, {memory:.0f} GiB, Python {platform.python_version()}, {platform.system()}"
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """The figures in Markdown."""
     lines = ["| what | ours | limit | ratio | aim | holds |", "|---|---|---|---|---|---|"]
     for figure in figures:
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"

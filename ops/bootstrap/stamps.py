@@ -25,7 +25,6 @@ def is_current(stamp: Path, wanted: str) -> bool:
 
 
 def write_stamp(stamp: Path, reached: str) -> None:
-    """Note the state that was reached."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(reached)
 

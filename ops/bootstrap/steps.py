@@ -11,7 +11,6 @@ from ops.bootstrap.stamps import ROOT
 
 
 def say(text: str) -> None:
-    """Tell the person waiting what is being done."""
     print(f"tradewind: {text}", flush=True)
 
 

@@ -50,7 +50,6 @@ def count_import_list(merchant: Merchant, products: int) -> list[Count]:
 
 
 def listed_ids(merchant: Merchant) -> list[int]:
-    """All products of the Import List."""
     return [row[0] for row in ask(database_of(merchant), "SELECT id FROM importing_listedproduct", merchant.schema)]
 
 

@@ -41,12 +41,10 @@ def shown(value: object) -> str:
 
 
 def failures(counts: Sequence[Count]) -> list[Count]:
-    """What did not hold."""
     return [count for count in counts if count.holds is False]
 
 
 def table(counts: Sequence[Count]) -> str:
-    """The counts in Markdown."""
     lines = ["| counted | seen | wanted | |", "|---|---:|---:|---|"]
     for count in counts:
         holds = {True: "ok", False: "**fails**", None: ""}[count.holds]

@@ -28,7 +28,6 @@ def slow_down(made: Installation, match: str, seconds: float) -> None:
 
 
 def start_servers(made: Installation) -> None:
-    """Start what of web and worker does not run, with the environment as it is now."""
     if "web" not in made.processes:
         options = web_options(int(made.environment["PORT"]), 2)
         made.start("web", "-m", "uvicorn", "server.config.asgi:application", *options)
@@ -37,6 +36,5 @@ def start_servers(made: Installation) -> None:
 
 
 def stop_servers(made: Installation) -> None:
-    """Stop web and worker in order."""
     made.stop("web")
     made.stop("worker")

@@ -23,7 +23,6 @@ from ops.postgres.tether import die_with_parent
 
 
 def main() -> int:
-    """Do what the arguments say."""
     match sys.argv[1:]:
         case ["run"]:
             return _run(read_plan(), Output())

@@ -42,7 +42,6 @@ class Child:
         return cls(program, process, pipe)
 
     async def wait(self) -> int:
-        """Wait for its end; what it started itself ends with it. Gives the exit status."""
         status = await self._process.wait()
         self._kill_group()
         self._pipe.close()

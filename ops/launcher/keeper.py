@@ -55,7 +55,6 @@ class Keeper:
             await asyncio.wait_for(self._stopping.wait(), pause)
 
     async def stop(self) -> None:
-        """Stop the program for good."""
         self._stopping.set()
         if self._child:
             await self._child.stop()

@@ -10,8 +10,6 @@ _LONGEST_LINE = 1 << 20
 
 
 class Output:
-    """Where lines go."""
-
     def __init__(self) -> None:
         self.terminal = sys.stdout.isatty()
 
@@ -20,7 +18,6 @@ class Output:
         self._write(f"\033[1mtradewind\033[0m  {text}" if self.terminal else f"tradewind: {text}")
 
     def line(self, name: str, text: str) -> None:
-        """Pass on a process's line."""
         prefix = f"\033[{_COLOURS.get(name, 37)}m{name:<10}\033[0m "
         self._write(prefix + text if self.terminal else text)
 

@@ -22,7 +22,6 @@ class Prepared:
         return is_current(self._stamp, self._state)
 
     def note(self) -> None:
-        """Note that this code has prepared this database."""
         write_stamp(self._stamp, self._state)
 
 

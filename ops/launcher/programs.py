@@ -20,18 +20,15 @@ def preparation(plan: Plan, environment: dict[str, str]) -> Program:
 
 
 def sandbox(plan: Plan, environment: dict[str, str]) -> Program:
-    """The local stand-ins of the vendors."""
     kept = ["--port", str(plan.sandbox_port), "--state", str(plan.data_dir / "sandbox.json")]
     return Program("sandbox", [sys.executable, "-m", "fixtures.sandbox", *kept], environment, grace=3)
 
 
 def web(plan: Plan, environment: dict[str, str]) -> Program:
-    """Portal, console, APIs and hosted shops."""
     where = ["--host", plan.host, "--port", str(plan.port), "--workers", str(plan.web_workers)]
     command = [sys.executable, "-m", "uvicorn", "server.config.asgi:application", *where, *_SERVE.split()]
     return Program("web", command, environment)
 
 
 def worker(environment: dict[str, str]) -> Program:
-    """Background jobs and schedules."""
     return Program("worker", manage("work"), environment, grace=15)

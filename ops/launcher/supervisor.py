@@ -26,7 +26,6 @@ class Supervisor:
         self._stopping = asyncio.Event()
 
     async def run(self) -> None:
-        """Run until a signal asks to stop. Raises Problem when the platform does not come up."""
         self._listen_to_signals()
         endings = (self._come_up(), self._watch_database(), terminal_gone(), self._stopping.wait())
         tasks = [asyncio.ensure_future(ending) for ending in endings]

@@ -21,7 +21,6 @@ class Binaries:
     major: int
 
     def program(self, name: str) -> str:
-        """Give the full path of one program, such as `pg_dump`."""
         return str(self.folder / name)
 
 

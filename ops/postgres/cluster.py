@@ -60,7 +60,6 @@ class Cluster:
         self.process = None
 
     def running(self) -> bool:
-        """Whether the server that we started is still there."""
         return self.process is not None and self.process.poll() is None
 
     def _initialise(self) -> None:

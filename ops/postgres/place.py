@@ -26,21 +26,17 @@ class Place:
 
     @property
     def url(self) -> str:
-        """The database's address for DATABASE_URL."""
         return self.address("tradewind")
 
     @property
     def cluster(self) -> Path:
-        """PostgreSQL's own data directory."""
         return Path(self.folder) / "cluster"
 
     @property
     def log(self) -> Path:
-        """What the server says."""
         return Path(self.folder) / "postgres.log"
 
     def address(self, database: str) -> str:
-        """The address of one database of the cluster."""
         return f"postgresql://tradewind:{self.password}@127.0.0.1:{self.port}/{database}"
 
 

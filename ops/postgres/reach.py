@@ -9,7 +9,6 @@ from ops.postgres.place import Place
 
 
 def is_ready(place: Place) -> bool:
-    """Whether the embedded server takes connections."""
     try:
         psycopg.connect(place.address("postgres"), connect_timeout=2).close()
     except psycopg.OperationalError:
@@ -44,7 +43,6 @@ def check_server(url: str) -> None:
 
 
 def other_connections(url: str) -> int:
-    """Count who else is connected to this database."""
     query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     with psycopg.connect(url) as connection:
         row = connection.execute(sql.SQL(query)).fetchone()

@@ -7,8 +7,6 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class JobSummary:
-    """A line of the console's list."""
-
     id: int
     name: str
     schema_name: str

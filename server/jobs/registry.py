@@ -77,5 +77,4 @@ def timeout_of(name: str) -> int:
 
 
 def job_names() -> list[str]:
-    """All registered names, sorted."""
     return sorted(_kinds)

@@ -23,7 +23,6 @@ class Verdict:
 
 
 def after_answer(answer: Again | None) -> Verdict:
-    """Done, or to the tail of the queue."""
     if answer is None:
         return Verdict(JobState.DONE)
     state = JobState.WAITING if answer.after > 0 else JobState.QUEUED

@@ -6,5 +6,4 @@ class KitConfig(AppConfig):
     label = "kit"
 
     def ready(self) -> None:
-        """Register the checks of outbound calls."""
         from server.kit.http import checks  # noqa: F401

@@ -44,8 +44,6 @@ class Invalid(AppError):
 
 
 class Forbidden(AppError):
-    """Signed in, but without the right."""
-
     code = Code.FORBIDDEN
     status = 403
 
@@ -66,8 +64,6 @@ class Conflict(AppError):
 
 
 class Unauthenticated(AppError):
-    """No valid session."""
-
     code = Code.UNAUTHENTICATED
     status = 401
 

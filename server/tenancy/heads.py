@@ -42,7 +42,6 @@ def everything_is_migrated() -> bool:
 
 
 def labels_of(app_names: list[str]) -> set[str]:
-    """The app labels of dotted app names."""
     return {config.label for config in apps.get_app_configs() if config.name in app_names}
 
 

@@ -14,7 +14,6 @@ TRIES = 3
 
 @job("drill.poison", max_attempts=TRIES)
 def kill_the_worker(**_: object) -> None:
-    """Die like a worker that ran out of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 

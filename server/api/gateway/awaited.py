@@ -33,7 +33,6 @@ class Reader:
 
 
 def reader_of(request: ActorRequest) -> Reader:
-    """Who asks."""
     return Reader(reader_language(request), request.actor.time_zone)
 
 
@@ -54,7 +53,6 @@ class StepOut(Out):
 
 
 def waiting_out(wait: Wait, reader: Reader) -> WaitingOut:
-    """The wire's form of something awaited."""
     told = str(wait.reason["code"])
     code = told if told in _WORKING else _SENTENCES.get(told, "waiting.again")
     host = str(_params(wait).get("host", ""))
@@ -70,7 +68,6 @@ def waiting_out(wait: Wait, reader: Reader) -> WaitingOut:
 
 
 def step_out(step: Step, reader: Reader) -> StepOut:
-    """The wire's form of a step."""
     return StepOut(id=str(step.id), running=step.is_running, text=render(step.doing, reader.language))
 
 

@@ -15,7 +15,6 @@ log = get_logger(__name__)
 
 
 def alive(_request: HttpRequest) -> JsonResponse:
-    """The process is up."""
     return JsonResponse({"status": "ok"})
 
 

@@ -33,7 +33,6 @@ def portal_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:
 
 
 def console_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:
-    """The staff console."""
     return _entry("console", "index.html")
 
 

@@ -33,16 +33,12 @@ class SlidSession:
 
 
 class ActorRequest(HttpRequest):
-    """A merchant user's request."""
-
     actor: Actor
     token: str
     slid: SlidSession
 
 
 class StaffRequest(HttpRequest):
-    """A staff member's request."""
-
     actor: StaffActor
     token: str
 

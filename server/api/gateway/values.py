@@ -27,7 +27,6 @@ NumberList = Annotated[str, Field(pattern=r"^ *[0-9]* *(, *[0-9]* *)*$")]
 
 
 def numbers_of(listed: str) -> list[int]:
-    """The numbers of a `NumberList`."""
     return [int(part) for part in listed.split(",") if part.strip()]
 
 

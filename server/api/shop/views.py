@@ -45,7 +45,6 @@ def no_icon(_request: HttpRequest, _shop: ShopView) -> HttpResponse:
 
 @in_shop
 def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
-    """The shop's products, newest first."""
     page = PageRequest(page=_page_number(request), size=PAGE_SIZE)
     cards, count = list_products(shop.id, page=page)
     context = {
@@ -75,7 +74,6 @@ def image(request: HttpRequest) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """There is no such shop or page."""
     return _page(request, "shop/not_found.html", {}, status=404)
 
 

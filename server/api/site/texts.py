@@ -46,10 +46,8 @@ def site_texts(language: str) -> dict[str, str]:
 
 
 def form_texts(language: str) -> dict[str, str]:
-    """What stands around a partner's form."""
     return each_in_language(_FORM, language)
 
 
 def product_texts(language: str) -> dict[str, str]:
-    """What stands around a shared product."""
     return each_in_language(_PRODUCT, language)

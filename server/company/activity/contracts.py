@@ -15,8 +15,6 @@ class NewProcess:
 
 @dataclass(frozen=True, slots=True)
 class FoundProcess:
-    """A process with the merchant who started it."""
-
     number: int
     action: int
     started_at: datetime

@@ -9,5 +9,4 @@ from server.kit import clock
 @periodic(every="50 3 * * *")
 @job("events.purge", tenant=False, timeout=600)
 def purge(**_: object) -> None:
-    """Forget old events."""
     purge_events(now=clock.now())

@@ -9,5 +9,4 @@ from server.kit import clock
 @periodic(every="35 3 * * *")
 @job("inbox.purge", tenant=False, timeout=600)
 def purge(**_: object) -> None:
-    """Forget old events."""
     purge_inbox(now=clock.now())

@@ -45,7 +45,6 @@ class FormField:
         return (language == "zh" and self.label_zh) or self.label_en
 
     def choices(self, language: str) -> tuple[tuple[str, str], ...]:
-        """What is sent, and what is read."""
         shown = self.choices_zh if language == "zh" and self.choices_zh else self.choices_en
         return tuple(zip(self.choices_en, shown, strict=True))
 

@@ -16,5 +16,4 @@ def tell(*, lead_id: int, **_: object) -> None:
 @periodic(every="55 3 * * *")
 @job("leads.purge", tenant=False, timeout=600)
 def purge(**_: object) -> None:
-    """Forget old leads."""
     purge_leads(now=clock.now())

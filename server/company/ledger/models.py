@@ -47,8 +47,6 @@ class Entry(models.Model):
 
 
 class LineQuerySet(models.QuerySet["Line"]):
-    """Lines as statements show them."""
-
     def within(self, unit: str, period: Period, before: int | None) -> "LineQuerySet":
         """Those of a unit and a period with entries and accounts, newest first; `before`: older than this id."""
         named = {"entry__at__gte": period.since, "entry__at__lt": period.until, "pk__lt": before}

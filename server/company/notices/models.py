@@ -64,8 +64,6 @@ class Announcement(ScheduledDraft):
 
 
 class AnnouncementRead(models.Model):
-    """A user has read it."""
-
     announcement = models.ForeignKey(Announcement, on_delete=models.CASCADE, related_name="reads")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()

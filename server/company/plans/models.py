@@ -55,14 +55,11 @@ class Plan(models.Model):
 
 
 class SubscriptionQuerySet(models.QuerySet["Subscription"]):
-    """Subscriptions by merchant and moment."""
-
     def of(self, tenant_id: int) -> "SubscriptionQuerySet":
         """Those of a merchant, with their plans, newest first."""
         return self.filter(tenant_id=tenant_id).select_related("plan", "next_plan").order_by("-since", "-pk")
 
     def live_at(self, now: object) -> "SubscriptionQuerySet":
-        """Those that run at that moment."""
         return self.filter(Q(until=None) | Q(until__gt=now), ended_at=None)
 
     def charged_at(self, now: object) -> "SubscriptionQuerySet":

@@ -9,5 +9,4 @@ from server.kit import clock
 @periodic(every="20 4 * * *")
 @job("sharing.forget_ended", tenant=False)
 def forget_ended(**_: object) -> None:
-    """Forget links that ended."""
     forget_ended_links(now=clock.now())

@@ -28,8 +28,6 @@ class SettingsRecord(models.Model):
 
 
 class Association(models.Model):
-    """A merchant's id at an outside site."""
-
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     identification = models.CharField(max_length=30)
     relation_id = models.CharField(max_length=100)

@@ -68,8 +68,6 @@ class SessionFilter:
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """What a staff member did."""
-
     id: int
     at: datetime
     staff: str
@@ -81,8 +79,6 @@ class AuditRow:
 
 @dataclass(frozen=True, slots=True)
 class MerchantRow:
-    """A merchant in the console's list."""
-
     id: int
     name: str
     schema_name: str

@@ -6,17 +6,14 @@ from server.jobs.registry import job
 
 @job("support.mail_merchant", tenant=False)
 def tell_merchant(*, thread_id: int, **_: object) -> None:
-    """The merchant was answered."""
     mail_merchant(thread_id)
 
 
 @job("support.mail_staff", tenant=False)
 def tell_staff(*, thread_id: int, **_: object) -> None:
-    """The merchant wrote."""
     mail_staff(thread_id)
 
 
 @job("support.mail_reader", tenant=False)
 def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
-    """One reader of what was written."""
     mail_reader(message_id, user_id)

@@ -27,6 +27,5 @@ def clean_text(text: str) -> str:
 
 
 def excerpt(text: str) -> str:
-    """The beginning of a text on one line."""
     line = " ".join(text.split())
     return line if len(line) <= EXCERPT else f"{line[: EXCERPT - 1]}…"

@@ -57,8 +57,6 @@ class Departure:
 
 
 class Outcome(StrEnum):
-    """How an offer ended."""
-
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
@@ -80,8 +78,6 @@ class OfferRow:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One of the two people of an offer."""
-
     id: int
     name: str
     contact: Contact

@@ -30,8 +30,6 @@ class Invitation(models.Model):
 
 
 class OfferQuerySet(models.QuerySet["MainRoleOffer"]):
-    """Offers by where they stand."""
-
     def open_at(self, now: datetime) -> Self:
         """Those that can still be accepted, if both people are in service."""
         unexpired = Q(receiver__expires_at=None) | Q(receiver__expires_at__gt=now)

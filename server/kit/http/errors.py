@@ -41,8 +41,6 @@ class BrokenOff(ConnectionFailed):
 
 
 class HostUnknown(ConnectionFailed):
-    """The name does not exist."""
-
     def __init__(self, message: str) -> None:
         super().__init__(message, sent=False)
 

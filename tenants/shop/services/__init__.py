@@ -1,1 +1,0 @@
-"""Writes of the hosted shop, one module per action."""

@@ -1,1 +1,0 @@
-"""Writes of stores, one module per action of a merchant."""

@@ -1,1 +1,0 @@
-"""Connection health across merchants."""

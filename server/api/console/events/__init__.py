@@ -1,1 +1,0 @@
-"""What users met in the portal."""

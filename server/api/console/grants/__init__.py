@@ -1,1 +1,0 @@
-"""Who of the staff reaches which merchant."""

@@ -1,1 +1,0 @@
-"""Staff acting as a merchant's user."""

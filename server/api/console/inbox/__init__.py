@@ -1,1 +1,0 @@
-"""Webhooks as they came in."""

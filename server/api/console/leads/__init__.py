@@ -1,1 +1,0 @@
-"""What came in through partners' forms."""

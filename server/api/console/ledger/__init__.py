@@ -1,1 +1,0 @@
-"""The books, and what staff post to them."""

@@ -1,1 +1,0 @@
-"""Messages to single users."""

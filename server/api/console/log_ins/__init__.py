@@ -1,1 +1,0 @@
-"""Tries to log in."""

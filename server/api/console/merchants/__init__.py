@@ -1,1 +1,0 @@
-"""Merchants, and what happened with them."""

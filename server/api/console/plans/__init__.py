@@ -1,1 +1,0 @@
-"""Editions with their plans, and who is on them."""

@@ -1,1 +1,0 @@
-"""Messages that the portal shows by itself."""

@@ -1,1 +1,0 @@
-"""The search over merchants, users and processes."""

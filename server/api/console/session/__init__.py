@@ -1,1 +1,0 @@
-"""A staff member's own session."""

@@ -1,1 +1,0 @@
-"""Everybody's sessions."""

@@ -1,1 +1,0 @@
-"""Our staff and their roles."""

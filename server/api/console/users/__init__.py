@@ -1,1 +1,0 @@
-"""Merchants' users."""

@@ -35,7 +35,6 @@ def every_line(actor: Actor, unit: Unit, period: Period) -> Iterator[StatementLi
 
 
 def column_names(language: str, zone: str) -> list[str]:
-    """The head of the file."""
     return [in_language(name, language) for name in (Sentence(TIME, zone=zone), *COLUMNS)]
 
 

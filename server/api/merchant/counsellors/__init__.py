@@ -1,1 +1,0 @@
-"""The stores that a business counsellor looks after."""

@@ -1,1 +1,0 @@
-"""The merchant's settings."""

@@ -1,1 +1,0 @@
-"""Suppliers, and the merchant's accounts there."""

@@ -1,1 +1,0 @@
-"""Topic pages as tabs of product finding."""

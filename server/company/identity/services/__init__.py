@@ -1,1 +1,0 @@
-"""Writes of identity, one module per topic."""

@@ -1,1 +1,0 @@
-"""Reads of push messages and of messages to single users."""

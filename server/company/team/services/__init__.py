@@ -1,1 +1,0 @@
-"""Writes of the team, one module per topic."""
