@@ -64,4 +64,5 @@ def _merchant_row(tenant: Tenant, user_count: int, leaves_at: datetime | None) -
         created_at=tenant.taken_at or tenant.created_at,
         user_count=user_count,
         leaves_at=leaves_at,
+        has_cloud_store=False,
     )
