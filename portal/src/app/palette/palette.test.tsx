@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { product, record } from "@/testing/data";
+import { detail, product, record } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -33,6 +33,7 @@ it("finds products and processes", async () => {
     "/import_list",
     ok({ products: [product({ id: "5", title: "Stone mug" })], count: 1 }),
   );
+  on("get", "/import_list/5", ok({ product: detail() }));
   const palette = await openPalette(person);
   const field = within(palette).getByRole("combobox");
   expect(

@@ -34,6 +34,7 @@ const TITLE = { name: "What is new in 2.4" };
 
 it("tells of a new version once, and leads where staff said", async () => {
   const calls = released("/app/myProducts");
+  on("get", "/my_product", ok({ products: [], count: 0 }));
   const person = renderApp("/app/importProducts");
   const dialog = within(await screen.findByRole("dialog", TITLE));
   expect(dialog.getByText("imports").tagName).toBe("B");

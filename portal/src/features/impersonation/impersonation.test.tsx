@@ -71,6 +71,7 @@ it("shows staff as whom they act and why, and leads back to the console", async 
 it("keeps staff out of what is the merchant's own: profile, team, keys, data", async () => {
   arrange();
   on("get", "/user/info", ok({ user: user(), acting: ACTING }));
+  on("get", "/setting/price-rule", refusal(9, "not now"));
   const profile = on("get", "/user/profile");
   const person = renderApp("/app/profileSetting");
   expect(await screen.findByText(/can't open the profile/)).toBeVisible();

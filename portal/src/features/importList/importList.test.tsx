@@ -225,6 +225,8 @@ it("preselects no store where there are several, and tells as it is chosen what 
 it("overwrites what was changed in the store only when that is chosen", async () => {
   arrange({ products: [mug], stores: [store()] });
   on("post", "/product/publish/check", checked(1));
+  on("get", "/record/detail/17002", ok({ record: record({ id: "17002" }), count: 0, operations: [] }));
+  onStream("/record/size/17002");
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));

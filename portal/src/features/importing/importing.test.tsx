@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { config, product, store } from "@/testing/data";
+import { config, dashboard, product, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { minutes } from "./announceImport";
@@ -18,6 +18,7 @@ async function openModal(world: World = { products: [product()] }) {
 
 it("gives the focus to the page now shown when its opener went with the dashboard", async () => {
   arrange({ user: { menus: ["DASHBOARD", "IMPORT_LIST", "IMPORT_PRODUCT"] }, products: [product()] });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
   const person = renderApp("/app/dashboard");
   await person.click(await screen.findByRole("button", { name: "Import Product" }));
   await screen.findByRole("dialog", { name: "Import Product" });
@@ -144,7 +145,7 @@ it("offers the Pro version for a supplier that needs it", async () => {
     "/supplier",
     ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: false, is_set_up: true }] }),
   );
-  on("get", "/plan", ok({ plans: [] }));
+  on("get", "/edition_plan", ok({ plans: [] }));
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
   expect(within(dialog).queryByText(/Pro plan/)).not.toBeInTheDocument();

@@ -22,6 +22,7 @@ function open(found: MainRoleOffer | null, address = "/app/mainAccount?token=abc
   on("get", "/main_account/offer", ok({ offer: found }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/setting/listing", refusal(9, "not now"));
+  on("get", "/sub_account", refusal(9, "not now"));
   return renderApp(address);
 }
 

@@ -14,6 +14,7 @@ async function detail(change: Partial<ProcessRecord>, operations: ProcessOperati
     `/record/detail/${shown.id}`,
     ok({ record: shown, count: operations.length, operations, counts, retryable_count: 0 }),
   );
+  on("get", `/import_list/bulk_change/${shown.id}`, ok({ undo_until: null, undoable: 0 }));
   if (shown.state !== 3) onStream(`/record/size/${shown.id}`);
   renderApp(`/app/importProducts?process=${shown.id}`);
   const table = await screen.findByRole("region", { name: "View History Detail" });

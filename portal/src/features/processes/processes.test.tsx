@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { ProcessOperation } from "@/shared/api/types";
+import type { ProcessOperation, ProcessRecord } from "@/shared/api/types";
 import { operation, product, record } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, onStream } from "@/testing/server";
@@ -22,6 +22,16 @@ const line = (change: object = {}) => ({
   ...change,
 });
 
+/** The detail of a process, none of whose operations are listed. */
+const nothing = (of: ProcessRecord) =>
+  ok({
+    record: of,
+    count: 0,
+    operations: [],
+    counts: { all: 0, failed: 0, success: 0, cancelled: 0 },
+    retryable_count: 0,
+  });
+
 it("follows a running process and says when it is done", async () => {
   arrange({ products: [product()], records: [running] });
   const stream = onStream(`/record/size/${running.id}`);
@@ -37,17 +47,7 @@ it("follows a running process and says when it is done", async () => {
   const words = `Import Products #${running.id} process completed, 1 products imported failed.`;
   const toast = await screen.findByText(words);
   expect(toast).toBeVisible();
-  on(
-    "get",
-    `/record/detail/${running.id}`,
-    ok({
-      record: record(),
-      count: 0,
-      operations: [],
-      counts: { all: 0, failed: 0, success: 0, cancelled: 0 },
-      retryable_count: 0,
-    }),
-  );
+  on("get", `/record/detail/${running.id}`, nothing(record()));
   await person.click(screen.getByRole("button", { name: "View reasons." }));
   await waitFor(() => expect(whereAmI().searchParams.get("process")).toBe(running.id));
 });
@@ -106,6 +106,7 @@ it("leaves the page to the products once a process has ended, and keeps it in th
     record({ id: "1700000000002" }),
   ];
   arrange({ products: [product()], records });
+  on("get", "/record/detail/1700000000003", nothing(record({ id: "1700000000003" })));
   const calls = on("put", "/record/close");
   const person = renderApp("/app/importProducts");
   expect(await screen.findByRole("article")).toBeVisible();
@@ -140,6 +141,7 @@ it("says what is awaited and until when, and which list is read", async () => {
 
 it("changes the rows of the detail while the process runs", async () => {
   arrange({ records: [running] });
+  on("get", "/my_product", ok({ products: [], count: 0 }));
   const stream = onStream(`/record/size/${running.id}`);
   const counts = { all: 1, failed: 0, success: 0, cancelled: 0 };
   const rows = (outcome: ProcessOperation["outcome"], result: string) =>
@@ -265,6 +267,7 @@ it.each([
   ["/app/myProducts?history=1", /^What you sync, duplicate/],
 ])("says on %s what its empty history would list", async (path, words) => {
   arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
   on("get", "/record/history", ok({ records: [], count: 0 }));
   renderApp(path);
   const modal = await screen.findByRole("dialog", { name: "View History" });
