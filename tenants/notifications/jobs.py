@@ -27,5 +27,4 @@ def mail(**_: object) -> Again | None:
 @periodic(every="10 4 * * *")
 @job("notifications.purge")
 def purge(**_: object) -> None:
-    """Forget what is old."""
     purge_notices(now=clock.now())

@@ -61,8 +61,6 @@ class Notification(models.Model):
 
 
 class NotificationRead(models.Model):
-    """When a user read it last."""
-
     notification = models.ForeignKey(Notification, on_delete=models.CASCADE, related_name="reads")
     user_id = models.BigIntegerField()
     read_at = models.DateTimeField()

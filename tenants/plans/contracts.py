@@ -70,8 +70,6 @@ class PlanCheck:
 
 @dataclass(frozen=True, slots=True)
 class UsedStore:
-    """A store that counts."""
-
     id: int
     name: str
     shop: str

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ShopView:
-    """A shop by its host."""
-
     id: int
     name: str
     host: str

@@ -32,7 +32,6 @@ UNPROVEN_KEYS = timedelta(days=1)
 
 @job("stores.prove_arrived_keys", max_attempts=6)
 def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
-    """Prove keys at their store and connect it."""
     arrivals.prove_arrived_keys(keys_id=keys_id, now=clock.now())
 
 

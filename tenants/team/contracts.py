@@ -29,8 +29,6 @@ class Belongings:
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """What has moved."""
-
     processes: int
     running: int
     connecting: int

@@ -10,5 +10,4 @@ from tenants.team.services import departures
 
 @job(SEE_OFF)
 def see_off(*, user_id: int, **_: object) -> None:
-    """Delete a sub-account whose days are over."""
     departures.see_off(caretaker_of(current_tenant()), user_id=user_id, now=clock.now())

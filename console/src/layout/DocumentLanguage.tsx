@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocale } from "react-admin";
 import { languageTag } from "@/i18n/i18nProvider";
 
-/** Tells the browser and screen readers which language the page speaks. */
 export function DocumentLanguage() {
   const locale = useLocale();
   useEffect(() => {

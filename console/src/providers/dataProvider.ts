@@ -41,10 +41,8 @@ function notOffered(what: string) {
 }
 
 const operations = {
-  /** Queue a job that failed once more. */
   retryJob: (id: string) =>
     answer(client.POST("/api/console/jobs/{job_id}/retry", { params: at({ job_id: id }) })),
-  /** Hand a stored webhook on again. */
   replayEvent: (id: string) =>
     answer(client.POST("/api/console/inbox/{event_id}/replay", { params: at({ event_id: id }) })),
   /** Show a draft to its readers, as it was read. */

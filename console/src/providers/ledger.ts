@@ -17,12 +17,10 @@ export const ledgerCommands = {
     const request = { params: at({ merchant_id: merchant }), body };
     return answer(client.POST("/api/console/merchants/{merchant_id}/adjustments", request));
   },
-  /** Post what somebody else asked for. */
   approveAdjustment: (id: string) => {
     const params = at({ adjustment_id: id });
     return answer(client.POST("/api/console/adjustments/{adjustment_id}/approve", { params }));
   },
-  /** Close what was asked for without posting it. */
   refuseAdjustment: (id: string, reason: string) => {
     const request = { params: at({ adjustment_id: id }), body: { reason } };
     return answer(client.POST("/api/console/adjustments/{adjustment_id}/refuse", request));

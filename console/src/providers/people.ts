@@ -6,7 +6,6 @@ const INVITATION = "invitation-";
 
 /** What staff can do with users, sessions, colleagues and grants: each is kept with its reason. */
 export const peopleCommands = {
-  /** Shut a user out, or let them in again. */
   setUserActive: (id: string, isActive: boolean, reason: string) => {
     const request = { params: at({ user_id: id }), body: { reason } };
     return answer<unknown>(
@@ -15,7 +14,6 @@ export const peopleCommands = {
         : client.POST("/api/console/users/{user_id}/deactivate", request),
     );
   },
-  /** End every session of a user. */
   signUserOut: (id: string, reason: string) => {
     const request = { params: at({ user_id: id }), body: { reason } };
     return answer(client.POST("/api/console/users/{user_id}/sign_out", request));
@@ -29,7 +27,6 @@ export const peopleCommands = {
     const request = { params: at({ session_id: id }), body: { reason } };
     return answer(client.POST("/api/console/sessions/{session_id}/revoke", request));
   },
-  /** Which role may do what. */
   rightsTable: () => answer(client.GET("/api/console/staff/rights")),
   /** Mail a link to join; the same mailbox again sends a fresh one. */
   inviteStaff: (body: NewColleague) => answer(client.POST("/api/console/staff", { body })),
@@ -57,7 +54,6 @@ export const peopleCommands = {
     const request = { params: at({ grant_id: id }), body: { reason } };
     return answer(client.POST("/api/console/grants/{grant_id}/end", request));
   },
-  /** Open the cloud store to a merchant, or close it. */
   openCloudStore: (merchantId: string, body: { is_open: boolean; reason: string }) => {
     const request = { params: at({ merchant_id: merchantId }), body };
     return answer(client.PUT("/api/console/merchants/{merchant_id}/cloud_store", request));

@@ -9,12 +9,10 @@ export const planCommands = {
     const params = at({ merchant_id: merchantId });
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
   },
-  /** Put a merchant on a plan. */
   grantPlan: (merchantId: string, body: Grant) => {
     const request = { params: at({ merchant_id: merchantId }), body };
     return answer(client.POST("/api/console/merchants/{merchant_id}/subscriptions", request));
   },
-  /** End a merchant's plan on a platform. */
   endPlan: (merchantId: string, subscriptionId: string, reason: string) => {
     const params = at({ merchant_id: merchantId, subscription_id: subscriptionId });
     const path = "/api/console/merchants/{merchant_id}/subscriptions/{subscription_id}/end";

@@ -22,7 +22,6 @@ const Heading = styled("div")(({ theme }) => ({
 
 const Options = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
-/** A hit with what tells it from others. */
 export function HitLine({ hit }: { hit: Hit }) {
   const translate = useTranslate();
   const action = hit.action && translate(`console.search.actions.${hit.action}`, { _: hit.action });

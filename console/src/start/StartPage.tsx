@@ -10,7 +10,6 @@ import { ListSkeleton } from "@/ui/Skeletons";
 import { type ChartName, DaysChart } from "./DaysChart";
 import { Waiting } from "./Waiting";
 
-/** What waits for the reader today, and how the last 30 days went. */
 export function StartPage() {
   const text = useText();
   const { readStart } = useDataProvider<ConsoleDataProvider>();

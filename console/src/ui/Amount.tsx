@@ -5,7 +5,6 @@ import { languageTag } from "@/i18n/i18nProvider";
 
 const Figure = styled("span")({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
-/** Amounts in the reader's language. */
 export function useAmount(): (amount: string, unit: string) => string {
   const tag = languageTag(useLocale() ?? "en");
   return (amount, unit) => amountOf(amount, unit, tag);

@@ -15,7 +15,6 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known of a record, each with its name. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <List>

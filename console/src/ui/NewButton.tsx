@@ -6,7 +6,6 @@ import { type TextKey, useText } from "@/i18n/useText";
 
 type Written<Key> = Key extends `resources.${infer Name}.write` ? Name : never;
 
-/** The way from a list to writing one more. */
 export function NewButton() {
   const text = useText();
   const resource = useResourceContext() as Written<TextKey>;

@@ -48,7 +48,6 @@ export function RecordPage<Detail extends RaRecord>(props: RecordPageProps<Detai
   );
 }
 
-/** One record that can be changed. */
 export function EditPage<Detail extends RaRecord>(props: PageProps<Detail>) {
   return (
     <Allowed resource={props.resource} action="show" loading={<PageSkeleton />}>
@@ -61,7 +60,6 @@ export function EditPage<Detail extends RaRecord>(props: PageProps<Detail>) {
   );
 }
 
-/** Where a record is written that is not there yet. */
 export function CreatePage({ resource, children }: { resource: Resource; children: ReactNode }) {
   return (
     <Allowed resource={resource} action="create" loading={<PageSkeleton />}>

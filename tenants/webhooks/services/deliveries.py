@@ -28,8 +28,6 @@ MOST_BYTES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """How one try came out."""
-
     status: int | None
     trouble: Trouble | None
 

@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** What staff publish: announcements and public pages. */
 export const contentTexts = {
   announcements: {
     name: ["Announcement |||| Announcements", "公告"],

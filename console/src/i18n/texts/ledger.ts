@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** The books and their adjustments. */
 export const ledgerTexts = {
   ledger: {
     name: ["Ledger line |||| Ledger", "总账"],

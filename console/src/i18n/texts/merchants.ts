@@ -1,7 +1,6 @@
 import { checkNames } from "@web/checks";
 import { paired, type Texts } from "./pairs";
 
-/** Merchants, what plans they are on, and how their stores are connected. */
 export const merchantsTexts = {
   merchants: {
     name: ["Merchant |||| Merchants", "商家"],

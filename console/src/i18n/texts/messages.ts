@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** What staff write to users, and what users write to us. */
 export const messagesTexts = {
   push_messages: {
     name: ["Push message |||| Push messages", "推送消息 |||| 推送消息"],

@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** Partners' request forms and the leads that come of them. */
 export const partnersTexts = {
   leads: {
     name: ["Lead |||| Leads", "线索 |||| 线索"],

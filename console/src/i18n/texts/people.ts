@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** Who works with the platform: users, how they log in, who acts as them. */
 export const peopleTexts = {
   users: {
     name: ["User |||| Users", "用户"],

@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** The search in the top bar. */
 export const searchTexts = {
   label: ["Search merchants, users and processes", "搜索商家、用户和任务记录"],
   hint: ["Search", "搜索"],

@@ -1,7 +1,6 @@
 import type { Texts } from "./pairs";
 import { staffRightsTexts } from "./staffRights";
 
-/** Who works for us, and whom they reach. */
 export const staffTexts = {
   staff: {
     name: ["Staff member |||| Staff and roles", "员工与角色"],

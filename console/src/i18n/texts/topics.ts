@@ -1,6 +1,5 @@
 import type { Texts } from "./pairs";
 
-/** Topic pages: the tabs of product finding. */
 export const topicsTexts = {
   topic_pages: {
     name: ["Topic page |||| Topic pages", "专题页"],

@@ -56,7 +56,6 @@ export const { Show: AnnouncementShow, Create: AnnouncementCreate } = draftPages
   Fields,
 });
 
-/** The announcement in both languages, with whom it is for and when. */
 function Fields() {
   const text = useText();
   const draft = useWatch<Draft>() as Draft;

@@ -18,7 +18,6 @@ interface OfRow {
   record: ConnectionRow;
 }
 
-/** How the stores of all merchants are connected. */
 export const ConnectionList = listPage<ConnectionRow>({
   resource: "connections",
   hasCursor: true,

@@ -59,7 +59,6 @@ function OpenButton({ code }: { code: string }) {
   );
 }
 
-/** A partner's form: whose it is, its questions, and its words in both languages. */
 function Fields() {
   const text = useText();
   return (

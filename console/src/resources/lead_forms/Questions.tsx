@@ -88,7 +88,6 @@ function Question({ place, onRemove }: QuestionProps) {
   );
 }
 
-/** The questions of a form, in the order in which visitors meet them. */
 export function Questions() {
   const text = useText();
   const { fields, append, remove } = useFieldArray<Asking, "fields", "row">({

@@ -37,7 +37,6 @@ export const { Show: EditionShow, Create: EditionCreate } = draftPages<Edition, 
   Fields,
 });
 
-/** An edition and its plans, saved as one. */
 function Fields() {
   const text = useText();
   return (

@@ -64,7 +64,6 @@ export const { Show: PushShow, Create: PushCreate } = draftPages<Push, Draft>({
   Fields,
 });
 
-/** The message in both languages, when it appears, and to whom. */
 function Fields() {
   const text = useText();
   const router = useWatch<Draft, "router">({ name: "router" });

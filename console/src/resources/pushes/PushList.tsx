@@ -4,7 +4,6 @@ import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
 import { PublishedTag } from "@/ui/PublishedTag";
 
-/** Messages that the portal shows by itself, newest first, with what became of them. */
 export const PushList = listPage<Push>({
   resource: "push_messages",
   actions: <NewButton />,

@@ -47,7 +47,6 @@ const wire = (draft: Draft) => ({
 const told = (source: keyof Draft) => ({ source, hint: `resources.settings.hints.${source}` as const });
 const lines = (source: keyof Draft) => ({ ...told(source), separator: LINES, joint: "\n" });
 
-/** Links, flags and the support chat of the portal. */
 export function SettingsForm({ settings }: { settings: Saved }) {
   const text = useText();
   const refresh = useRefresh();

@@ -26,7 +26,6 @@ const Table = styled("table")(({ theme }) => ({
 type KnownRight = keyof typeof staffRightsTexts;
 const isKnown = (right: string): right is KnownRight => Object.hasOwn(staffRightsTexts, right);
 
-/** Roles by rights, as the server enforces them. */
 export function RightsTable() {
   const text = useText();
   const { rightsTable } = useDataProvider<ConsoleDataProvider>();

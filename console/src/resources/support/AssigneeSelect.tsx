@@ -6,7 +6,6 @@ import type { Thread } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
-/** Who answers this merchant. */
 export function AssigneeSelect({ thread }: { thread: Thread }) {
   const text = useText();
   const notify = useNotify();

@@ -5,7 +5,6 @@ import { YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { StateTag } from "@/ui/StateTag";
 
-/** Conversations with merchants, last written first. */
 export const ThreadList = listPage<ThreadRow>({
   resource: "support_threads",
   filters: <YesFilter source="unread" words="resources.support_threads.fields.only_unread" />,

@@ -80,7 +80,6 @@ function Commands({ record, isDirty }: { record: TopicPage; isDirty: boolean }) 
   );
 }
 
-/** A topic page: its names in both languages, where it stands, who sees it and how long. */
 function Fields({ saved }: { saved?: TopicPage }) {
   const text = useText();
   return (

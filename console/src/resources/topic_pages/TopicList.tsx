@@ -17,7 +17,6 @@ interface OfPage {
   record: TopicPage;
 }
 
-/** Tabs of product finding, newest first. */
 export const TopicList = listPage<TopicPage>({
   resource: "topic_pages",
   filters: (

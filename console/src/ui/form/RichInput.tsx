@@ -1,7 +1,6 @@
 import { useInput, useTranslateLabel } from "react-admin";
 import { RichText } from "@/ui/RichText";
 
-/** Text with headings, lists and links. */
 export function RichInput({ source, language }: { source: string; language: string }) {
   const labelOf = useTranslateLabel();
   const { field, fieldState } = useInput({ source, parse: (html: string) => html });

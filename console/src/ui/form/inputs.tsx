@@ -101,7 +101,6 @@ export function ChoiceInput({ source, label, choices, hint, onChange }: ChoiceIn
   );
 }
 
-/** Yes or no. */
 export function TickInput({ source, label }: InputProps) {
   const { field } = useInput({ source, type: "checkbox" });
   return (

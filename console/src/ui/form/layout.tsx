@@ -10,7 +10,6 @@ export const FieldGrid = styled("div")(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
 }));
 
-/** Fields one below the other. */
 export const FieldColumn = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
 
 const LANGUAGES = ["en", "zh"] as const;

@@ -19,7 +19,6 @@ type AnyField = (props: FieldProps<RaRecord>) => ReactNode;
 
 const toTheRight = (field: AnyField) => Object.assign(field, { align: "right" as const });
 
-/** The value as it is. */
 export const AsIs: AnyField = ({ record, source }) => record[source];
 export const At: AnyField = ({ record, source }) => <Moment at={record[source]} />;
 export const OneLine: AnyField = ({ record, source }) => <Clipped text={record[source]} />;

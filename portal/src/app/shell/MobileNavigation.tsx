@@ -24,7 +24,6 @@ const Entry = styled(NavigationLink)({
   textAlign: "center",
 });
 
-/** The bar at the bottom of a phone. */
 export function MobileNavigation({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
   return (

@@ -24,7 +24,6 @@ const Entry = styled(NavigationLink)(({ theme }) => ({
   },
 }));
 
-/** The areas of the portal, at the side. */
 export function Navigation({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
   return (

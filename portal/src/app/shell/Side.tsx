@@ -35,7 +35,6 @@ const Home = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** The menu beside the screen. */
 export function Side({ user }: { user: User }) {
   return (
     <Frame>

@@ -14,7 +14,6 @@ import { Field, type FieldProps } from "@/shared/ui/Field";
 import { accessTexts } from "./texts";
 import type { useCodeButton } from "./useCodeButton";
 
-/** A form that the page itself submits. */
 export function AccessForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -118,7 +117,6 @@ interface CodeFieldProps {
   onFailure: (message: string) => void;
 }
 
-/** The verification code with the button that sends it. */
 export function CodeField({ button, value, error, onChange, onFailure }: CodeFieldProps) {
   const t = useTexts(accessTexts);
   return (

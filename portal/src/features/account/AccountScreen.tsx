@@ -35,7 +35,6 @@ function Tabs({ label, value, tabs, onChange }: TabsProps) {
   );
 }
 
-/** The reward points, and how they came about. */
 function RewardsPart() {
   const t = useTexts(accountTexts);
   const query = useRewards();

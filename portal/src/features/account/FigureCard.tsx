@@ -21,7 +21,6 @@ interface FigureCardProps {
   held: string;
 }
 
-/** What is available and what is held back, as it is written. */
 export function FigureCard({ title, available, held }: FigureCardProps) {
   const t = useTexts(accountTexts);
   return (

@@ -5,13 +5,11 @@ import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Days } from "./periods";
 
-/** What there is of every currency. */
 export const useCapital = reading(
   [...keys.capital, "balances"],
   async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
 );
 
-/** The reward points of the account. */
 export const useRewards = reading(
   [...keys.capital, "points"],
   async ({ signal }) => (await api.get("/api/points-service/reward/list", { signal })).rewards,

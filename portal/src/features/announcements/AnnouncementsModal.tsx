@@ -43,7 +43,6 @@ interface AnnouncementCardProps {
   onLater: () => void;
 }
 
-/** One announcement with the buttons of its kind. */
 function AnnouncementCard({ announcement, onRead, onTry, onLater }: AnnouncementCardProps) {
   const t = useTexts(announcementTexts);
   const titleId = useId();

@@ -12,7 +12,6 @@ async function readPage(page: number, read: boolean | undefined, signal: AbortSi
   return api.get("/api/account-service/announcement", { params: { query }, signal, priority: "low" });
 }
 
-/** How many the user has not read. */
 export function useUnreadCount() {
   return useQuery({
     queryKey: [...keys.announcements, "unread"],

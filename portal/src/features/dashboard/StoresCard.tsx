@@ -38,7 +38,6 @@ function isState(state: string): state is keyof typeof tones {
   return state in tones;
 }
 
-/** Every store with its connection and what is sold there. */
 export function StoresCard({ stores }: { stores: Dashboard["stores"] }) {
   const t = useTexts(dashboardTexts);
   const go = useGo();

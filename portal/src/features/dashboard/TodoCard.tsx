@@ -40,7 +40,6 @@ function isKnown(code: string): code is keyof typeof places {
   return code in places;
 }
 
-/** What waits for the merchant, each with the way to it. */
 export function TodoCard({ todo }: { todo: Dashboard["todo"] }) {
   const t = useTexts(dashboardTexts);
   return (

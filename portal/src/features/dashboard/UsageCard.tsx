@@ -8,7 +8,6 @@ import { dashboardTexts } from "./texts";
 
 type Usage = Dashboard["usage"][number];
 
-/** How much of the plan is used up. */
 export function UsageCard({ usage }: { usage: Usage[] }) {
   const t = useTexts(dashboardTexts);
   const number = new Intl.NumberFormat(languageTag());

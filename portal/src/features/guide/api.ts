@@ -5,7 +5,6 @@ import type { FirstLogin, TutorialState } from "@/shared/api/types";
 
 type GuideMove = Pick<FirstLogin, "state" | "num"> & { type: "next" | "skip" };
 
-/** Where the user is in the first-login guide. */
 export function useGuide(enabled = true) {
   return useQuery({
     queryKey: keys.guide,
@@ -32,7 +31,6 @@ export function useMoveGuide() {
   });
 }
 
-/** Where the user is in the tutorial of the Import List. */
 export function useTutorial(enabled: boolean) {
   return useQuery({
     queryKey: keys.tutorial,

@@ -82,7 +82,6 @@ interface NoticeListProps {
   onUnread: (unread: boolean) => void;
 }
 
-/** The notifications of one tab, newest first. */
 export function NoticeList({ filter, onPage, onUnread }: NoticeListProps) {
   const t = useTexts(notificationTexts);
   const list = useNotices(filter);

@@ -5,7 +5,6 @@ import { keys } from "@/shared/api/keys";
 
 type Platform = 3 | 4 | 5 | 6 | 8 | 9;
 
-/** The plans on sale for a platform. */
 export function usePlans(platform: number) {
   return useQuery({
     queryKey: [...keys.plans, "offers", platform],

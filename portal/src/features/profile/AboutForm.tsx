@@ -14,7 +14,6 @@ import { type ProfileChange, useRemoveAvatar, useSaveProfile, useUploadAvatar } 
 import { Columns } from "./layout";
 import { profileTexts } from "./texts";
 
-/** The user's picture, and changing it. */
 function AvatarRow({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +53,6 @@ function AvatarRow({ profile }: { profile: Profile }) {
 
 const nameInput = { maxLength: 100 };
 
-/** Names, language and zone. */
 export function AboutForm({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
   const { first_name, name, language, time_zone } = profile;

@@ -59,7 +59,6 @@ function PasskeyLine({ passkey: { id, name, last_used_at: used } }: { passkey: P
   );
 }
 
-/** Passkeys: which there are, adding and removing them. */
 export function PasskeysCard() {
   const t = useTexts(profileTexts);
   const query = usePasskeys();

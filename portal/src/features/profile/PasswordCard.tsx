@@ -10,7 +10,6 @@ import { profileTexts } from "./texts";
 const EMPTY: PasswordChange = { current_password: "", password: "", confirmPassword: "" };
 const asPassword = { type: "password", autoComplete: "new-password" } as const;
 
-/** A new password by the current one. */
 export function PasswordCard() {
   const t = useTexts(profileTexts);
   const form = useSavedForm({

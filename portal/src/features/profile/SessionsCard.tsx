@@ -42,7 +42,6 @@ function SessionLine({ session }: { session: SignedInSession }) {
   );
 }
 
-/** Where the user is signed in, and ending that. */
 export function SessionsCard() {
   const t = useTexts(profileTexts);
   const query = useSessions();

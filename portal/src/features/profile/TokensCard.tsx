@@ -41,7 +41,6 @@ function TokenLine({ token }: { token: PersonalToken }) {
   );
 }
 
-/** Tokens for API clients. */
 export function TokensCard() {
   const t = useTexts(profileTexts);
   const tokens = useTokens();

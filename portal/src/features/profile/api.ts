@@ -150,7 +150,6 @@ export const useRemoveApp = changing(changesFactor, (current_password: string) =
   api.post(`${SECOND_FACTOR}/totp/remove`, { body: { current_password } }),
 );
 
-/** Where this user is signed in. */
 export const useSessions = reading(
   keys.sessions,
   async ({ signal }) => (await api.get("/api/account-service/user/session", { signal })).sessions,
