@@ -4,8 +4,10 @@ from server.company.inbox.selectors import read_event
 from server.company.inbox.services import mark_failed
 from server.jobs.registry import job
 from server.kit import clock
+from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO
 from tenants.processes.contracts import handles
 from tenants.products.services.mapping_runs import MAP, MappingHandler
+from tenants.products.services.merges import MergeHandler, MergeUndoHandler
 from tenants.products.services.overrides import OVERRIDE, OverrideHandler
 from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, PUBLISH_TOGETHER, UNPUBLISH, UPDATE
 from tenants.products.services.publications import InsidePublishHandler, PublishHandler, TogetherPublishHandler
@@ -23,6 +25,8 @@ handles(UNPUBLISH, UnpublishHandler())
 handles(SYNC, SyncHandler())
 handles(MAP, MappingHandler())
 handles(OVERRIDE, OverrideHandler())
+handles(MERGE, MergeHandler())
+handles(MERGE_UNDO, MergeUndoHandler())
 
 
 @job("shopify.handle_event", max_attempts=5)

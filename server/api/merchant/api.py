@@ -9,7 +9,17 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.import_list import bulk, captures, images, imports, reimports, selections, sharing, sheets
+from server.api.merchant.import_list import (
+    bulk,
+    captures,
+    duplicates,
+    images,
+    imports,
+    reimports,
+    selections,
+    sharing,
+    sheets,
+)
 from server.api.merchant.import_list import routes as import_list
 from server.api.merchant.monitoring import history, per_product
 from server.api.merchant.monitoring import routes as monitoring
@@ -102,6 +112,7 @@ AREAS = (
     captures.area,
     import_list.area,
     reimports.area,
+    duplicates.area,
     settings.area,
     differences.area,
     publishing.area,

@@ -126,6 +126,8 @@ KINDS: Mapping[str, Callable[..., Edit]] = {
     "split": SplitByOption,
     "row": SetRow,
 }
+MERGE, MERGE_UNDO = "merge", "merge_undo"
+"""The kind of a bulk change that merges products, and the handlers of merging and taking that back."""
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
 

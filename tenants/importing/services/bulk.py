@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from tenants.importing.contracts.bulk import Edit, SplitByOption, stored_edit
+from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO, Edit, SplitByOption, stored_edit
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.errors import NothingSelected, NothingToUndo, StillRunning
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO
@@ -66,7 +66,7 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
         started = start_process(
             actor,
             action=Action.BULK_CHANGE,
-            operations=_operations(BULK_UNDO, subjects),
+            operations=_operations(_undo_handler(record_id), subjects),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
@@ -80,6 +80,11 @@ def forget_former(*, now: datetime) -> None:
     """Drop what can no longer be undone."""
     FormerProduct.objects.filter(created_at__lt=now - UNDO_KEPT).delete()
     BulkEdit.objects.filter(created_at__lt=now - UNDO_KEPT - timedelta(days=1)).delete()
+
+
+def _undo_handler(record_id: int) -> str:
+    edits = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first() or []
+    return MERGE_UNDO if any(one["kind"] == MERGE for one in edits) else BULK_UNDO
 
 
 def _operations(handler: str, subjects: Sequence[Subject]) -> list[NewOperation]:

@@ -1,3 +1,4 @@
+import ContentCopy from "@mui/icons-material/ContentCopy";
 import Download from "@mui/icons-material/Download";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
@@ -9,6 +10,7 @@ import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Row } from "@/shared/ui/Card";
 import { viewTexts } from "@/shared/views/texts";
 import { ViewsBar } from "@/shared/views/ViewsBar";
+import { duplicatesTexts } from "../duplicates/texts";
 import { exportAddress } from "../sheet/api";
 import { sheetTexts } from "../sheet/texts";
 import type { Filters } from "./filters";
@@ -16,12 +18,14 @@ import { importListViews } from "./views";
 
 const SheetDialog = lazyPart(() => import("../sheet/SheetDialog"), "SheetDialog");
 const ListDisplay = lazyPart(() => import("./ListDisplay"), "ListDisplay");
+const DuplicatesDialog = lazyPart(() => import("../duplicates/DuplicatesDialog"), "DuplicatesDialog");
 
 /** Saved views, and what is done with the list as a whole: how it is shown, out to a file and back. */
 export function ListTools({ filters }: { filters: Filters }) {
   const t = useTexts(sheetTexts);
   const views = useTexts(viewTexts);
-  const [dialog, setDialog] = useState<"sheet" | "display">();
+  const duplicates = useTexts(duplicatesTexts);
+  const [dialog, setDialog] = useState<"sheet" | "display" | "duplicates">();
   const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
   const close = () => setDialog(undefined);
   return (
@@ -30,6 +34,9 @@ export function ListTools({ filters }: { filters: Filters }) {
       <Row gap={0.5} sx={{ ml: "auto" }}>
         <Button size="small" startIcon={<TuneOutlined />} onClick={() => setDialog("display")}>
           {views.display}
+        </Button>
+        <Button size="small" startIcon={<ContentCopy />} onClick={() => setDialog("duplicates")}>
+          {duplicates.find}
         </Button>
         {mayTakeOut && (
           <>
@@ -47,6 +54,7 @@ export function ListTools({ filters }: { filters: Filters }) {
       </Row>
       {dialog === "sheet" && <SheetDialog onClose={close} />}
       {dialog === "display" && <ListDisplay onClose={close} />}
+      {dialog === "duplicates" && <DuplicatesDialog onClose={close} onStarted={close} />}
     </Row>
   );
 }

@@ -465,6 +465,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of products that seem to be the same */
+        get: operations["import_list.duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/erase": {
         parameters: {
             query?: never;
@@ -527,6 +544,23 @@ export interface paths {
         put?: never;
         /** Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved */
         post: operations["import_list.upload_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep one product of each group, put the others into the trash (starts BULK_CHANGE) */
+        post: operations["import_list.merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3861,6 +3895,26 @@ export interface components {
          * @enum {string}
          */
         Afterwards: "keep" | "deactivate" | "remove";
+        /** AlikeOut */
+        AlikeOut: {
+            /** Id */
+            id: string;
+            /**
+             * In Store
+             * @description It stands in a store, or is on its way: it can be kept, not merged away.
+             */
+            in_store: boolean;
+            /** Source Product Url */
+            source_product_url: string;
+            /** Src */
+            src: string;
+            /** Title */
+            title: string;
+            /** Type */
+            type: number;
+            /** Variant Count */
+            variant_count: number;
+        };
         /** AnswerOut */
         AnswerOut: {
             /** Label */
@@ -5523,6 +5577,16 @@ export interface components {
              */
             token: string;
         };
+        /** DuplicateGroupOut */
+        DuplicateGroupOut: {
+            /**
+             * Count
+             * @description How many are alike; the first are shown.
+             */
+            count: number;
+            /** Products */
+            products: components["schemas"]["AlikeOut"][];
+        };
         /** DuplicateIn */
         DuplicateIn: {
             /**
@@ -5534,6 +5598,46 @@ export interface components {
             matching?: components["schemas"]["PublicationFilterIn"] | null;
             /** Store Ids */
             store_ids: number[];
+        };
+        /** DuplicatesOut */
+        DuplicatesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Groups */
+            groups: components["schemas"]["DuplicateGroupOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** DuplicatesQuery */
+        DuplicatesQuery: {
+            /**
+             * @description source: supplier and product; title; image: the first image.
+             * @default source
+             */
+            by: "source" | "title" | "image";
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
         };
         /** EmailIn */
         EmailIn: {
@@ -6455,6 +6559,12 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * Likeness
+         * @description What makes them the same.
+         * @enum {string}
+         */
+        Likeness: "source" | "title" | "image";
         /** LinesQuery */
         LinesQuery: {
             /**
@@ -7021,6 +7131,18 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** MergeGroupIn */
+        MergeGroupIn: {
+            /** Keep */
+            keep: number;
+            /** Others */
+            others: number[];
+        };
+        /** MergeIn */
+        MergeIn: {
+            /** Groups */
+            groups: components["schemas"]["MergeGroupIn"][];
         };
         /** MessagesQuery */
         MessagesQuery: {
@@ -13402,6 +13524,31 @@ export interface operations {
             };
         };
     };
+    "import_list.duplicates": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description source: supplier and product; title; image: the first image. */
+                by?: "source" | "title" | "image";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesOut"];
+                };
+            };
+        };
+    };
     "import_list.erase": {
         parameters: {
             query?: never;
@@ -13508,6 +13655,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImageEnvelope"];
+                };
+            };
+        };
+    };
+    "import_list.merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
                 };
             };
         };

@@ -1,0 +1,74 @@
+"""Products that were merged into others: into the trash with what is needed to take that back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from tenants.importing.contracts.bulk import MERGE
+from tenants.importing.models import BulkEdit, FormerProduct, ListedProduct
+from tenants.importing.rules.identity import Identity
+from tenants.importing.selectors.totals import count_listed
+from tenants.importing.storing.presence import find_standing
+from tenants.preferences.services.limits import lock_limits
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What became of the products of a merge that is taken back, by their ids."""
+
+    back: Mapping[int, Mapping[str, Any]]
+    """With what was kept of each."""
+    without_room: frozenset[int]
+    undone: frozenset[int]
+    """Nothing is kept of them: they were given back before."""
+
+
+def note_merge(record_id: int, *, now: datetime) -> None:
+    """Let a process be taken back as a merge. In the transaction that starts it."""
+    BulkEdit.objects.create(pk=record_id, edits=[{"kind": MERGE}], created_at=now)
+
+
+def trash_merged(
+    record_id: int, merged: Mapping[int, Mapping[str, Any]], versions: Mapping[int, int], *, now: datetime
+) -> None:
+    """Put locked products into the trash, and keep what taking that back needs, by their ids."""
+    ListedProduct.objects.filter(pk__in=merged).update(trashed_at=now)
+    FormerProduct.objects.bulk_create(
+        FormerProduct(record_id=record_id, product_id=key, version=versions[key], values=values, created_at=now)
+        for key, values in merged.items()
+    )
+
+
+def restore_merged(actor: Actor, undo_id: int, product_ids: Sequence[int]) -> Restored:
+    """Take products out of the trash, those that nobody changed since and whose source was not imported again, up to
+    the plan's limit. In the caller's transaction."""
+    room = max(0, lock_limits(actor).import_products - count_listed())
+    undoes = BulkEdit.objects.filter(pk=undo_id).values_list("undoes", flat=True).first()
+    kept = {
+        row.product_id: row for row in FormerProduct.objects.filter(record_id=undoes or 0, product_id__in=product_ids)
+    }
+    rows = ListedProduct.objects.select_for_update().filter(pk__in=kept, trashed_at__isnull=False).order_by("pk")
+    fitting = [row for row in _not_back(list(rows)) if row.version == kept[row.pk].version]
+    back = [row.pk for row in fitting[:room]]
+    ListedProduct.objects.filter(pk__in=back).update(trashed_at=None)
+    FormerProduct.objects.filter(pk__in=[kept[key].pk for key in back]).delete()
+    return Restored(
+        back={key: kept[key].values for key in back},
+        without_room=frozenset(row.pk for row in fitting[room:]),
+        undone=frozenset(set(product_ids) - set(kept)),
+    )
+
+
+def _not_back(rows: Sequence[ListedProduct]) -> list[ListedProduct]:
+    """Those that no listed product has taken the place of; of two of one source, the first."""
+    own = {row.pk: Identity(row.supplier, row.source_host, row.source_id) for row in rows if not row.is_copy}
+    taken = {key for key, stands in find_standing(own.values()).items() if not stands.is_trashed}
+    free = []
+    for row in rows:
+        key = own[row.pk].key if row.pk in own else ""
+        if key not in taken:
+            free.append(row)
+            taken |= {key} if key else set()
+    return free

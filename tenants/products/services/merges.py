@@ -1,0 +1,145 @@
+"""Merge duplicates of the Import List: one is kept as it is, the others go into the trash (BULK_CHANGE).
+
+What stands in a store is never merged away, so publications stay with their product. What is bought from one that goes
+is bought from the same variant of the one that stays, or the product is left alone.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.errors import Invalid, NotFound
+from server.kit.reasons import Reason
+from tenants.importing.contracts.bulk import MERGE
+from tenants.importing.contracts.duplicates import Merge
+from tenants.importing.selectors.products import lock_products
+from tenants.importing.selectors.selections import subjects_of
+from tenants.importing.services.merges import Restored, note_merge, restore_merged, trash_merged
+from tenants.processes.contracts import Action, BaseHandler, NewOperation, Outcome, StartedProcess, Worked
+from tenants.processes.services.records import find_started, start_process
+from tenants.products.models import Publication, SkuMappingRow
+from tenants.products.rules.merges import same_variant_ids
+
+INTO, ROWS = "into", "rows"
+TWICE = "A product can be in one group only."
+IN_STORE, MAPPED = Reason("merge.in_store"), Reason("merge.mapped")
+GONE, NO_ROOM = Reason("import.not_in_list"), Reason("import.over_limit")
+CHANGED_SINCE, UNDONE = Reason("bulk.changed_since"), Reason("bulk.undone")
+
+
+def merge_products(
+    actor: Actor, merges: Sequence[Merge], *, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start merging. Invalid when a product is named twice, NotFound when one is not listed: nothing is started."""
+    asked = {"merge": [[one.keep, *one.others] for one in merges]}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    into = {other: one.keep for one in merges for other in one.others}
+    named = [*into, *(one.keep for one in merges)]
+    if len(set(named)) < len(named) or sum(len(one.others) for one in merges) > len(into):
+        raise Invalid.on("groups", TWICE)
+    subjects = {one.product_id: one for one in subjects_of(sorted(named))}
+    if len(subjects) < len(named):
+        raise NotFound
+    operations = [
+        NewOperation(handler=MERGE, item_key=str(key), config={INTO: keep}, subject=subjects[key])
+        for key, keep in sorted(into.items())
+    ]
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=Action.BULK_CHANGE,
+            operations=operations,
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+        )
+        if started.is_new:
+            note_merge(started.id, now=now)
+    return started
+
+
+class MergeHandler(BaseHandler):
+    """Puts a product into the trash for the one that it is the same as."""
+
+    batch = 100
+    concurrency = 0
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        into = {_product_id(one): int(one.operation.config[INTO]) for one in done}
+        listed = {one.id: one for one in lock_products({*into, *into.values()})}
+        published = set(Publication.objects.filter(product_id__in=into).values_list("product_id", flat=True))
+        bought = _bought_from(into)
+        moved: list[SkuMappingRow] = []
+        merged: dict[int, dict[str, Any]] = {}
+        outcomes = {}
+        for one in done:
+            key = _product_id(one)
+            loser, keeper = listed.get(key), listed.get(into[key])
+            if loser is None or keeper is None:
+                outcomes[one.operation.id] = Outcome.failed(GONE)
+            elif key in published or loser.store_states:
+                outcomes[one.operation.id] = Outcome.failed(IN_STORE)
+            elif not _can_move(bought[key], pairs := same_variant_ids(loser, keeper)):
+                outcomes[one.operation.id] = Outcome.failed(MAPPED)
+            else:
+                merged[key] = {INTO: keeper.id, ROWS: _move(bought[key], keeper.id, pairs)}
+                moved += bought[key]
+                outcomes[one.operation.id] = Outcome.success()
+        SkuMappingRow.objects.bulk_update(moved, ["source_product_id", "source_variant_id"])
+        versions = {key: listed[key].version for key in merged}
+        trash_merged(done[0].operation.record_id, merged, versions, now=clock.now())
+        return outcomes
+
+
+class MergeUndoHandler(BaseHandler):
+    """Takes merged products out of the trash; what was bought from them is bought from them again."""
+
+    batch = 100
+    concurrency = 0
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        found = restore_merged(actor, done[0].operation.record_id, [_product_id(one) for one in done])
+        for key, kept in found.back.items():
+            for row_id, variant_id in kept[ROWS].items():
+                rows = SkuMappingRow.objects.filter(pk=int(row_id), source_product_id=kept[INTO])
+                rows.update(source_product_id=key, source_variant_id=variant_id)
+        return {one.operation.id: _outcome(_product_id(one), found) for one in done}
+
+
+def _outcome(product_id: int, found: Restored) -> Outcome:
+    if product_id in found.back:
+        return Outcome.success()
+    if product_id in found.without_room:
+        return Outcome.failed(NO_ROOM)
+    return Outcome.skipped(UNDONE) if product_id in found.undone else Outcome.failed(CHANGED_SINCE)
+
+
+def _bought_from(product_ids: Mapping[int, int]) -> dict[int, list[SkuMappingRow]]:
+    """By product the rows of SKU mappings that buy from it, locked."""
+    found: dict[int, list[SkuMappingRow]] = defaultdict(list)
+    for row in SkuMappingRow.objects.select_for_update().filter(source_product_id__in=product_ids).order_by("pk"):
+        found[row.source_product_id].append(row)
+    return found
+
+
+def _can_move(rows: Sequence[SkuMappingRow], pairs: Mapping[int, int]) -> bool:
+    return all(row.source_variant_id in pairs for row in rows)
+
+
+def _move(rows: Sequence[SkuMappingRow], keeper_id: int, pairs: Mapping[int, int]) -> dict[str, int]:
+    """Let them buy from the keeper; by row the variant that they bought before."""
+    before = {str(row.pk): row.source_variant_id for row in rows}
+    for row in rows:
+        row.source_product_id, row.source_variant_id = keeper_id, pairs[row.source_variant_id]
+    return before
+
+
+def _product_id(one: Worked) -> int:
+    return one.operation.subject.product_id or 0
