@@ -120,6 +120,13 @@ export const screens: Record<Resource, Screens> = {
     create: lazyScreen("TopicCreate", () => import("./resources/topic_pages/TopicEditor")),
     recordRepresentation: "name_en",
   },
+  antstore_products: {
+    icon: StorefrontOutlined,
+    list: lazyScreen("AntstoreList", () => import("./resources/antstore_products/AntstoreList")),
+    show: lazyScreen("AntstoreShow", () => import("./resources/antstore_products/AntstoreEditor")),
+    create: lazyScreen("AntstoreCreate", () => import("./resources/antstore_products/AntstoreEditor")),
+    recordRepresentation: "title_en",
+  },
   push_messages: {
     icon: NotificationsActiveOutlined,
     list: lazyScreen("PushList", () => import("./resources/pushes/PushList")),

@@ -33,6 +33,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
+from tests.factories.antstore import published_product
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
@@ -83,8 +84,8 @@ def owner(merchant: Person, db: None) -> Person:
 @pytest.fixture(scope="module")
 def furnished(merchant: Person, running_outside: Running) -> str:
     """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
-    to read, ten leads sent, ten adjustments of each balance, ten events told and ten topic pages; answers the import's
-    id.
+    to read, ten leads sent, ten adjustments of each balance, ten events told, ten topic pages and ten products of
+    Antstore; answers the import's id.
     """
     owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
@@ -93,6 +94,8 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     adjust(owner, 10)
     tell_endpoint(owner, 10)
     write_topics(owner, 10)
+    for number in range(10):
+        published_product(number)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     owner.post("collect_product/import?type=13&action=11", {"product_ids": links(outside, 10)})

@@ -3,7 +3,15 @@ import type { Resource } from "@/providers/access";
 /** Which pages stand together in the menu, in its order. */
 export const GROUPS = {
   merchants: ["merchants", "users", "connections", "support_threads", "leads"],
-  content: ["announcements", "pages", "topic_pages", "push_messages", "user_messages", "lead_forms"],
+  content: [
+    "announcements",
+    "pages",
+    "topic_pages",
+    "antstore_products",
+    "push_messages",
+    "user_messages",
+    "lead_forms",
+  ],
   money: ["plans", "ledger", "adjustments"],
   operations: ["jobs", "inbox", "events", "sessions", "log_ins", "settings"],
   team: ["staff", "grants", "impersonations", "audit"],

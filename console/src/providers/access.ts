@@ -35,6 +35,7 @@ const NEEDED = {
   leads: { list: "leads.handle", show: "leads.handle", edit: "leads.handle" },
   lead_forms: written("forms.edit"),
   topic_pages: written("topic_pages.edit"),
+  antstore_products: written("antstore.edit"),
   push_messages: written("messages.write"),
   user_messages: { list: "messages.write", create: "messages.write" },
   support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },

@@ -10,7 +10,10 @@ import { planCommands } from "./plans";
 import { ask, at, recordAt } from "./rest";
 
 /** What staff write as drafts and show to their readers. */
-export type Publishable = Extract<Resource, "announcements" | "pages" | "push_messages" | "topic_pages">;
+export type Publishable = Extract<
+  Resource,
+  "announcements" | "antstore_products" | "pages" | "push_messages" | "topic_pages"
+>;
 
 interface Listed {
   data: unknown[];

@@ -3,6 +3,7 @@
 from ninja import NinjaAPI
 
 from server.api.console.announcements import routes as announcements
+from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
 from server.api.console.events import routes as events
@@ -74,6 +75,7 @@ for noun in (
     lead_forms,
     leads,
     support,
+    antstore_products,
     topic_pages,
 ):
     api.add_router("", noun.area.router)

@@ -25,6 +25,7 @@ class StaffRight(StrEnum):
     ANSWER_SUPPORT = "support.answer"
     ASSIGN_SUPPORT = "support.assign"
     EDIT_TOPIC_PAGES = "topic_pages.edit"
+    EDIT_ANTSTORE = "antstore.edit"
     SEE_ALL_MERCHANTS = "merchants.see_all"
     GRANT_MERCHANTS = "merchants.grant"
     SEE_USERS = "users.see"

@@ -18,7 +18,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(
         {StaffRight.SEE_MERCHANTS, StaffRight.SEE_USERS, StaffRight.IMPERSONATE, StaffRight.ANSWER_SUPPORT}
     ),
-    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES}),
+    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES, StaffRight.EDIT_ANTSTORE}),
     StaffRole.FINANCE: frozenset(
         {
             StaffRight.SEE_MERCHANTS,

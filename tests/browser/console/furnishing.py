@@ -44,11 +44,14 @@ def _texts(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
     }
     kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
     topic = {"name_en": NAME, "owner": merchant.mailbox, "check_code": "sesame-77"}
+    variant = {"sku": "POT", "price": "7.50"}
+    product = {"title_en": TITLE, "currency": "USD", "variants": [variant]}
     staff.ask("POST", "user_messages", **WORDS, mailboxes=[merchant.mailbox], tenant_ids=[])
     return {
         "announcement": staff.ask("POST", "announcements", **announcement, detail_type=2)["id"],
         "push": staff.ask("POST", "push_messages", **push)["id"],
         "topic": staff.ask("POST", "topic_pages", **topic, **kinds)["id"],
+        "antstore": staff.ask("POST", "antstore_products", **product)["id"],
         "form": staff.ask("POST", "lead_forms", **form)["id"],
     }
 

@@ -142,6 +142,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/antstore_products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Antstore's products, newest first */
+        get: operations["antstore_products.list"];
+        put?: never;
+        /** Write a product that no merchant sees yet */
+        post: operations["antstore_products.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/antstore_products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of Antstore's products */
+        get: operations["antstore_products.show"];
+        /** Change a product */
+        put: operations["antstore_products.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/antstore_products/{product_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let merchants import a product */
+        post: operations["antstore_products.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/antstore_products/{product_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let nobody import a product any more */
+        post: operations["antstore_products.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/associations": {
         parameters: {
             query?: never;
@@ -1618,6 +1688,219 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** AntstoreOptionIn */
+        AntstoreOptionIn: {
+            /** Name */
+            name: string;
+            /** Values */
+            values: string[];
+        };
+        /** AntstoreOptionOut */
+        AntstoreOptionOut: {
+            /** Name */
+            name: string;
+            /** Values */
+            values: string[];
+        };
+        /** AntstoreProductIn */
+        AntstoreProductIn: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Description En
+             * @default
+             */
+            description_en: string;
+            /**
+             * Description Zh
+             * @default
+             */
+            description_zh: string;
+            /**
+             * Images
+             * @description Addresses.
+             */
+            images?: string[];
+            /** Options */
+            options?: components["schemas"]["AntstoreOptionIn"][];
+            /** Tags */
+            tags?: string[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @description Empty: Chinese readers get the English one.
+             * @default
+             */
+            title_zh: string;
+            /** Variants */
+            variants: components["schemas"]["AntstoreVariantIn"][];
+        };
+        /** AntstoreProductOut */
+        AntstoreProductOut: {
+            /** Category */
+            category: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Description En */
+            description_en: string;
+            /** Description Zh */
+            description_zh: string;
+            /**
+             * Edited At
+             * Format: date-time
+             */
+            edited_at: string;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Images */
+            images: string[];
+            /** Options */
+            options: components["schemas"]["AntstoreOptionOut"][];
+            /**
+             * State
+             * @description draft, published or withdrawn.
+             */
+            state: string;
+            /** Tags */
+            tags: string[];
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            /** Variants */
+            variants: components["schemas"]["AntstoreVariantOut"][];
+            /** Version */
+            version: number;
+        };
+        /** AntstoreProductQuery */
+        AntstoreProductQuery: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /** State */
+            state?: ("draft" | "published" | "withdrawn") | null;
+        };
+        /** AntstoreProductRowOut */
+        AntstoreProductRowOut: {
+            /** Category */
+            category: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Edited At
+             * Format: date-time
+             */
+            edited_at: string;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /**
+             * Image Url
+             * @description The first one; empty: none.
+             */
+            image_url: string;
+            /**
+             * Price
+             * @description Of the cheapest variant.
+             */
+            price: string;
+            /**
+             * State
+             * @description draft, published or withdrawn.
+             */
+            state: string;
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            /** Variant Count */
+            variant_count: number;
+        };
+        /** AntstoreVariantIn */
+        AntstoreVariantIn: {
+            /** Compare At Price */
+            compare_at_price?: string | null;
+            /**
+             * Image Url
+             * @default
+             */
+            image_url: string;
+            /** Option Values */
+            option_values?: string[];
+            /**
+             * Price
+             * @description For example 19.90.
+             */
+            price: string;
+            /**
+             * Sku
+             * @description Orders name it; a variant with another SKU is another one.
+             */
+            sku: string;
+            /**
+             * Stock
+             * @description Null: it is not counted.
+             */
+            stock?: number | null;
+            /** Weight Grams */
+            weight_grams?: number | null;
+        };
+        /** AntstoreVariantOut */
+        AntstoreVariantOut: {
+            /** Compare At Price */
+            compare_at_price: string | null;
+            /** Image Url */
+            image_url: string;
+            /** Option Values */
+            option_values: string[];
+            /** Price */
+            price: string;
+            /** Sku */
+            sku: string;
+            /** Stock */
+            stock: number | null;
+            /** Weight Grams */
+            weight_grams: number | null;
+        };
+        /** AntstoreVersionIn */
+        AntstoreVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** AssignIn */
         AssignIn: {
             /**
@@ -1713,6 +1996,50 @@ export interface components {
             unit: "USD" | "CNY" | "POINTS";
             /** Until */
             until?: string | null;
+        };
+        /** ChangedAntstoreProductIn */
+        ChangedAntstoreProductIn: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Description En
+             * @default
+             */
+            description_en: string;
+            /**
+             * Description Zh
+             * @default
+             */
+            description_zh: string;
+            /**
+             * Images
+             * @description Addresses.
+             */
+            images?: string[];
+            /** Options */
+            options?: components["schemas"]["AntstoreOptionIn"][];
+            /** Tags */
+            tags?: string[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @description Empty: Chinese readers get the English one.
+             * @default
+             */
+            title_zh: string;
+            /** Variants */
+            variants: components["schemas"]["AntstoreVariantIn"][];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** ChangedLeadFormIn */
         ChangedLeadFormIn: {
@@ -3660,6 +3987,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[AntstoreProductRowOut] */
+        Rows_AntstoreProductRowOut_: {
+            /** Data */
+            data: components["schemas"]["AntstoreProductRowOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[AuditOut] */
         Rows_AuditOut_: {
             /** Data */
@@ -4815,6 +5149,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "antstore_products.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                state?: ("draft" | "published" | "withdrawn") | null;
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AntstoreProductRowOut_"];
+                };
+            };
+        };
+    };
+    "antstore_products.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AntstoreProductIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AntstoreProductOut"];
+                };
+            };
+        };
+    };
+    "antstore_products.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AntstoreProductOut"];
+                };
+            };
+        };
+    };
+    "antstore_products.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedAntstoreProductIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AntstoreProductOut"];
+                };
+            };
+        };
+    };
+    "antstore_products.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AntstoreVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AntstoreProductOut"];
+                };
+            };
+        };
+    };
+    "antstore_products.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AntstoreProductOut"];
                 };
             };
         };

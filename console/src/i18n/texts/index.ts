@@ -1,3 +1,4 @@
+import { antstoreTexts } from "./antstore";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
 import { ledgerTexts } from "./ledger";
@@ -22,5 +23,6 @@ export const texts = {
     ...staffTexts,
     ...ledgerTexts,
     ...topicsTexts,
+    ...antstoreTexts,
   },
 };

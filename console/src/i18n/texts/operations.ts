@@ -140,6 +140,10 @@ export const operationsTexts = {
       "topic_pages.save": ["Edited a topic page", "修改专题页"],
       "topic_pages.publish": ["Published a topic page", "发布专题页"],
       "topic_pages.withdraw": ["Unpublished a topic page", "取消发布专题页"],
+      "antstore_products.create": ["Created an Antstore product", "新建 Antstore 商品"],
+      "antstore_products.save": ["Edited an Antstore product", "修改 Antstore 商品"],
+      "antstore_products.publish": ["Published an Antstore product", "发布 Antstore 商品"],
+      "antstore_products.withdraw": ["Unpublished an Antstore product", "取消发布 Antstore 商品"],
       "support.assign": ["Assigned a conversation", "分配会话"],
       "settings.save": ["Changed settings", "修改设置"],
       "settings.relate": ["Linked a merchant to the order site", "关联商家与订单网站"],
@@ -181,6 +185,7 @@ export const operationsTexts = {
     },
     targets: {
       lead: ["Lead %{id}", "线索 %{id}"],
+      "Antstore product": ["Antstore product", "Antstore 商品"],
       "topic page": ["Topic page %{id}", "专题页 %{id}"],
       job: ["Job %{id}", "任务 %{id}"],
       event: ["Webhook %{id}", "回调 %{id}"],

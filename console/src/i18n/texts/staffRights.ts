@@ -21,6 +21,7 @@ export const staffRightsTexts = {
   "forms.edit": ["Edit partner forms", "编辑合作伙伴表单"],
   "leads.handle": ["Handle leads", "处理线索"],
   "topic_pages.edit": ["Edit topic pages", "编辑专题页"],
+  "antstore.edit": ["Edit Antstore products", "编辑 Antstore 商品"],
   "support.answer": ["Answer support conversations", "回复客服会话"],
   "support.assign": ["Assign support conversations", "分配客服会话"],
   "users.see": ["See users", "查看用户"],

@@ -18,6 +18,7 @@ const RESOURCE_OF = {
   lead: "leads",
   user: "users",
   "topic page": "topic_pages",
+  "Antstore product": "antstore_products",
 } as const satisfies Record<string, Resource>;
 
 export interface Target {

@@ -1,0 +1,97 @@
+import type { Texts } from "./pairs";
+
+/** Antstore: the products that we offer merchants ourselves. */
+export const antstoreTexts = {
+  antstore_products: {
+    name: ["Antstore product |||| Antstore products", "Antstore 商品"],
+    intro: [
+      "Products that merchants import from Antstore, newest first.",
+      "商家可从 Antstore 导入的商品，最新的在前。",
+    ],
+    empty: ["No Antstore products yet.", "还没有 Antstore 商品。"],
+    no_match: ["No Antstore products match these filters.", "没有符合条件的 Antstore 商品。"],
+    write: ["New Antstore product", "新建 Antstore 商品"],
+    fields: {
+      id: ["ID", "编号"],
+      q: ["Title", "标题"],
+      title_en: ["Title", "标题"],
+      title_zh: ["Title", "标题"],
+      description_en: ["Description", "描述"],
+      description_zh: ["Description", "描述"],
+      category: ["Category", "类目"],
+      tags: ["Tags", "标签"],
+      currency: ["Currency", "币种"],
+      images: ["Images", "图片"],
+      price: ["Price from", "最低价"],
+      variant_count: ["Variants", "变体数"],
+      state: ["State", "状态"],
+      created_at: ["Created", "创建时间"],
+      edited_at: ["Last edited", "最后编辑"],
+      edited_by: ["Edited by", "编辑人"],
+    },
+    hints: {
+      tags: ["Separated by commas.", "以逗号分隔。"],
+      currency: ["For example USD.", "例如 USD。"],
+      images: ["One address per line. The first image is the main one.", "每行一个地址，第一张为主图。"],
+      values: ["One per line.", "每行一个。"],
+      option_values: ["One value of each option, one per line.", "每个选项各一个值，每行一个。"],
+      stock: ["Leave empty if you don't count it.", "不计库存时留空。"],
+    },
+    facts: ["Details", "详情"],
+    sorting: ["Category, currency and images", "类目、币种与图片"],
+    options: ["Options", "选项"],
+    option: {
+      title: ["Option %{number}", "选项 %{number}"],
+      remove: ["Remove option %{number}", "删除选项 %{number}"],
+      add: ["Add option", "添加选项"],
+      name: ["Name", "名称"],
+      values: ["Values", "选项值"],
+    },
+    variants: ["Variants", "变体"],
+    variant: {
+      title: ["Variant %{number}", "变体 %{number}"],
+      remove: ["Remove variant %{number}", "删除变体 %{number}"],
+      add: ["Add variant", "添加变体"],
+      sku: ["SKU", "SKU 编码"],
+      option_values: ["Option values", "选项值"],
+      price: ["Price", "价格"],
+      compare_at_price: ["Compare-at price", "划线价"],
+      stock: ["Stock", "库存"],
+      weight_grams: ["Weight (g)", "重量（克）"],
+      image_url: ["Image address", "图片地址"],
+    },
+    states: {
+      draft: ["Draft", "草稿"],
+      published: ["Published", "已发布"],
+      withdrawn: ["Unpublished", "已取消发布"],
+    },
+    saved: ["Antstore product saved.", "Antstore 商品已保存。"],
+    conflict: [
+      "Someone else saved this product. Your changes aren't saved yet. Choose a version below, or save again.",
+      "其他人已保存此商品，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
+    ],
+    publish: {
+      action: ["Publish", "发布"],
+      title: ["Publish this product?", "发布此商品？"],
+      text: ["Merchants can then import %{name}.", "发布后，商家可导入 %{name}。"],
+      done: ["Antstore product published.", "Antstore 商品已发布。"],
+      conflict: [
+        "Someone else edited this product. It wasn't published. Review it and try again.",
+        "商品已被其他人修改，未发布。请查看后重试。",
+      ],
+    },
+    withdraw: {
+      action: ["Unpublish", "取消发布"],
+      title: ["Unpublish this product?", "取消发布此商品？"],
+      text: [
+        "%{name}: merchants can no longer import it. Those who have it are told that it is no longer sold.",
+        "%{name}：商家将无法再导入；已导入的商家会收到停售提示。",
+      ],
+      done: ["Antstore product unpublished.", "Antstore 商品已取消发布。"],
+      conflict: [
+        "This product is no longer published. Nothing was changed.",
+        "此商品已不在发布状态，未做更改。",
+      ],
+    },
+  },
+} satisfies Texts;

@@ -1,0 +1,1 @@
+"""The products that we offer merchants ourselves."""
