@@ -98,6 +98,10 @@ BATCHES = {
     Platform.BIGCOMMERCE: Batch(
         20, 10, 5, "https://developer.bigcommerce.com/docs/rest-catalog/products#update-products-batch"
     ),
+    # 100 products, of which 1,000 variants and 100 options in all: at USED of that.
+    Platform.WIX: Batch(
+        95, 95, 5, "https://dev.wix.com/docs/api-reference/business-solutions/stores/catalog-v3/products-v3"
+    ),
     Platform.WOOCOMMERCE: Batch(
         100, 100, 5, "https://woocommerce.github.io/woocommerce-rest-api-docs/#batch-update-products"
     ),
@@ -107,6 +111,8 @@ BATCHES = {
         20, 39, 5, "https://developer.squareup.com/reference/square/catalog-api/batch-upsert-catalog-objects"
     ),
 }
+WITHOUT_BATCH = frozenset({(Platform.WIX, "Catalog V1")})
+"""Versions of a platform that make and change products one by one."""
 BULK_FILE_BYTES = round(100_000_000 * USED)
 """Of a bulk operation of Shopify's (same source); at most five of an app run in a shop at a time, as it says itself."""
 
@@ -117,6 +123,11 @@ Values = Sequence[tuple[str, ...]]
 def limits_of(platform: Platform, version: str = "") -> StoreLimits:
     """What a store of this platform takes; nothing is too much for the hosted shop."""
     return LIMITS_BY_VERSION.get((platform, version)) or LIMITS.get(platform, NO_LIMITS)
+
+
+def batch_of(platform: Platform, version: str = "") -> Batch | None:
+    """A store's own way for many products; None where each is published by itself."""
+    return None if (platform, version) in WITHOUT_BATCH else BATCHES.get(platform)
 
 
 def find_overlong(limits: StoreLimits, host: str, *, description: str, images: int) -> Reason | None:

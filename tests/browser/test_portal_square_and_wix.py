@@ -26,6 +26,8 @@ def connect_wix(merchant: Merchant, name: str) -> None:
 STORIES = [
     ("en", "Square", 8, "square/MLHARBOR", "revoke", "Harbor Tea Counter", connect_square),
     ("zh", "Wix", 5, "wix/lotus", "uninstall", "Lotus Online", connect_wix),
+    # Its catalog is the former one, V1.
+    ("en", "Wix", 5, "wix/pottery", "uninstall", "Pottery Online", connect_wix),
 ]
 
 

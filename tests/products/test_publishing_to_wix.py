@@ -1,5 +1,6 @@
 """Publishing to a Wix site through the process engine, with what can go wrong on the way."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ from django.test import Client
 
 from fixtures.sandbox.wix.site import WixSite
 from fixtures.sandbox.wix.webhooks import body
+from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.jobs import look_after_webhooks
@@ -129,3 +132,16 @@ def test_a_description_that_only_the_new_catalog_takes_is_cut_for_the_former(
 def versions(tenant: TenantRef) -> list[str]:
     with tenant_scope_of(tenant):
         return list(Store.objects.filter(platform=5).values_list("version", flat=True))
+
+
+def test_many_products_go_together_where_the_catalog_takes_many(
+    trade: Trade, site: WixSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BATCHES, Platform.WIX, replace(BATCHES[Platform.WIX], at_least=2))
+    trade.outside.sandbox.log.clear()
+    operations = trade.publish([each["id"] for each in trade.listed()], [store_id(trade)])
+    assert [one["state"] for one in operations] == [2, 2, 2]
+    paths = [entry["path"] for entry in trade.outside.sandbox.log.entries if entry["method"] == "POST"]
+    making = {"teahouse": ("/products-with-inventory/create", 1), "pottery": ("/stores/v1/products", 3)}
+    ending, count = making[site.slug]
+    assert (len(site.products), sum(path.endswith(ending) for path in paths)) == (3, count)

@@ -32,8 +32,8 @@ class Catalog(ABC):
         """The product with this handle, whole."""
 
     @abstractmethod
-    def create(self, product: Json) -> str:
-        """Make one product with its stock; answers its id. One that is refused leaves nothing behind."""
+    def create(self, product: Json) -> Json:
+        """Make one product with its stock; answers it whole. One that is refused leaves nothing behind."""
 
     @abstractmethod
     def update(self, record: Json, fields: Json) -> None:

@@ -35,7 +35,7 @@ class CatalogV1(Catalog):
         found = self._told("slug", handle)
         return None if found is None else mapper_v1.record_of(found)
 
-    def create(self, product: Json) -> str:
+    def create(self, product: Json) -> Json:
         hidden = {"name": product["handle"], "slug": product["handle"], "visible": False, "productType": "physical"}
         answer = self.client.post("stores/v1/products", {"product": mapper_v1.product_of(product) | hidden})
         made = read_text(as_dict(answer.get("product")).get("id"))
@@ -46,7 +46,7 @@ class CatalogV1(Catalog):
         except WixRefusal:
             self.delete(made)
             raise
-        return made
+        return self.whole(made)
 
     def update(self, record: Json, fields: Json) -> None:
         if told := mapper_v1.product_of(fields):

@@ -1,6 +1,6 @@
 """Reading and writing products, their stock and their categories in Catalog V3."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from server.adapters.stores.batch_sizes import BatchSize
@@ -8,12 +8,16 @@ from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix.catalog import Catalog
 from server.adapters.wix.client import INVENTORY, Json, WixRefusal
+from server.adapters.wix.mapper import variants_of
+from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES, USED
 
 STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
 """Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
 _FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO", "PLAIN_DESCRIPTION")
 _TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
 AT_ONCE, LEFT_AT_ONCE = 1000, 100
+_BATCH = BATCHES[Platform.WIX]
 
 
 class CatalogV3(Catalog):
@@ -36,21 +40,13 @@ class CatalogV3(Catalog):
         found = as_list(self.client.query("stores/v3/products/query", asked).get("products"))
         return self.read(read_text(as_dict(found[0]).get("id"))) if found else None
 
-    def create(self, product: Json) -> str:
-        answer = self.client.post(self.nothing[0], {"products": [product], "returnEntity": True})
-        results = as_list(as_dict(answer.get("productResults")).get("results"))
-        told = as_dict(results[0]) if results else {}
-        metadata = as_dict(told.get("itemMetadata"))
-        if metadata.get("success") is False:
-            raise WixRefusal(self.client.host, 400, _error(metadata))
-        made = read_text(as_dict(told.get("item")).get("id")) or read_text(metadata.get("id"))
-        if not made:
-            raise garbled(self.client.host)
-        return made
+    def create(self, product: Json) -> Json:
+        made = self.client.together.ask("products", product, self._create_all, most=_BATCH.most)
+        return self.whole(made)
 
     def update(self, record: Json, fields: Json) -> None:
         product = {"id": record["id"], "revision": record.get("revision"), **fields}
-        self.client.patch(f"stores/v3/products/{record['id']}", {"product": product})
+        self.client.together.ask("changes", product, self._update_all, most=_BATCH.most)
 
     def stock_of(self, product_id: str) -> dict[str, Json]:
         query = {"filter": {"productId": {"$eq": product_id}}}
@@ -88,6 +84,30 @@ class CatalogV3(Catalog):
             asked = {"item": item, "categoryIds": others[start : start + LEFT_AT_ONCE], **_TREE}
             self.client.post("categories/v1/bulk/categories/remove-item", asked)
 
+    def _create_all(self, products: Sequence[Json]) -> list[str | Exception]:
+        """The ids of what was made, and why the rest was not."""
+        told: list[Json] = []
+        for some in fitting(products):
+            answer = self.client.post(self.nothing[0], {"products": list(some)})
+            told += _results(as_dict(answer.get("productResults")), len(some))
+        return [_refusal(self.client.host, one) or self._id(one) for one in told]
+
+    def _update_all(self, products: Sequence[Json]) -> list[Exception | None]:
+        """One goes by itself, so that its refusal is told whole."""
+        if len(products) == 1:
+            self.client.patch(f"stores/v3/products/{products[0]['id']}", {"product": products[0]})
+            return [None]
+        told: list[Json] = []
+        for some in fitting(products):
+            answer = self.client.post(
+                "stores/v3/bulk/products/update", {"products": [{"product": one} for one in some]}
+            )
+            told += _results(answer, len(some))
+        return [_refusal(self.client.host, one) for one in told]
+
+    def _id(self, metadata: Json) -> str | Exception:
+        return read_text(metadata.get("id")) or garbled(self.client.host)
+
     def permissions(self) -> dict[str, Callable[[], object]]:
         first: Json = {"query": {"cursorPaging": {"limit": 1}}}
         return super().permissions() | {INVENTORY: lambda: self.client.query("stores/v3/inventory-items/query", first)}
@@ -103,6 +123,35 @@ class CatalogV3(Catalog):
                 metadata = as_dict(as_dict(result).get("itemMetadata"))
                 if metadata.get("success") is False:
                     raise WixRefusal(self.client.host, _status(metadata), _error(metadata))
+
+
+def fitting(products: Sequence[Json]) -> Iterator[Sequence[Json]]:
+    """Runs of products that one request takes: of all of them together variants and options are counted."""
+    some: list[Json] = []
+    for product in products:
+        if some and not all(sum(map(size, [*some, product])) <= most for size, most in _SIZES):
+            yield some
+            some = []
+        some.append(product)
+    if some:
+        yield some
+
+
+_SIZES: Sequence[tuple[Callable[[Json], int], int]] = (
+    (lambda one: len(variants_of(one)), round(1_000 * USED)),
+    (lambda one: len(as_list(one.get("options"))), round(100 * USED)),
+)
+
+
+def _results(answer: Mapping[str, Any], count: int) -> list[Json]:
+    """What is said of each, in the order in which they were sent; of one that is left out nothing is known."""
+    told = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
+    by_place = {one.get("originalIndex", at): one for at, one in enumerate(told)}
+    return [by_place.get(at, {}) for at in range(count)]
+
+
+def _refusal(host: str, metadata: Json) -> WixRefusal | None:
+    return WixRefusal(host, _status(metadata), _error(metadata)) if metadata.get("success") is False else None
 
 
 def _error(metadata: Mapping[str, Any]) -> Json:

@@ -95,13 +95,12 @@ class WixProducts(OutsideStore[WixClient]):
         try:
             fields = mapper.new_product(product)
             with product.making.begun(WixRefusal):
-                made = sent_with_taxes(catalog, product, None, lambda taxes: catalog.create(fields | taxes))
+                return sent_with_taxes(catalog, product, None, lambda taxes: catalog.create(fields | taxes))
         except WixRefusal as refusal:
             ours = catalog.by_handle(mapper.handle_of(product.reference)) if refusal.is_taken else None
             if ours is None:
                 raise
             return self._update(catalog, product, ours)
-        return catalog.whole(made)
 
     def _update(self, catalog: Catalog, product: PushProduct, standing: Json) -> Json:
         product = self.reconciled(catalog.client, product, standing)

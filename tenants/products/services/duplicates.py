@@ -49,7 +49,7 @@ def _standing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[t
 
 def _operation(row: PublicationRow, store: StoreRef, there: Collection[tuple[int, int]], count: int) -> NewOperation:
     is_there = (row.product_id, store.id) in there
-    made = operation_on(row, handler_for(store.platform, count))
+    made = operation_on(row, handler_for(store, count))
     return replace(
         made,
         item_key=f"{row.product_id}:{store.id}",

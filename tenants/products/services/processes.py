@@ -6,8 +6,7 @@ from typing import Any
 
 from server.company.identity.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
-from server.platforms.contracts import Platform
-from server.platforms.rules import BATCHES
+from server.platforms.rules import BATCHES, batch_of
 from server.ports import registry
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.selections import chosen_subjects
@@ -70,7 +69,7 @@ def publish_products(
     if upload is not None:
         check_upload(upload, {store.id: store.platform for store in stores})
         config[UPLOAD] = True
-    handlers = {store.id: handler_for(store.platform, len(products)) for store in stores}
+    handlers = {store.id: handler_for(store, len(products)) for store in stores}
     operations = [_publish(product, store, handlers[store.id], config) for product in products for store in stores]
     return start_process(
         actor,
@@ -101,11 +100,11 @@ def wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
     return list(stores.values())
 
 
-def handler_for(platform: Platform, count: int) -> str:
+def handler_for(store: StoreRef, count: int) -> str:
     """Who publishes `count` products into one store: the platform has its own way for many."""
-    if registry.inside_store(platform):
+    if registry.inside_store(store.platform):
         return PUBLISH_INSIDE
-    batch = BATCHES.get(platform)
+    batch = batch_of(store.platform, store.version)
     return PUBLISH_TOGETHER[batch.together] if batch and count >= batch.at_least else PUBLISH
 
 
