@@ -14,7 +14,7 @@ from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import scene, slow_down
 from ops.drills.waiting import until
 
-PAGE_SECONDS, STORE_SECONDS = 0.5, 0.2
+PAGE_SECONDS, STORE_SECONDS = 0.3, 0.2
 EVENTS = ("product_gone", "variant_gone", "stock", "price_up", "price_down", "shipping_long")
 # As if the supplier had asked half when it was imported: the first look finds that every cost has doubled.
 _HALVE = "UPDATE importing_listedvariant SET cost_minor = cost_minor / 2, price_minor = price_minor / 2"
@@ -25,8 +25,11 @@ _IN_WOO = """
     JOIN products_publication p ON p.id = v.publication_id WHERE p.store_id = %(store)s
 """
 _UNSEEN = "SELECT count(*) FROM monitoring_watch WHERE checked_at IS NULL"
-# A killed turn holds its watches for 15 minutes: the drill lets that time pass.
-_LET_LEASES_END = "UPDATE monitoring_watch SET due_at = now() WHERE checked_at IS NULL AND tries > 0"
+# A turn holds its watches for 15 minutes. One that had them for a minute was killed: the drill does not wait for it.
+_LET_LEASES_END = """
+    UPDATE monitoring_watch SET due_at = now()
+    WHERE checked_at IS NULL AND tries > 0 AND due_at BETWEEN now() AND now() + interval '14 minutes'
+"""
 _RUNNING = "SELECT count(*) FROM processes_processrecord WHERE action = 17 AND state < 3"
 _BROUGHT = """
     SELECT count(*), count(DISTINCT o.lock_key), count(*) FILTER (WHERE o.state = 3) FROM processes_operation o
