@@ -11,6 +11,9 @@ const TONES: Record<string, TagTone> = {
   failed: "error",
 };
 
+/** The column is narrow, and what is to be done must be read whole. */
+const WRAPS = { whiteSpace: "normal", borderRadius: 2 } as const;
+
 /** How a publication stands, and what is to be said of that. */
 export function State({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
@@ -29,8 +32,16 @@ function MappingLine({ product: { unmapped, proposals, substitutes } }: { produc
   const t = useTexts(productsTexts);
   return (
     <>
-      {unmapped > 0 && <Tag tone="warning">{t.unmapped(unmapped)}</Tag>}
-      {proposals > 0 && <Tag tone="warning">{t.renamed(proposals)}</Tag>}
+      {unmapped > 0 && (
+        <Tag tone="warning" sx={WRAPS}>
+          {t.unmapped(unmapped)}
+        </Tag>
+      )}
+      {proposals > 0 && (
+        <Tag tone="warning" sx={WRAPS}>
+          {t.renamed(proposals)}
+        </Tag>
+      )}
       {substitutes > 0 && <Muted>{t.substitutes(substitutes)}</Muted>}
     </>
   );
