@@ -214,6 +214,7 @@ def test_many_are_mapped_at_once_by_the_dictionary(trade: Trade, sold: Any, tena
     named = [" / ".join(one["option_values"]) for one in shown["variants"][1:]]
     assert told["variants"] == [{"existed": name, "new": name} for name in named][:10]
     assert (operation["config"]["store_id"], operation["product"]["sell_product_url"] != "") == (trade.woo_id, True)
+    assert operation["product"]["sell_item_id"] == str(trade.in_woo()[0]["id"])
     assert mapping(trade)["unmapped"] == 0
     again = trade.owner.post("my_product/mapping", {"ids": [trade.mine()[0]["id"]]})
     drain_jobs(skip_pauses=True)

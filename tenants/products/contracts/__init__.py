@@ -64,6 +64,8 @@ class PublicationRow:
     variant_count: int
     published_at: datetime | None
     rate: dict[str, str] | None
+    external_id: str = ""
+    """Its id in the store; empty while it does not stand there."""
     figures: StoreFigures = NO_FIGURES
     reading: ReadInStore | None = None
     mapping: MappingState = NO_MAPPING

@@ -177,4 +177,5 @@ def _row(publication: Publication, store: StoreRef) -> PublicationRow:
         variant_count=publication.variant_count,
         published_at=publication.published_at,
         rate=publication.rate,
+        external_id=publication.external_id,
     )

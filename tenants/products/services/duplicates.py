@@ -57,7 +57,7 @@ def _operation(row: PublicationRow, store: StoreRef, there: Collection[tuple[int
         store_id=store.id,
         store_name=store.name,
         lock_key=lock_key(row.product_id, store.id),
-        subject=replace(made.subject, sell_url=""),
+        subject=replace(made.subject, sell_item_id="", sell_url=""),
         result=ALREADY_THERE if is_there else None,
         is_skipped=is_there,
     )

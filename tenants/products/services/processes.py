@@ -153,6 +153,7 @@ def operation_on(row: PublicationRow, handler: str) -> NewOperation:
             title=row.title,
             image_url=row.image_url,
             source_url=row.source_url,
+            sell_item_id=row.external_id,
             sell_url=row.store_url,
             supplier=row.supplier,
             product_id=row.product_id,

@@ -13,7 +13,7 @@ import { processTexts } from "./texts";
 // First and whole.
 const Reason = styled("div")(({ theme }) => ({
   overflowWrap: "anywhere",
-  [theme.breakpoints.up("lg")]: { width: 200 },
+  [theme.breakpoints.up("lg")]: { width: 160 },
 }));
 
 const Product = styled("span")(({ theme }) => ({
@@ -21,18 +21,18 @@ const Product = styled("span")(({ theme }) => ({
   alignItems: "center",
   gap: theme.spacing(1.25),
   overflowWrap: "anywhere",
-  [theme.breakpoints.up("lg")]: { minWidth: 200 },
+  [theme.breakpoints.up("lg")]: { minWidth: 160 },
 }));
 
 const Words = styled("div")(({ theme }) => ({
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
-  [theme.breakpoints.up("lg")]: { minWidth: 110 },
+  [theme.breakpoints.up("lg")]: { minWidth: 90 },
 }));
 
 const LongLink = styled(Link)({
   display: "block",
-  maxWidth: 140,
+  maxWidth: 110,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",

@@ -44,7 +44,12 @@ const Frame = styled(TableContainer)(({ theme }) => ({
     paddingTop: theme.spacing(0.25),
     paddingBottom: theme.spacing(0.25),
   },
-  [theme.breakpoints.up("lg")]: { "& [data-caption]": { display: "none" } },
+  [theme.breakpoints.up("lg")]: {
+    "& [data-caption]": { display: "none" },
+    "& .MuiTableCell-root": { paddingLeft: theme.spacing(1), paddingRight: theme.spacing(1) },
+    // In reach, however many columns are shown.
+    "& [data-cell='menu']": { position: "sticky", right: 0, background: theme.palette.background.paper },
+  },
   // Narrower each row is a card, and of the heads the box for all rows is left. Explicit roles keep it a table for who
   // listens to it.
   [theme.breakpoints.down("lg")]: {
@@ -89,7 +94,7 @@ const Name = styled("span")(({ theme }) => ({
   alignItems: "center",
   gap: theme.spacing(1.5),
   minWidth: 0,
-  [theme.breakpoints.up("lg")]: { minWidth: 240 },
+  [theme.breakpoints.up("lg")]: { minWidth: 200 },
   overflowWrap: "anywhere",
   fontWeight: 600,
 }));

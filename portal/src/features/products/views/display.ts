@@ -14,7 +14,7 @@ export type Column = (typeof columns)[number];
 
 export const tableDisplay = listDisplay("my_products_display", {
   isCompact: false,
-  hidden: ["cost", "tags"],
+  hidden: ["cost", "variants", "tags"],
 });
 
 /** Whether a column is shown. */
