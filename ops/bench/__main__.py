@@ -8,14 +8,26 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ops.bench import bulk, growth, imports, lists, monitoring, pages, publishing, scrolling, signups, streams
+from ops.bench import (
+    bulk,
+    growth,
+    imports,
+    lists,
+    monitoring,
+    pages,
+    platforms,
+    publishing,
+    scrolling,
+    signups,
+    streams,
+)
 from ops.bench.installation import Installation, installation
 from ops.bench.merchants import Merchant
 from ops.bench.report import Figure, machine, table
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
-    *("imports", "publishing", "monitoring", "lists", "growth"),
+    *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
     *("bulk", "pages", "scrolling", "streams", "signups"),
 )
 
@@ -42,7 +54,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
     figures: list[Figure] = []
     with installation(products=products) as made:
         _be_its_environment(made)
-        if set(what) - {"signups"}:
+        figures += _of_platforms(what, quick=quick)
+        if set(what) - {"signups", "platforms"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):
@@ -72,6 +85,10 @@ def _of_own_shop(made: Installation, merchant: Merchant, what: Sequence[str]) ->
     """What is monitored must stand in a shop first."""
     published = publishing.measure(made, merchant)
     return published + (monitoring.measure(made, merchant) if "monitoring" in what else [])
+
+
+def _of_platforms(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
+    return platforms.measure(quick=quick) if "platforms" in what else []
 
 
 def _one_process(made: Installation) -> list[str]:

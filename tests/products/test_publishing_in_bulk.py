@@ -8,13 +8,13 @@ import pytest
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.kit import clock
 from server.platforms.contracts import Platform
-from server.platforms.rules import BATCHES
+from server.platforms.rules import BATCHES, LIMITS
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation
 from tests.products.conftest import Trade
-from tests.support.consent import connect_shopify
+from tests.support.consent import connect_shopify, connect_square, install
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +102,39 @@ def test_what_the_shop_had_done_before_a_cancel_counts_as_done(trade: Trade, sta
     assert trade.owner.put(f"record/cancel/{record}", {})["success"] is True
     assert work_until_done(trade, record) == [2, 4, 4]
     assert len(standing.products) == 1
+
+
+def connect(trade: Trade, platform: Platform, request: pytest.FixtureRequest) -> str:
+    """A store of the platform; the WooCommerce store is connected already."""
+    if platform is not Platform.WOOCOMMERCE:
+        shops = request.getfixturevalue(platform.name.lower())
+        if platform is Platform.BIGCOMMERCE:
+            install(trade.owner, shops["teahouse1"], trade.outside)
+        else:
+            (connect_shopify if platform is Platform.SHOPIFY else connect_square)(trade.owner)
+    drain_jobs()
+    return next(str(one["id"]) for one in trade.owner.get("store")["stores"] if one["platform"] == platform)
+
+
+@pytest.mark.parametrize("platform", BATCHES, ids=lambda one: str(one.name).lower())
+def test_what_is_too_long_is_cut_or_held_back_among_many_as_the_merchant_chose(
+    trade: Trade, platform: Platform, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = connect(trade, platform, request)
+    monkeypatch.setitem(BATCHES, platform, replace(BATCHES[platform], at_least=2))
+    monkeypatch.setitem(LIMITS, platform, replace(LIMITS[platform], description=100, images=1))
+    products = trade.listed()
+    for each in products[:2]:
+        trade.edit(each["id"], description_html=f"<p>{'tea ' * 100}</p>")
+    ids = [each["id"] for each in products]
+    assert trade.owner.put("setting/publishing", {"store_id": store, "shortens": False})["success"]
+    held = states_of(trade, ids, store)
+    assert held.count(3) >= 2
+    assert trade.owner.put("setting/publishing", {"store_id": store, "shortens": True})["success"]
+    assert states_of(trade, ids, store) == [2, 2, 2]
+
+
+def states_of(trade: Trade, ids: list[str], store: str) -> list[int]:
+    record = str(trade.start(ids, [store])["data"])
+    drain_jobs()
+    return work_until_done(trade, record)
