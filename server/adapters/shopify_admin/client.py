@@ -136,12 +136,12 @@ class ShopifyClient(StoreClient):
         return data
 
     def _leave_some(self, answer: Json) -> None:
-        """Pause while the shop's bucket holds less than is left to others."""
+        """Let the shop's bucket fill while it holds less than is left to others."""
         status = _throttle_status(answer)
         left = _number(status.get("maximumAvailable"), 0.0) * (1 - USED)
         missing = left - _number(status.get("currentlyAvailable"), left)
         if missing > 0:
-            time.sleep(min(missing / max(_number(status.get("restoreRate"), 50.0), 0.001), _SOON))
+            self.together.rest(min(missing / max(_number(status.get("restoreRate"), 50.0), 0.001), _SOON))
 
     def _wait(self, answer: Json) -> None:
         """Until the shop's bucket holds what the call costs (API limits, "GraphQL Admin API rate limits")."""
@@ -151,7 +151,7 @@ class ShopifyClient(StoreClient):
         pause = max(0.2, missing / max(_number(status.get("restoreRate"), 50.0), 0.001))
         if pause > _LONGEST_PAUSE:
             raise Retryable(Reason("outside.busy", {"host": self.host}), after=pause)
-        time.sleep(pause)
+        self.together.rest(pause)
 
     def _send(self, document: str, variables: Mapping[str, Any] | None, *, write: bool) -> Json:
         url = f"{self.access.base_url}/admin/api/{settings.SHOPIFY_API_VERSION}/graphql.json"
