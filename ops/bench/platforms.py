@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -129,19 +130,17 @@ def _publish_group(platform: str, access: dict[str, Any], products: Sequence[Any
     from tenants.processes.contracts.answers import StoreAnswers
 
     port, answers = registry.store(Platform[platform]), StoreAnswers({})
-    waiting = list(products)
+    passing, waiting = (Retryable, Underway), list(products)
     while waiting:
         group = Together(len(waiting))
         reached = StoreAccess(**access, account=f"bench:{platform}", answers=answers, together=group)
-        work = _worker(lambda one, to=reached: port.put_product(to, one), group)
         with ThreadPoolExecutor(len(waiting)) as pool:
-            came = list(pool.map(work, waiting))
-        failed = [each for each in came if isinstance(each, Exception)]
-        if unexpected := [each for each in failed if not isinstance(each, Retryable | Underway)]:
+            came = list(pool.map(_worker(partial(port.put_product, reached), group), waiting))
+        if unexpected := [each for each in came if isinstance(each, Exception) and not isinstance(each, passing)]:
             raise unexpected[0]
-        left = [one for one, each in zip(waiting, came, strict=True) if isinstance(each, Exception)]
+        left = [one for one, each in zip(waiting, came, strict=True) if isinstance(each, passing)]
         waiting = [replace(one, first_attempt_at=clock.now()) for one in left]
-        time.sleep(min((each.after or 1.0 for each in failed), default=0.0))
+        time.sleep(min((each.after or 1.0 for each in came if isinstance(each, passing)), default=0.0))
 
 
 def _worker(put: Callable[[Any], Any], group: Any) -> Callable[[Any], Any]:
