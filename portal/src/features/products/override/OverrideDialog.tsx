@@ -4,7 +4,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Comparisons } from "@/shared/override/Comparisons";
 import { type OverField, OverSet, overFields } from "@/shared/override/OverSet";
 import { showToast } from "@/shared/toasts/toasts";
-import { Muted } from "@/shared/ui/Card";
+import { Muted, Stack } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Tick } from "@/shared/ui/Tick";
 import { type Chosen, countOf } from "../api";
@@ -74,10 +74,10 @@ export function OverrideDialog({ chosen, shown, onClose, onDone }: OverrideDialo
         useCompared={useOverrideCompared}
         beside={(id) => <InStore id={id} />}
       />
-      <div>
+      <Stack gap={0}>
         <Tick label={t.overwrite} checked={overwrite} onChange={(_event, on) => setOverwrite(on)} />
         <Muted>{t.overwriteHint}</Muted>
-      </div>
+      </Stack>
     </FormDialog>
   );
 }
