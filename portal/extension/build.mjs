@@ -3,6 +3,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { icon, SIZES } from "./icons.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const out = process.env.OUT ?? here("./dist");
@@ -18,18 +19,21 @@ const hosts = suppliers
   .flatMap((supplier) => supplier.hosts)
   .filter((host) => !SHORT.includes(host));
 
+const icons = Object.fromEntries(SIZES.map((size) => [size, `icons/${size}.png`]));
+
 const manifest = {
   manifest_version: 3,
   name: "__MSG_name__",
   description: "__MSG_description__",
   default_locale: "en",
   version: "1.0.0",
+  icons,
   permissions: ["storage"],
   // Only the platform's own address is asked for, when it is saved.
   optional_host_permissions: ["https://*/*", "http://*/*"],
   ...(platform ? { host_permissions: [`${platform}/*`] } : {}),
   options_ui: { page: "options.html", open_in_tab: true },
-  action: { default_title: "__MSG_name__" },
+  action: { default_title: "__MSG_name__", default_icon: icons },
   content_scripts: [
     {
       matches: [...hosts.map((host) => `https://*.${host}/*`), ...(pages ? [`${pages}/pages/*`] : [])],
@@ -75,6 +79,8 @@ for (const name of ["background", "content", "options"]) {
 }
 await mkdir(first, { recursive: true });
 await cp(here("./public"), first, { recursive: true });
+await mkdir(`${first}/icons`, { recursive: true });
+for (const size of SIZES) await writeFile(`${first}/${icons[size]}`, icon(size));
 await cp(first, `${out}/firefox`, { recursive: true });
 for (const [name, own] of Object.entries(browsers)) {
   await writeFile(`${out}/${name}/manifest.json`, `${JSON.stringify({ ...manifest, ...own }, null, 2)}\n`);
