@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import get_resolver
 
-from server.config.bodies import BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
+from server.config.bodies import LARGE, BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
 from server.config.outward import THREADS, Outside, image_turn, merchant_of, merchant_turn, waits_for
 from server.config.threads import FixedThreads, Turn
@@ -46,7 +46,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 async def _answer(scope: Message, receive: Receive, send: Send) -> None:
     try:
-        body = await read_body(scope, receive, most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        most = LARGE.get(scope["path"], settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        body = await read_body(scope, receive, most=most)
     except BodyRefused as refused:
         await refuse(scope, send, refused.status)
         return

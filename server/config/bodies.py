@@ -13,6 +13,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 GRACE_SECONDS = 20.0
+LARGE = {"/api/account-service/import_list/file": 64 * 1024 * 1024}
+"""Where a body may be larger than elsewhere."""
 SLOWEST = 8 * 1024
 """A body has the grace, and a second more for each so many bytes that came."""
 

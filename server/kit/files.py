@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import uuid
+from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,12 +15,21 @@ _SALT = "files"
 
 def keep_file(content: bytes, *, schema_name: str, kind: str, suffix: str) -> str:
     """Write a file whole or not at all; answers the key that finds it again. `suffix` with its dot."""
+    return keep_pieces([content], schema_name=schema_name, kind=kind, suffix=suffix)
+
+
+def keep_pieces(pieces: Iterable[bytes], *, schema_name: str, kind: str, suffix: str) -> str:
+    """The same for what is too large to be held at once; what breaks off leaves nothing."""
     key = f"{schema_name}/{kind}/{uuid.uuid4().hex}{suffix}"
     path = path_of(key)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.part")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
+    try:
+        with unfinished.open("wb") as file:
+            file.writelines(pieces)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
     return key
 
 

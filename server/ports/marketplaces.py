@@ -138,4 +138,5 @@ MARKETPLACES = {
     Supplier.JD: Facts(
         "JD", adapter="server.adapters.product_pages.supplier.JdSupplier", hosts=("jd.com", "jd.hk", "3.cn")
     ),
+    Supplier.FILE: Facts("CSV / Excel", page_types=frozenset()),
 }

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Supplier(IntEnum):
-    """Supplier codes (specification 001, section 1)."""
+    """Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products."""
 
     ALIEXPRESS = 1
     ALIBABA1688 = 2
@@ -18,6 +18,7 @@ class Supplier(IntEnum):
     AMAZON = 15
     TMALL = 17
     JD = 18
+    FILE = 100
 
 
 class PageType(IntEnum):
@@ -61,7 +62,8 @@ class SourceVariant:
 
     `cost_minor` is None when the supplier states no usable price (null, negative, not a number).
     `stock` is None when the supplier only says whether it is available.
-    `source_attr` is what the supplier's order call needs beside the id (AliExpress `sku_attr`).
+    `source_attr` is what the supplier's order call needs beside the id (AliExpress `sku_attr`). `price_minor` is what
+    the merchant asks for it, where the source is the merchant's own: no rule makes a price then.
     """
 
     source_sku_id: str
@@ -75,6 +77,7 @@ class SourceVariant:
     image_url: str = ""
     weight_grams: int | None = None
     barcode: str = ""
+    price_minor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,3 +164,9 @@ class NothingToUndo(Conflict):
     """All is undone, or 30 days have passed."""
 
     says = "There is nothing left to undo. Changes can be undone for 30 days."
+
+
+class NoRoomForFiles(Conflict):
+    """Uploaded files are kept 30 days."""
+
+    says = "You have uploaded 600 MB of files in the last 30 days. Please wait until older ones are deleted."

@@ -6,16 +6,20 @@ from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.vacuum import vacuum_tables
+from server.tenancy.scope import current_schema
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO, BulkChangeHandler, BulkUndoHandler
 from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.copies import COPY, CopyHandler
 from tenants.importing.handlers.deletion import DELETE, DeleteHandler
+from tenants.importing.handlers.files import FILE_PAGE, FILE_PRODUCT, FilePageHandler, FileProductHandler
 from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
 from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.handlers.splits import SPLIT, SplitHandler
 from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
 from tenants.importing.services.bulk import forget_former
+from tenants.importing.services.file_reading import read_import_file
+from tenants.importing.services.files import forget_files
 from tenants.importing.services.refetches import REIMPORT, RefetchHandler
 from tenants.importing.services.selections import forget_selections
 from tenants.processes.contracts import handles
@@ -24,10 +28,13 @@ TRASH_KEPT = timedelta(days=30)
 PASSWORDS_KEPT = timedelta(days=30)
 PAGES_KEPT = timedelta(days=30)
 CAPTURES_KEPT = timedelta(days=30)
+FILES_KEPT = timedelta(days=30)
 
 handles(FETCH, FetchHandler())
 handles(LIST_PAGE, ListPageHandler())
 handles(CHECK_LIST, CheckListHandler())
+handles(FILE_PAGE, FilePageHandler())
+handles(FILE_PRODUCT, FileProductHandler())
 handles(DELETE, DeleteHandler())
 handles(BULK_CHANGE, BulkChangeHandler())
 handles(BULK_UNDO, BulkUndoHandler())
@@ -43,6 +50,12 @@ def vacuum(**_: object) -> None:
     vacuum_tables("importing_listedproduct", "importing_listedvariant")
 
 
+@job("importing.read_file", max_attempts=3, timeout=900)
+def read_file(*, file_id: int, reading: int, **_: object) -> None:
+    """Read a file of products to its end, however long that takes: from the middle nobody could go on."""
+    read_import_file(file_id, reading=reading, schema_name=current_schema())
+
+
 @periodic(every="20 3 * * *")
 @job("importing.purge")
 def purge(**_: object) -> None:
@@ -51,5 +64,6 @@ def purge(**_: object) -> None:
     ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()
     CapturedProduct.objects.filter(created_at__lt=clock.now() - CAPTURES_KEPT).delete()
     ShownPage.objects.filter(created_at__lt=clock.now() - PAGES_KEPT).delete()
+    forget_files(before=clock.now() - FILES_KEPT)
     forget_selections(now=clock.now())
     forget_former(now=clock.now())

@@ -8,6 +8,8 @@ from django.db.models import F, Q
 from django.db.models.functions import Left, Lower
 
 from tenants.importing.collected_models import CollectedProduct as CollectedProduct
+from tenants.importing.file_models import ColumnChoice as ColumnChoice
+from tenants.importing.file_models import ImportFile as ImportFile
 
 LIVE = Q(trashed_at__isnull=True)
 

@@ -35,6 +35,8 @@ OTHER_ANSWERS = {
     "record.failures",
     "import_list.export",
     "import_list.export.workbook",
+    "import_list.file.sample",
+    "import_list.file.errors",
     "my_product.prices",
     "my_product.export",
     "my_product.prices.workbook",

@@ -21,6 +21,7 @@ def test_the_files_are_known() -> None:
         "capital.file",
         "rewards.file",
         "import_list.export",
+        "import_list.file.errors",
         "my_product.prices",
         "my_product.export",
     }

@@ -58,6 +58,7 @@ NOT_SAID = {
         "Variant ID",
     },
     "words of suppliers, which are compared": {
+        "default title",
         "extra large",
         "extra small",
         "free size",

@@ -191,6 +191,7 @@ THEIR_OWN = {
 HISTORY = {
     "importing_capturedproduct.captured_by",
     "importing_collectedproduct.collected_by",
+    "importing_importfile.uploaded_by",
     "importing_listedproduct.imported_by",
     "importing_supplieraccount.connected_by",
     "importing_uploadedimage.uploaded_by",

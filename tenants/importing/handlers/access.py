@@ -7,15 +7,18 @@ from datetime import datetime
 import orjson
 from django.db.models import QuerySet
 
+from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal
 from server.ports import registry
-from server.ports.failures import NeedsMerchant, OutsideFailure
+from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, SupplierAccess
 from tenants.importing.models import ImportSource
 from tenants.importing.rules.identity import link_of
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.processes.contracts import ClaimedOperation, Item
+
+FROM_A_FILE = Reason("supplier.from_a_file")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,12 @@ def access_with(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> 
 
 
 def fetch_product(link: SourceLink, access: SupplierAccess) -> SourceProduct:
-    """Read one product; a storefront whose session has ended is unlocked once more."""
+    """Read one product; a storefront whose session has ended is unlocked once more.
+
+    Permanent for what came from a file: nobody else knows more of it.
+    """
+    if link.supplier not in registry.SUPPLIERS:
+        raise Permanent(FROM_A_FILE)
     port = registry.supplier(link.supplier)
     try:
         return port.fetch(link, access)

@@ -12,7 +12,7 @@ from tenants.importing.rules.columns import ProductColumns, ProductDraft, Varian
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
 from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
-from tenants.preferences.contracts import PriceSettings, rule_text
+from tenants.preferences.contracts import PriceSettings, RulePrice, rule_text
 
 MOST_IMAGES = 1_000
 MOST_TAGS = 250
@@ -76,8 +76,11 @@ def _product(
 def _variant(
     position: int, variant: SourceVariant, currency: str, settings: PriceSettings, formula: str
 ) -> VariantColumns:
-    cost, was = _usable(variant.cost_minor), _usable(variant.compare_at_minor)
-    price = settings.price_at_import(cost, currency, supplier_compare_at=was)
+    cost, was, asked = _usable(variant.cost_minor), _usable(variant.compare_at_minor), _usable(variant.price_minor)
+    if asked is None:
+        price = settings.price_at_import(cost, currency, supplier_compare_at=was)
+    else:
+        price, formula, was = RulePrice(asked, was), "", None
     return VariantColumns(
         position=position,
         source_sku_id=variant.source_sku_id[:300],

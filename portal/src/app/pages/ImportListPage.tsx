@@ -5,31 +5,38 @@ import { ImportListScreen } from "@/features/importList/ImportListScreen";
 import { CalendarButton, HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
 import { countsQuery } from "@/shared/api/counts";
 import { lazyPart } from "@/shared/lazily";
+import { NEW_FILE } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
 
 const ImportModal = lazyPart(() => import("@/features/importing/ImportModal"), "ImportModal");
+const FileDialog = lazyPart(() => import("@/features/importing/file/FileDialog"), "FileDialog");
 const ImportListTutorial = lazyPart(
   () => import("@/features/guide/ImportListTutorial"),
   "ImportListTutorial",
 );
 const PublishDialog = lazyPart(() => import("@/features/publishing/PublishDialog"), "PublishDialog");
 
-/** Puts importing, publishing and processes into the Import List; `?import=1` opens the import modal. */
+/**
+ * Puts importing, publishing and processes into the Import List; `?import=1` opens the import modal, `?file=new` that
+ * for files.
+ */
 export function ImportListPage() {
   const [params, setParams] = useUrlState();
   const { data: user } = useUser();
   const { data: counts } = useQuery(countsQuery);
   const mayImport = user?.menus.includes("IMPORT_PRODUCT") ?? false;
+  const file = params.get("file");
   const quick = params.get("quick");
   const hasProducts = (counts?.import_product_count ?? 0) > 0;
-  const isUncovered = !["import", "edit", "trash", "process", "history", "planned"].some((name) =>
+  const isUncovered = !["import", "file", "edit", "trash", "process", "history", "planned"].some((name) =>
     params.has(name),
   );
   return (
     <>
       <ImportListScreen
         onImport={mayImport ? () => setParams({ import: "1" }, true) : undefined}
+        onImportFile={mayImport ? () => setParams({ file: NEW_FILE }, true) : undefined}
         history={
           <>
             <CalendarButton />
@@ -50,6 +57,13 @@ export function ImportListPage() {
         />
       )}
       {hasProducts && isUncovered && <ImportListTutorial />}
+      {mayImport && file && (
+        <FileDialog
+          id={file === NEW_FILE ? "" : file}
+          onFile={(id) => setParams({ file: id || NEW_FILE })}
+          onClose={() => setParams({ file: null })}
+        />
+      )}
       {mayImport && params.has("import") && (
         <ImportModal
           isFirstTime={counts?.import_product_count === 0}

@@ -2,6 +2,7 @@ import AddLink from "@mui/icons-material/AddLink";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import SearchOff from "@mui/icons-material/SearchOff";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
@@ -31,6 +32,7 @@ const TrashModal = lazyPart(() => import("./trash/TrashModal"), "TrashModal");
 interface ImportListScreenProps {
   /** Left out for who may not import. */
   onImport?: () => void;
+  onImportFile?: () => void;
   history: ReactNode;
   processes: ReactNode;
   gift: ReactNode;
@@ -50,6 +52,7 @@ function usePages() {
 /** What was imported and can be edited and published. Filters, search, sort and the open editor are in the address. */
 export function ImportListScreen({
   onImport,
+  onImportFile,
   history,
   processes,
   gift,
@@ -80,6 +83,11 @@ export function ImportListScreen({
         >
           {trashed.trash}
         </Button>
+        {onImportFile && (
+          <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={onImportFile}>
+            {t.importFile}
+          </Button>
+        )}
         {onImport && (
           <Button
             data-tour="import"

@@ -27,6 +27,7 @@ export const listTexts = defineTexts({
     (count: number) => `${whole(count)} 个商品`,
   ],
   importProduct: ["Import Product", "导入商品"],
+  importFile: ["Import file", "从文件导入"],
   search: ["Search by title", "按标题搜索"],
   supplier: ["Supplier", "供应商"],
   allSuppliers: ["All suppliers", "全部供应商"],

@@ -28,6 +28,7 @@ export type SkuChange = Schemas["SkuIn"];
 export type ProductChange = Schemas["ProductChangeIn"];
 export type PublishedProduct = Schemas["MyProductOut"];
 export type ProductViewCounts = Schemas["ViewCountsOut"];
+export type ProductFile = Schemas["FileOut"];
 export type PriceCheck = Schemas["PriceCheckOut"];
 export type ProductHistory = Schemas["ProductHistoryOut"];
 export type SkuMapping = Schemas["MappingOut"];

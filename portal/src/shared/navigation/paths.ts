@@ -27,6 +27,9 @@ export const paths = {
   mainAccount: "/app/mainAccount",
 } as const;
 
+/** In the query of the Import List: a file of products that is yet to be uploaded. */
+export const NEW_FILE = "new";
+
 /**
  * In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation; what an address
  * asks for already, and where in the page it leads, stays.

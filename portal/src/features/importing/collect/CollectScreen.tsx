@@ -1,9 +1,12 @@
 import AddLink from "@mui/icons-material/AddLink";
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
+import { NEW_FILE, paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Lines, Row } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -32,6 +35,7 @@ export function CollectScreen({ mayImport, history, processes }: CollectScreenPr
   const [params, setParams] = useUrlState();
   const page = Math.max(1, Number(params.get("page")) || 1);
   const size = SIZES.find((one) => String(one) === params.get("size")) ?? 10;
+  const go = useGo();
   const list = useCollected(page, size);
   const { products = [], count = 0 } = list.data ?? {};
   const collect = () => setParams({ collect: "1" }, true);
@@ -39,6 +43,15 @@ export function CollectScreen({ mayImport, history, processes }: CollectScreenPr
     <>
       <PageHeader title={t.title}>
         {history}
+        {mayImport && (
+          <Button
+            variant="outlined"
+            startIcon={<UploadFileOutlined />}
+            onClick={() => go(paths.importList, { file: NEW_FILE })}
+          >
+            {t.importFile}
+          </Button>
+        )}
         <Button variant="contained" startIcon={<AddLink />} onClick={collect}>
           {t.collect}
         </Button>

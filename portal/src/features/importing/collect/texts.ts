@@ -3,6 +3,7 @@ import { defineTexts } from "@/shared/i18n/texts";
 export const collectTexts = defineTexts({
   title: ["Self-Collection", "自主采集"],
   collect: ["Collect Product", "采集商品"],
+  importFile: ["Import file", "从文件导入"],
   none: ["No collected products yet", "还没有采集的商品"],
   noneText: [
     "Collect products that you find at suppliers. Add them to your Import List when you need them.",

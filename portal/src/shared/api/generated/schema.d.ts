@@ -533,6 +533,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a file of products, of up to 60 MB; its columns are guessed by their headings */
+        post: operations["import_list.file.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of products to begin with, as CSV file or Excel workbook */
+        get: operations["import_list.file.sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An uploaded file: its columns, and once it was checked what an import would create, skip and refuse */
+        get: operations["import_list.file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/{file_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle what the columns mean and read the file in the background; nothing is imported yet */
+        post: operations["import_list.file.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/{file_id}/encoding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Read a CSV file in another encoding than the one that was guessed */
+        put: operations["import_list.file.encoding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/{file_id}/errors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of refused products with what is wrong, to be corrected and uploaded */
+        get: operations["import_list.file.errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/{file_id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the products of a checked file (starts IMPORT_PRODUCT); those with errors are left out */
+        post: operations["import_list.file.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/image": {
         parameters: {
             query?: never;
@@ -4927,6 +5046,15 @@ export interface components {
             /** @default 1 */
             type: 1 | 2 | 3;
         };
+        /** ColumnsIn */
+        ColumnsIn: {
+            /** Columns */
+            columns: {
+                [key: string]: number;
+            };
+            /** Currency */
+            currency: string;
+        };
         /** ConfigEnvelope */
         ConfigEnvelope: {
             /**
@@ -5153,14 +5281,30 @@ export interface components {
         };
         /** CountsOut */
         CountsOut: {
-            /** All */
-            all: number;
-            /** Cancelled */
-            cancelled: number;
-            /** Failed */
-            failed: number;
-            /** Success */
-            success: number;
+            /** Errors */
+            errors: number;
+            /**
+             * Listed
+             * @description Products that are in the Import List already and will be skipped.
+             */
+            listed: number;
+            /**
+             * New
+             * @description Products that will be created.
+             */
+            new: number;
+            /**
+             * Refused
+             * @description Products with errors, which will not be imported.
+             */
+            refused: number;
+            /** Rows */
+            rows: number;
+            /**
+             * Trashed
+             * @description Products that will come back from the trash.
+             */
+            trashed: number;
         };
         /** CurrencyFileQuery */
         CurrencyFileQuery: {
@@ -5652,6 +5796,11 @@ export interface components {
             /** Types */
             types: number[];
         };
+        /** EncodingIn */
+        EncodingIn: {
+            /** Encoding */
+            encoding: string;
+        };
         /** EndedEnvelope */
         EndedEnvelope: {
             /**
@@ -5909,6 +6058,102 @@ export interface components {
             /** Images Before */
             images_before: components["schemas"]["ChangedImageOut"][];
         };
+        /** FileAnswer */
+        FileAnswer: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Encodings
+             * @description Those that a CSV file may be read in.
+             */
+            encodings: string[];
+            file: components["schemas"]["FileOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FileErrorOut */
+        FileErrorOut: {
+            /**
+             * Column
+             * @description The heading of the cell; empty where it is no single one.
+             */
+            column: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Row
+             * @description Of the file, from 1; the heading is the first.
+             */
+            row: number;
+        };
+        /**
+         * FileField
+         * @description What a column of a product file means.
+         * @enum {string}
+         */
+        FileField: "handle" | "parent" | "title" | "description" | "vendor" | "product_type" | "tags" | "images" | "image_alt" | "variant_image" | "sku" | "barcode" | "price" | "sale_price" | "compare_at_price" | "cost" | "currency" | "stock" | "weight_g" | "weight_kg" | "weight_lb" | "weight_oz" | "option1_name" | "option1_value" | "option2_name" | "option2_value" | "option3_name" | "option3_value" | "source_url" | "row_type" | "row_id";
+        /** FileOut */
+        FileOut: {
+            /**
+             * Columns
+             * @description By meaning the place of its column, from 0.
+             */
+            columns: {
+                [key: string]: number;
+            };
+            counts: components["schemas"]["CountsOut"];
+            /** Currency */
+            currency: string;
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["FileErrorOut"][];
+            form: components["schemas"]["FormOut"];
+            /** Headings */
+            headings: string[];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Platform
+             * @description Whose export it seems to be: Shopify, WooCommerce, or empty.
+             */
+            platform: string;
+            /**
+             * Record Id
+             * @description The process that imports it.
+             */
+            record_id: string;
+            /**
+             * Refusal
+             * @description Why the file could not be read.
+             */
+            refusal: string;
+            /**
+             * Room
+             * @description How many more products the plan has room for.
+             */
+            room: number;
+            /**
+             * Samples
+             * @description The first rows.
+             */
+            samples: string[][];
+            state: components["schemas"]["FileState"];
+        };
         /** FileQuery */
         FileQuery: {
             /** E */
@@ -5918,6 +6163,12 @@ export interface components {
             /** S */
             s: string;
         };
+        /**
+         * FileState
+         * @description `new`: its columns wait to be confirmed; `read`: what it would bring is known; `refused`: it cannot be read.
+         * @enum {string}
+         */
+        FileState: "new" | "reading" | "read" | "refused";
         /**
          * FilterFields
          * @description What narrows the list, and its order.
@@ -6005,6 +6256,18 @@ export interface components {
             state: number;
             /** Type */
             type: string;
+        };
+        /** FormOut */
+        FormOut: {
+            /** Delimiter */
+            delimiter: string;
+            /** Encoding */
+            encoding: string;
+            /**
+             * Kind
+             * @description csv or xlsx.
+             */
+            kind: string;
         };
         /** FreightIn */
         FreightIn: {
@@ -10200,6 +10463,15 @@ export interface components {
             /** Store Id */
             store_id: number;
         };
+        /** SampleQuery */
+        SampleQuery: {
+            /**
+             * Kind
+             * @default csv
+             * @enum {string}
+             */
+            kind: "csv" | "xlsx";
+        };
         /** SavedViewEnvelope */
         SavedViewEnvelope: {
             /**
@@ -10683,7 +10955,7 @@ export interface components {
              */
             ship_to: string;
             /** @default 1 */
-            type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+            type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
         };
         /** ShopOut */
         ShopOut: {
@@ -11393,10 +11665,10 @@ export interface components {
         };
         /**
          * Supplier
-         * @description Supplier codes (specification 001, section 1).
+         * @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products.
          * @enum {integer}
          */
-        Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+        Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
         /** SupplierChangeOut */
         SupplierChangeOut: {
             /**
@@ -12809,7 +13081,7 @@ export interface operations {
     "ae.shipping_method": {
         parameters: {
             query?: {
-                type?: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                type?: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 ship_to?: string;
             };
             header?: never;
@@ -13070,8 +13342,8 @@ export interface operations {
     "collect_product.import": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1). */
-                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description 11, to collect. */
                 action?: number;
                 /** @description Where in the portal it was asked for. */
@@ -13626,6 +13898,174 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "import_list.file.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+        };
+    };
+    "import_list.file.sample": {
+        parameters: {
+            query?: {
+                kind?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "import_list.file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+        };
+    };
+    "import_list.file.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+        };
+    };
+    "import_list.file.encoding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncodingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+        };
+    };
+    "import_list.file.errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "import_list.file.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
             };
         };
     };
@@ -15111,8 +15551,8 @@ export interface operations {
     "product.capture_state": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1). */
-                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description The address that the browser shows. */
                 url: string;
             };
@@ -15162,8 +15602,8 @@ export interface operations {
     "product.import.get": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1). */
-                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description Where in the portal the import was asked for. */
                 way?: number;
                 /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
@@ -15196,8 +15636,8 @@ export interface operations {
     "product.import": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1). */
-                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description Where in the portal the import was asked for. */
                 way?: number;
                 /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
@@ -16791,8 +17231,8 @@ export interface operations {
     "supplier_account.authorize": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1). */
-                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
             };
             header?: never;
             path?: never;
@@ -16837,8 +17277,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Supplier codes (specification 001, section 1). */
-                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18;
+                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
             };
             cookie?: never;
         };

@@ -1,0 +1,183 @@
+"""Products from a file: upload a CSV file or an Excel workbook, map its columns, check it, import it."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import orjson
+from django.http import HttpResponse, StreamingHttpResponse
+from ninja import File, Query, Schema
+from ninja.files import UploadedFile
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.csv import csv_response, csv_stream, workbook_response
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.gateway.values import Id, IdempotencyKey, IdOrEmpty, Sentence
+from server.api.merchant.processes.schemas import StartedOut
+from server.company.identity.contracts import Menu, Sensitive
+from server.kit import clock
+from server.kit.files import open_file
+from server.kit.reasons import render
+from server.kit.sentences import in_language
+from server.kit.sheets import ENCODINGS, XLSX
+from tenants.importing.contracts.files import FileField, FileState, FileView
+from tenants.importing.rules.file_samples import COLUMNS, ROWS
+from tenants.importing.selectors.files import FailedRows, find_failed, read_file_view
+from tenants.importing.services.files import change_encoding, check_file, start_file_import, take_file
+
+area = Area("import list")
+
+MAY = needs(Menu.IMPORT_PRODUCT)
+ROW, PROBLEM = "Row", "Problem"
+
+
+class FormOut(Out):
+    kind: str = Field(description="csv or xlsx.")
+    encoding: str
+    delimiter: str
+
+
+class CountsOut(Out):
+    rows: int
+    new: int = Field(description="Products that will be created.")
+    listed: int = Field(description="Products that are in the Import List already and will be skipped.")
+    trashed: int = Field(description="Products that will come back from the trash.")
+    refused: int = Field(description="Products with errors, which will not be imported.")
+    errors: int
+
+
+class FileErrorOut(Out):
+    row: int = Field(description="Of the file, from 1; the heading is the first.")
+    column: str = Field(description="The heading of the cell; empty where it is no single one.")
+    reason: Sentence
+
+
+class FileOut(Out):
+    id: Id
+    name: str
+    state: FileState
+    form: FormOut
+    headings: list[str]
+    samples: list[list[str]] = Field(description="The first rows.")
+    columns: dict[str, int] = Field(description="By meaning the place of its column, from 0.")
+    currency: str
+    platform: str = Field(description="Whose export it seems to be: Shopify, WooCommerce, or empty.")
+    counts: CountsOut
+    errors: list[FileErrorOut] = Field(description="The first 200.")
+    refusal: Sentence = Field(description="Why the file could not be read.")
+    room: int = Field(description="How many more products the plan has room for.")
+    record_id: IdOrEmpty = Field(description="The process that imports it.")
+
+
+class FileAnswer(Envelope):
+    file: FileOut
+    encodings: list[str] = Field(description="Those that a CSV file may be read in.")
+
+
+class SampleQuery(Schema):
+    kind: Literal["csv", "xlsx"] = "csv"
+
+
+class EncodingIn(Body):
+    encoding: str = Field(max_length=20)
+
+
+class ColumnsIn(Body):
+    columns: dict[FileField, int]
+    currency: str = Field(max_length=3)
+
+
+@area.post("/import_list/file", id="import_list.file.upload", rate=EXPORTS_BY_MERCHANT, may=MAY)
+def upload(request: ActorRequest, file: File[UploadedFile]) -> FileAnswer:
+    """Upload a file of products, of up to 60 MB; its columns are guessed by their headings."""
+    file_id = take_file(request.actor, name=file.name or "", pieces=file.chunks(), size=file.size or 0, now=clock.now())
+    return _answer(request, file_id)
+
+
+@area.get("/import_list/file/sample", id="import_list.file.sample", may=MAY, response={200: None})
+def sample(request: ActorRequest, query: Query[SampleQuery]) -> HttpResponse:
+    """A file of products to begin with, as CSV file or Excel workbook."""
+    if query.kind == XLSX:
+        return workbook_response("products.xlsx", COLUMNS, ROWS)
+    return csv_response("products.csv", COLUMNS, ROWS)
+
+
+@area.get("/import_list/file/{int:file_id}", id="import_list.file", may=MAY)
+def show(request: ActorRequest, file_id: int) -> FileAnswer:
+    """An uploaded file: its columns, and once it was checked what an import would create, skip and refuse."""
+    return _answer(request, file_id)
+
+
+@area.put("/import_list/file/{int:file_id}/encoding", id="import_list.file.encoding", rate=EXPORTS_BY_MERCHANT, may=MAY)
+def encode(request: ActorRequest, file_id: int, body: EncodingIn) -> FileAnswer:
+    """Read a CSV file in another encoding than the one that was guessed."""
+    change_encoding(file_id, encoding=body.encoding)
+    return _answer(request, file_id)
+
+
+@area.post("/import_list/file/{int:file_id}/check", id="import_list.file.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
+def check(request: ActorRequest, file_id: int, body: ColumnsIn) -> FileAnswer:
+    """Settle what the columns mean and read the file in the background; nothing is imported yet."""
+    check_file(file_id, columns=body.columns, currency=body.currency.upper(), now=clock.now())
+    return _answer(request, file_id)
+
+
+@area.get(
+    "/import_list/file/{int:file_id}/errors.csv",
+    id="import_list.file.errors",
+    rate=EXPORTS_BY_MERCHANT,
+    may=needs(Sensitive.WITHDRAW_AND_EXPORT),
+    response={200: None},
+)
+def errors(request: ActorRequest, file_id: int) -> StreamingHttpResponse:
+    """The rows of refused products with what is wrong, to be corrected and uploaded."""
+    found, language = find_failed(file_id), reader_language(request)
+    head = [*found.headings, in_language(ROW, language), in_language(PROBLEM, language)]
+    return csv_stream("failed-rows.csv", head, _failed(found, language))
+
+
+@area.post("/import_list/file/{int:file_id}/import", id="import_list.file.import", rate=STARTS_BY_MERCHANT, may=MAY)
+def start(request: ActorRequest, file_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    """Import the products of a checked file (starts IMPORT_PRODUCT); those with errors are left out."""
+    started = start_file_import(request.actor, file_id, now=clock.now(), idempotency_key=idempotency_key)
+    return StartedOut(data=str(started.id))
+
+
+def _answer(request: ActorRequest, file_id: int) -> FileAnswer:
+    found = read_file_view(request.actor, file_id)
+    shown = FileOut.model_validate({**_row(found), "errors": [_error(found, one) for one in found.errors]})
+    return FileAnswer(file=shown, encodings=list(ENCODINGS))
+
+
+def _row(found: FileView) -> dict[str, Any]:
+    shown = {name: getattr(found, name) for name in FileOut.model_fields if name != "errors"}
+    return {**shown, "columns": {one.value: place for one, place in found.columns.items()}}
+
+
+def _error(found: FileView, stored: Any) -> dict[str, Any]:
+    place = found.columns.get(FileField(stored["field"])) if stored["field"] else None
+    return {
+        "row": stored["row"],
+        "column": "" if place is None else found.headings[place],
+        "reason": stored["reason"],
+    }
+
+
+def _failed(found: FailedRows, language: str) -> Iterator[list[str]]:
+    file = open_file(found.key)
+    if file is None:
+        return
+    width = len(found.headings)
+    with file:
+        for line in file:
+            number, error, cells = orjson.loads(line)
+            padded = [*cells[:width], *[""] * (width - len(cells))]
+            yield [*padded, str(number), _problem(found, error, language) if error else ""]
+
+
+def _problem(found: FailedRows, error: dict[str, Any], language: str) -> str:
+    column, problem = found.named.get(error["field"] or "", ""), render(error["reason"], language)
+    return f"{column}: {problem}" if column else problem

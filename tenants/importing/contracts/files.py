@@ -1,0 +1,121 @@
+"""Files of products: what a column may mean, what became of each row, and how a file stands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from server.kit.reasons import Reason
+from server.kit.sheets import Form
+
+MOST_BYTES = 60_000_000
+MOST_ROWS = 200_000
+MOST_COLUMNS = 300
+ERRORS_TOLD = 200
+SAMPLES = 3
+
+
+class FileField(StrEnum):
+    """What a column of a product file means."""
+
+    HANDLE = "handle"
+    PARENT = "parent"
+    TITLE = "title"
+    DESCRIPTION = "description"
+    VENDOR = "vendor"
+    PRODUCT_TYPE = "product_type"
+    TAGS = "tags"
+    IMAGES = "images"
+    IMAGE_ALT = "image_alt"
+    VARIANT_IMAGE = "variant_image"
+    SKU = "sku"
+    BARCODE = "barcode"
+    PRICE = "price"
+    SALE_PRICE = "sale_price"
+    COMPARE_AT = "compare_at_price"
+    COST = "cost"
+    CURRENCY = "currency"
+    STOCK = "stock"
+    GRAMS = "weight_g"
+    KILOGRAMS = "weight_kg"
+    POUNDS = "weight_lb"
+    OUNCES = "weight_oz"
+    OPTION1_NAME = "option1_name"
+    OPTION1_VALUE = "option1_value"
+    OPTION2_NAME = "option2_name"
+    OPTION2_VALUE = "option2_value"
+    OPTION3_NAME = "option3_name"
+    OPTION3_VALUE = "option3_value"
+    SOURCE_URL = "source_url"
+    ROW_TYPE = "row_type"
+    ROW_ID = "row_id"
+
+
+Columns = Mapping[FileField, int]
+"""By meaning the place of its column, from 0."""
+
+
+class FileState(StrEnum):
+    """`new`: its columns wait to be confirmed; `read`: what it would bring is known; `refused`: it cannot be read."""
+
+    NEW = "new"
+    READING = "reading"
+    READ = "read"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a file with its number there, and its cells by meaning; empty ones are left out."""
+
+    number: int
+    cells: Mapping[FileField, str]
+
+    def __getitem__(self, field: FileField) -> str:
+        return self.cells.get(field, "")
+
+
+@dataclass(frozen=True, slots=True)
+class RowError:
+    """What is wrong with a row; `field` None where it is no single cell."""
+
+    row: int
+    field: FileField | None
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class FileCounts:
+    """What a file holds: rows, products that are new, listed already, in the trash, and refused for an error."""
+
+    rows: int = 0
+    new: int = 0
+    listed: int = 0
+    trashed: int = 0
+    refused: int = 0
+    errors: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """A file of products as its screen shows it. `errors`: the first of them, as they are stored.
+
+    `room`: how many products the plan has room for; `platform`: whose export it seems to be.
+    """
+
+    id: int
+    name: str
+    state: FileState
+    form: Form
+    headings: tuple[str, ...]
+    samples: tuple[tuple[str, ...], ...]
+    columns: Columns
+    currency: str
+    platform: str
+    counts: FileCounts
+    errors: tuple[Mapping[str, Any], ...]
+    refusal: Mapping[str, Any] | None
+    room: int
+    record_id: int | None
+    created_at: datetime

@@ -1,0 +1,49 @@
+"""Files of products that merchants upload (merchant's schema)."""
+
+from django.db import models
+
+from tenants.importing.contracts.files import FileState
+
+
+class ImportFile(models.Model):
+    """A file of products, kept 30 days: as it came, and what was read of it.
+
+    `columns` says by meaning which column it is. `reading` counts how often it was read: whoever reads writes only
+    while no later reading has begun. `products_key` has a line for each product; `pages` says where every hundredth
+    begins. `failed_key` has the rows of products that are refused. `record_id`: the import that it began.
+    """
+
+    name = models.CharField(max_length=255)
+    file_key = models.CharField(max_length=200)
+    byte_count = models.PositiveIntegerField()
+    uploaded_by = models.BigIntegerField()
+    created_at = models.DateTimeField(db_index=True)
+    state = models.CharField(max_length=8, choices=[(one.value, one.name) for one in FileState], default=FileState.NEW)
+    form = models.JSONField()
+    headings = models.JSONField()
+    samples = models.JSONField()
+    columns = models.JSONField()
+    currency = models.CharField(max_length=3)
+    reading = models.PositiveIntegerField(default=0)
+    counts = models.JSONField(default=dict)
+    errors = models.JSONField(default=list)
+    refusal = models.JSONField(null=True)
+    products_key = models.CharField(max_length=200, blank=True)
+    pages = models.JSONField(default=list)
+    failed_key = models.CharField(max_length=200, blank=True)
+    record_id = models.BigIntegerField(null=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ColumnChoice(models.Model):
+    """What a merchant said that the columns of such a file mean, for the next one with the same headings."""
+
+    headings_digest = models.CharField(max_length=64, unique=True)
+    columns = models.JSONField()
+    currency = models.CharField(max_length=3)
+    chosen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.headings_digest[:8]

@@ -1,0 +1,38 @@
+"""Products of a file as lines, each to be read by its place: what was checked is what is imported. Pure."""
+
+from dataclasses import replace
+
+import orjson
+
+from server.ports.suppliers import (
+    PageType,
+    SourceImage,
+    SourceLink,
+    SourceOption,
+    SourceProduct,
+    SourceVariant,
+    Supplier,
+)
+
+
+def line_of(product: SourceProduct) -> bytes:
+    """The product as one line."""
+    return orjson.dumps(product, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def product_of(line: bytes) -> SourceProduct:
+    """The product of a line."""
+    values = orjson.loads(line)
+    link = SourceLink(**values["link"])
+    return SourceProduct(
+        **values
+        | {
+            "link": replace(link, supplier=Supplier(link.supplier), page_type=PageType(link.page_type)),
+            "tags": tuple(values["tags"]),
+            "images": tuple(SourceImage(**one) for one in values["images"]),
+            "options": tuple(SourceOption(one["name"], tuple(one["values"])) for one in values["options"]),
+            "variants": tuple(
+                SourceVariant(**one | {"option_values": tuple(one["option_values"])}) for one in values["variants"]
+            ),
+        }
+    )

@@ -1,0 +1,62 @@
+"""Files of products as their screen shows them, and the rows that were refused."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from server.company.identity.contracts import Actor
+from server.company.plans.selectors import limits_of
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.kit.rows import read_number
+from server.kit.sheets import Form
+from tenants.importing.contracts.files import FileCounts, FileField, FileState, FileView
+from tenants.importing.models import ImportFile
+from tenants.importing.rules.file_columns import platform_of
+from tenants.importing.selectors.totals import LISTED
+
+
+@dataclass(frozen=True, slots=True)
+class FailedRows:
+    """The headings of a file, by meaning what its columns are called, and the key of what is kept."""
+
+    headings: tuple[str, ...]
+    named: Mapping[str, str]
+    key: str
+
+
+def read_file_view(actor: Actor, file_id: int) -> FileView:
+    """A file with what was read of it. NotFound."""
+    row = _found(file_id)
+    return FileView(
+        id=row.pk,
+        name=row.name,
+        state=FileState(row.state),
+        form=Form(**row.form),
+        headings=tuple(row.headings),
+        samples=tuple(tuple(cells) for cells in row.samples),
+        columns={FileField(name): place for name, place in row.columns.items()},
+        currency=row.currency,
+        platform=platform_of(row.headings),
+        counts=FileCounts(**row.counts),
+        errors=tuple(row.errors),
+        refusal=row.refusal,
+        room=max(limits_of(actor.tenant_id, now=clock.now()).import_products - read_number(LISTED), 0),
+        record_id=row.record_id,
+        created_at=row.created_at,
+    )
+
+
+def find_failed(file_id: int) -> FailedRows:
+    """Where the rows of a file's refused products are kept. NotFound, also where none were refused."""
+    row = _found(file_id)
+    if not row.failed_key:
+        raise NotFound
+    named = {name: row.headings[place] for name, place in row.columns.items()}
+    return FailedRows(tuple(row.headings), named, row.failed_key)
+
+
+def _found(file_id: int) -> ImportFile:
+    row = ImportFile.objects.filter(pk=file_id).first()
+    if row is None:
+        raise NotFound
+    return row

@@ -1,0 +1,196 @@
+"""Files of products: take one, settle what its columns mean, have it read, and import what was read."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import datetime
+from itertools import islice
+from typing import IO
+
+from django.db import transaction
+from django.db.models import Sum
+
+from server.company.identity.contracts import Actor
+from server.jobs.door import enqueue
+from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.files import drop_file, keep_pieces, open_file
+from server.kit.money import is_known_currency
+from server.kit.sentences import Sentence
+from server.kit.sheets import ENCODINGS, form_of, rows_of
+from tenants.importing.contracts.files import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    SAMPLES,
+    Columns,
+    FileField,
+    FileState,
+)
+from tenants.importing.errors import NoRoomForFiles
+from tenants.importing.handlers.files import file_steps
+from tenants.importing.models import ColumnChoice, ImportFile
+from tenants.importing.rules.file_columns import guess_columns, headings_key
+from tenants.preferences.services.limits import lock_limits
+from tenants.processes.contracts import Action, StartedProcess
+from tenants.processes.services.records import find_started, start_process
+
+KIND = "imports"
+MOST_BYTES_KEPT = 600_000_000
+"""Of one merchant, in the 30 days that files are kept."""
+CELL_SHOWN = 200
+TOO_LARGE = "This file is larger than 60 MB. Split it and import the parts."
+EMPTY = "This file has no rows below its heading."
+NO_TITLE = "Choose the column with the title."
+NO_PRICE = "Choose a column with the price or the cost."
+NO_SUCH_COLUMN = "This file has no such column."
+NOT_A_CURRENCY = "Choose a currency."
+NOT_AN_ENCODING = "Choose an encoding from the list."
+NOT_READ = "This file has not been checked yet."
+NOTHING = "This file has no product that can be imported."
+IMPORTED = "This file was imported already. Upload it again to import it another way."
+
+
+def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, now: datetime) -> int:
+    """Keep an uploaded file and guess what its columns mean; answers its id.
+
+    Invalid on `file` for what is no table or too large, NoRoomForFiles: nothing is kept then.
+    """
+    if size > MOST_BYTES:
+        raise Invalid.on("file", TOO_LARGE)
+    key = keep_pieces(pieces, schema_name=actor.schema_name, kind=KIND, suffix=".table")
+    try:
+        values = _look(key, encoding="")
+        with transaction.atomic():
+            lock_limits(actor)
+            kept = ImportFile.objects.aggregate(all=Sum("byte_count"))["all"] or 0
+            if kept + size > MOST_BYTES_KEPT:
+                raise NoRoomForFiles
+            row = ImportFile.objects.create(
+                name=name[-255:], file_key=key, byte_count=size, uploaded_by=actor.user_id, created_at=now, **values
+            )
+    except BaseException:
+        drop_file(key)
+        raise
+    return row.pk
+
+
+def change_encoding(file_id: int, *, encoding: str) -> None:
+    """Read the head of a file again as text in another encoding. NotFound, Conflict for what was imported already.
+
+    Invalid for an encoding that is not offered.
+    """
+    if encoding not in ENCODINGS:
+        raise Invalid.on("encoding", NOT_AN_ENCODING)
+    row = _found(file_id)
+    _change(row, state=FileState.NEW, reading=row.reading + 1, **_look(row.file_key, encoding=encoding))
+
+
+def check_file(file_id: int, *, columns: Columns, currency: str, now: datetime) -> None:
+    """Settle what the columns mean, remember it for such files, and have the file read: nothing is imported yet.
+
+    NotFound, Conflict for what was imported already; Invalid for columns that are not there or not enough.
+    """
+    row = _found(file_id)
+    _refuse_columns(columns, len(row.headings), currency)
+    chosen = {str(field): place for field, place in columns.items()}
+    with transaction.atomic():
+        _change(row, state=FileState.READING, reading=row.reading + 1, columns=chosen, currency=currency, refusal=None)
+        digest = _digest(row.headings)
+        values = {"columns": chosen, "currency": currency, "chosen_at": now}
+        ColumnChoice.objects.update_or_create(headings_digest=digest, defaults=values)
+        enqueue("importing.read_file", key=f"{row.pk}:{row.reading + 1}", file_id=row.pk, reading=row.reading + 1)
+
+
+def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start importing the products that were read of a file; those with errors stay behind.
+
+    NotFound; Conflict for one that was not read, or imported already; Invalid where nothing can be imported.
+    """
+    asked = {"file": file_id}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    row = _found(file_id)
+    if row.state != FileState.READ:
+        raise Conflict(NOT_READ)
+    if len(row.pages) < 2:
+        raise Invalid(NOTHING)
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=Action.IMPORT_PRODUCT,
+            operations=file_steps(row.name, row.products_key, row.pages),
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+        )
+        if started.is_new:
+            _change(row, record_id=started.id)
+    return started
+
+
+def forget_files(*, before: datetime) -> None:
+    """Drop files that were uploaded before then, and what was read of them."""
+    for row in ImportFile.objects.filter(created_at__lt=before):
+        for key in (row.file_key, row.products_key, row.failed_key):
+            drop_file(key)
+        row.delete()
+
+
+def _look(key: str, *, encoding: str) -> dict[str, object]:
+    """What can be told of a file by its first rows."""
+    file = open_file(key)
+    if file is None:
+        raise NotFound
+    with file:
+        form = form_of(file, encoding=encoding)
+        first = [cells for _, cells in islice(rows_of(file, form), SAMPLES + 1)]
+    if len(first) < 2:
+        raise Invalid.on("file", EMPTY)
+    headings = [cell.strip()[:CELL_SHOWN] for cell in first[0][:MOST_COLUMNS]]
+    known = ColumnChoice.objects.filter(headings_digest=_digest(headings)).first()
+    newest = known or ColumnChoice.objects.order_by("-chosen_at").first()
+    return {
+        "form": asdict(form),
+        "headings": headings,
+        "samples": [[cell[:CELL_SHOWN] for cell in cells[: len(headings)]] for cells in first[1:]],
+        "columns": known.columns if known else {str(one): at for one, at in guess_columns(headings).items()},
+        "currency": newest.currency if newest else "USD",
+    }
+
+
+def _refuse_columns(columns: Columns, width: int, currency: str) -> None:
+    if FileField.TITLE not in columns:
+        raise Invalid.on("columns", NO_TITLE)
+    if not columns.keys() & {FileField.PRICE, FileField.SALE_PRICE, FileField.COST}:
+        raise Invalid.on("columns", NO_PRICE)
+    if any(not 0 <= place < width for place in columns.values()):
+        raise Invalid.on("columns", NO_SUCH_COLUMN)
+    if not is_known_currency(currency):
+        raise Invalid.on("currency", NOT_A_CURRENCY)
+
+
+def _found(file_id: int) -> ImportFile:
+    row = ImportFile.objects.filter(pk=file_id).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _change(row: ImportFile, **values: object) -> None:
+    """Change a file that is as it was when it was read. Conflict for one that was imported, or changed meanwhile."""
+    same = ImportFile.objects.filter(pk=row.pk, reading=row.reading, record_id=None)
+    if not same.update(**values):
+        imported = ImportFile.objects.filter(pk=row.pk).exclude(record_id=None).exists()
+        raise Conflict(IMPORTED) if imported else Conflict(Sentence("Someone else changed this. Reload it."))
+
+
+def _digest(headings: list[str]) -> str:
+    return hashlib.sha256(headings_key(headings).encode()).hexdigest()
+
+
+def open_kept(key: str) -> IO[bytes]:
+    """The content of a kept file. NotFound when it is gone."""
+    file = open_file(key)
+    if file is None:
+        raise NotFound
+    return file
