@@ -45,7 +45,7 @@ BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list",
+    "list", "groups",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
@@ -83,9 +83,9 @@ def owner(merchant: Person, db: None) -> Person:
 
 @pytest.fixture(scope="module")
 def furnished(merchant: Person, running_outside: Running) -> str:
-    """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
-    to read, ten leads sent, ten adjustments of each balance, ten events told, ten topic pages and ten products of
-    Antstore; answers the import's id.
+    """A merchant with ten products listed, all published, two in the trash, the others there twice, ten announcements
+    and messages to read, ten leads sent, ten adjustments of each balance, ten events told, ten topic pages and ten
+    products of Antstore; answers the import's id.
     """
     owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
@@ -103,6 +103,10 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     listed = owner.get("import_list")["products"]
     assert len(listed) == 10, started
     owner.post("import_list/delete", {"ids": [product["id"] for product in listed[:2]]})
+    owner.post("import_list/duplicate", {"ids": [product["id"] for product in listed[2:]]})
+    drain_jobs(skip_pauses=True)
+    copies = [product["id"] for product in owner.get("import_list", size=8)["products"]]
+    owner.post("product/publish", {"ids": copies, "store_ids": [store["id"]]})
     drain_jobs(skip_pauses=True)
     return str(started["data"])
 

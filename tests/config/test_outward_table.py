@@ -25,7 +25,7 @@ from server.ports.stores import StorePort
 from server.ports.suppliers import SupplierAccountPort, SupplierPort
 from tests.support.calls import attributes_of, functions_behind
 
-PURE = {"normalise_shop", "recognise", "is_configured", "check", "consent_url"}
+PURE = {"normalise_shop", "recognise", "is_configured", "is_set_up", "check", "consent_url"}
 PORTS = {
     Outside.SUPPLIERS: (SupplierPort, SupplierAccountPort),
     Outside.STORES: (StorePort, StoreGrantPort, StoreLocationPort, StoreChannelPort),

@@ -34,10 +34,13 @@ class LeftOut(Envelope):
     url: str = Field(description="Where in the console the ticket was drawn.")
 
 
-BY_GET = "Exchange a ticket for a session (the ticket is its own proof; the portal posts)"
-
-
-@area.get(EXCHANGE, id="impersonation.begin", may=PUBLIC, unsafe_get=True, summary=BY_GET)
+@area.get(
+    EXCHANGE,
+    id="impersonation.begin",
+    may=PUBLIC,
+    unsafe_get=True,
+    summary="Exchange a ticket for a session (the ticket is its own proof; the portal posts)",
+)
 @area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC)
 def begin(
     request: HttpRequest, response: HttpResponse, ticket: str, user_id: UserId, redirect_url: str = ""

@@ -145,10 +145,13 @@ def user_info(request: ActorRequest) -> InfoEnvelope:
     return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting)
 
 
-SIGN_OUT_BY_GET = "End this session (header token only; the portal posts)"
-
-
-@area.get("/user/sign-out", id="user.sign_out", may=SIGNED_IN, unsafe_get=True, summary=SIGN_OUT_BY_GET)
+@area.get(
+    "/user/sign-out",
+    id="user.sign_out",
+    may=SIGNED_IN,
+    unsafe_get=True,
+    summary="End this session (header token only; the portal posts)",
+)
 @area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
     """End this session."""
