@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 import pytest
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from server.company.identity.contracts import Menu
 from server.company.identity.rules import indexed_menus
@@ -100,7 +101,10 @@ def test_what_staff_may_not_open_stays_closed(owner: Person, staff: Callable[...
     assert AuditEntry.objects.count() == 0
 
 
-def test_only_who_has_1688_imports_from_it(owner: Person, staff: Callable[..., Client], tenant: TenantRef) -> None:
+def test_only_who_has_1688_imports_from_it(
+    owner: Person, staff: Callable[..., Client], tenant: TenantRef, settings: Settings
+) -> None:
+    settings.ALIBABA1688_APP_KEY = "1234567"
     body = {"product_ids": ["https://detail.1688.com/offer/710891050473.html"]}
     refused = owner.post(IMPORT_1688, body)
     assert (refused["code"], refused["msg"]) == (1000403, "1688 isn't enabled for your account.")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from threading import Event, Thread
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connections
@@ -211,7 +212,7 @@ def test_what_may_have_begun_under_a_killed_worker_is_not_begun_again(
 ) -> None:
     record = start(3)
     with tenant_scope_of(tenant):
-        Operation.objects.update(state=2, attempts=1, lease_until="2020-01-01T00:00:00Z")
+        Operation.objects.update(state=2, attempts=1, lease_token=uuid4(), lease_until="2020-01-01T00:00:00Z")
     assert owner.put(f"record/cancel/{record.id}")["code"] == 200
     with tenant_scope_of(tenant):
         assert pump(record.id) is None

@@ -16,6 +16,7 @@ from tenants.processes.models import Operation
 from tests.products.conftest import Trade
 from tests.support.consent import connect_shopify, connect_square, install
 from tests.support.jobs import drain_jobs
+from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +105,9 @@ def test_what_the_shop_had_done_before_a_cancel_counts_as_done(trade: Trade, sta
     assert len(standing.products) == 1
 
 
+CONNECT = {Platform.SHOPIFY: connect_shopify, Platform.SQUARE: connect_square, Platform.WIX: connect_wix}
+
+
 def connect(trade: Trade, platform: Platform, request: pytest.FixtureRequest) -> str:
     """A store of the platform; the WooCommerce store is connected already."""
     if platform is not Platform.WOOCOMMERCE:
@@ -111,7 +115,7 @@ def connect(trade: Trade, platform: Platform, request: pytest.FixtureRequest) ->
         if platform is Platform.BIGCOMMERCE:
             install(trade.owner, shops["teahouse1"], trade.outside)
         else:
-            (connect_shopify if platform is Platform.SHOPIFY else connect_square)(trade.owner)
+            CONNECT[platform](trade.owner)
     drain_jobs()
     return next(str(one["id"]) for one in trade.owner.get("store")["stores"] if one["platform"] == platform)
 

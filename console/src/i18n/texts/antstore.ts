@@ -10,7 +10,7 @@ export const antstoreTexts = {
     ],
     empty: ["No Antstore products yet.", "还没有 Antstore 商品。"],
     no_match: ["No Antstore products match these filters.", "没有符合条件的 Antstore 商品。"],
-    write: ["New Antstore product", "新建 Antstore 商品"],
+    write: ["New product", "新建商品"],
     fields: {
       id: ["ID", "编号"],
       q: ["Title", "标题"],

@@ -1,6 +1,6 @@
 import type { AntstoreRow } from "@/api/types";
 import { Amount } from "@/ui/Amount";
-import { AsIs, At, Count, OneLine } from "@/ui/list/fields";
+import { AsIs, At, Count } from "@/ui/list/fields";
 import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
@@ -17,7 +17,7 @@ export const AntstoreList = listPage<AntstoreRow>({
   ),
   actions: <NewButton />,
   columns: {
-    title_en: OneLine,
+    title_en: AsIs,
     state: ProductStateTag.Field,
     category: AsIs,
     price: Price,

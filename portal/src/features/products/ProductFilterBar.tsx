@@ -55,7 +55,7 @@ export function useProductFilters() {
 const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  gridTemplateColumns: "minmax(150px, 2fr) repeat(5, minmax(110px, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(118px, 1fr))",
   marginBottom: theme.spacing(2),
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

@@ -40,7 +40,7 @@ class FormOut(Out):
     delimiter: str
 
 
-class CountsOut(Out):
+class FileCountsOut(Out):
     rows: int
     new: int = Field(description="Products that will be created.")
     listed: int = Field(description="Products that are in the Import List already and will be skipped.")
@@ -65,7 +65,7 @@ class FileOut(Out):
     columns: dict[str, int] = Field(description="By meaning the place of its column, from 0.")
     currency: str
     platform: str = Field(description="Whose export it seems to be: Shopify, WooCommerce, or empty.")
-    counts: CountsOut
+    counts: FileCountsOut
     errors: list[FileErrorOut] = Field(description="The first 200.")
     refusal: Sentence = Field(description="Why the file could not be read.")
     room: int = Field(description="How many more products the plan has room for.")

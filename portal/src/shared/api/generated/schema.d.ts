@@ -5281,30 +5281,14 @@ export interface components {
         };
         /** CountsOut */
         CountsOut: {
-            /** Errors */
-            errors: number;
-            /**
-             * Listed
-             * @description Products that are in the Import List already and will be skipped.
-             */
-            listed: number;
-            /**
-             * New
-             * @description Products that will be created.
-             */
-            new: number;
-            /**
-             * Refused
-             * @description Products with errors, which will not be imported.
-             */
-            refused: number;
-            /** Rows */
-            rows: number;
-            /**
-             * Trashed
-             * @description Products that will come back from the trash.
-             */
-            trashed: number;
+            /** All */
+            all: number;
+            /** Cancelled */
+            cancelled: number;
+            /** Failed */
+            failed: number;
+            /** Success */
+            success: number;
         };
         /** CurrencyFileQuery */
         CurrencyFileQuery: {
@@ -6082,6 +6066,33 @@ export interface components {
              */
             success: boolean;
         };
+        /** FileCountsOut */
+        FileCountsOut: {
+            /** Errors */
+            errors: number;
+            /**
+             * Listed
+             * @description Products that are in the Import List already and will be skipped.
+             */
+            listed: number;
+            /**
+             * New
+             * @description Products that will be created.
+             */
+            new: number;
+            /**
+             * Refused
+             * @description Products with errors, which will not be imported.
+             */
+            refused: number;
+            /** Rows */
+            rows: number;
+            /**
+             * Trashed
+             * @description Products that will come back from the trash.
+             */
+            trashed: number;
+        };
         /** FileErrorOut */
         FileErrorOut: {
             /**
@@ -6112,7 +6123,7 @@ export interface components {
             columns: {
                 [key: string]: number;
             };
-            counts: components["schemas"]["CountsOut"];
+            counts: components["schemas"]["FileCountsOut"];
             /** Currency */
             currency: string;
             /**
