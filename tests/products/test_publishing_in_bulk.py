@@ -1,5 +1,6 @@
 """Publishing many products through the process engine, in each platform's own way for many."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -16,6 +17,7 @@ from tenants.processes.models import Operation
 from tests.products.conftest import Trade
 from tests.support.consent import connect_shopify, connect_square, install
 from tests.support.jobs import drain_jobs
+from tests.support.people import Person
 from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +107,11 @@ def test_what_the_shop_had_done_before_a_cancel_counts_as_done(trade: Trade, sta
     assert len(standing.products) == 1
 
 
-CONNECT = {Platform.SHOPIFY: connect_shopify, Platform.SQUARE: connect_square, Platform.WIX: connect_wix}
+CONNECT: dict[Platform, Callable[[Person], object]] = {
+    Platform.SHOPIFY: connect_shopify,
+    Platform.SQUARE: connect_square,
+    Platform.WIX: connect_wix,
+}
 
 
 def connect(trade: Trade, platform: Platform, request: pytest.FixtureRequest) -> str:
