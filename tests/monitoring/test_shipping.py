@@ -45,7 +45,7 @@ def test_shipping_that_takes_too_long_is_told_once_and_sets_stock_to_zero_until_
     shift: Shift, freight: Quoting
 ) -> None:
     before = in_shop(shift)
-    assert True in {available for _, available in before}
+    assert any(available for _, available in before)
     shift.settle(shift.trade.shop_id)
     watch(shift)
     assert freight.asked == []

@@ -106,10 +106,7 @@ class MergeUndoHandler(BaseHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         found = restore_merged(actor, done[0].operation.record_id, [_product_id(one) for one in done])
-        for key, kept in found.back.items():
-            for row_id, variant_id in kept[ROWS].items():
-                rows = SkuMappingRow.objects.filter(pk=int(row_id), source_product_id=kept[INTO])
-                rows.update(source_product_id=key, source_variant_id=variant_id)
+        _move_back(found.back)
         return {one.operation.id: _outcome(_product_id(one), found) for one in done}
 
 
@@ -139,6 +136,22 @@ def _move(rows: Sequence[SkuMappingRow], keeper_id: int, pairs: Mapping[int, int
     for row in rows:
         row.source_product_id, row.source_variant_id = keeper_id, pairs[row.source_variant_id]
     return before
+
+
+def _move_back(back: Mapping[int, Mapping[str, Any]]) -> None:
+    """Let rows buy again what they bought before the merge; those that buy elsewhere by now stay as they are."""
+    before = {
+        int(row_id): (key, kept[INTO], variant_id)
+        for key, kept in back.items()
+        for row_id, variant_id in kept[ROWS].items()
+    }
+    moved = []
+    for row in SkuMappingRow.objects.select_for_update().filter(pk__in=before).order_by("pk"):
+        product_id, keeper_id, variant_id = before[row.pk]
+        if row.source_product_id == keeper_id:
+            row.source_product_id, row.source_variant_id = product_id, variant_id
+            moved.append(row)
+    SkuMappingRow.objects.bulk_update(moved, ["source_product_id", "source_variant_id"])
 
 
 def _product_id(one: Worked) -> int:
