@@ -1,10 +1,8 @@
 """A whole installation for the browser: its own database, web, worker and sandbox as processes."""
 
 import os
-import random
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -20,13 +18,12 @@ import psycopg
 from psycopg import sql
 
 from tests.support.databases import migrated
+from tests.support.ports import free_ports
 
 ROOT = Path(__file__).resolve().parents[2]
 # A busy machine takes its time for a start, a mail or a job: only what hangs may end the waiting.
 PATIENCE = 120.0
 SANDBOX_PORTS = 3
-# Below what systems hand out to outgoing connections, which would take a port before its server does.
-PORTS = range(20_000, 32_000)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -62,7 +59,7 @@ class Installation:
 @contextmanager
 def running_installation(data_dir: Path) -> Iterator[Installation]:
     """Serve the platform until the block ends; nothing is left of it then."""
-    port = _free_ports(1 + SANDBOX_PORTS)
+    port = free_ports(1 + SANDBOX_PORTS)
     sandbox_port = port + 1
     with _own_database() as (database_url, is_migrated):
         environment = os.environ | {
@@ -157,15 +154,3 @@ def _wait_for(url: str, log: Path) -> None:
         except OSError:
             time.sleep(0.3)
     raise AssertionError(f"the platform is not ready:\n{log.read_text()[-4000:]}")
-
-
-def _free_ports(count: int) -> int:
-    """The first of so many free ports in a row; installations that start at the same time hardly meet."""
-    while True:
-        first = random.SystemRandom().choice(PORTS)
-        try:
-            for port in range(first, first + count):
-                socket.create_server(("127.0.0.1", port)).close()
-        except OSError:
-            continue
-        return first

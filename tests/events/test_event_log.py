@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.api.gateway.throttles import EVENTS_BY_USER
+from server.api.gateway.throttles import Limit
 from server.company.events.jobs import purge
 from server.company.events.models import LoggedEvent
 from server.kit import clock
@@ -79,12 +79,16 @@ def test_nesting_without_end_is_refused(owner: Person) -> None:
     assert LoggedEvent.objects.count() == 1
 
 
-def test_a_user_who_logs_without_pause_is_stopped_and_no_other(owner: Person, stranger: Person) -> None:
-    for _ in range(EVENTS_BY_USER.burst):
+def test_a_user_who_logs_without_pause_is_stopped_and_no_other(
+    owner: Person, stranger: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = Limit("events-test", 3, 600)
+    monkeypatch.setattr("server.api.merchant.overview.events.EVENTS_BY_USER", limit)
+    for _ in range(limit.burst):
         owner.post("datalog", {"event": "message_click"})
     answer = owner.client.post("/api/account-service/datalog", {"event": "x"}, content_type="application/json")
     assert answer.status_code == 429
-    assert LoggedEvent.objects.count() == EVENTS_BY_USER.burst
+    assert LoggedEvent.objects.count() == limit.burst
     assert stranger.post("datalog", {"event": "message_click"})["success"]
 
 

@@ -15,8 +15,9 @@ import pytest
 
 from ops.bootstrap.stamps import ROOT
 from ops.launcher.leftovers import MARK, mark_of
-from ops.postgres.place import free_port, read_place
+from ops.postgres.place import read_place
 from tests.ops.conftest import processes_of, users_environment, wait_for
+from tests.support.ports import own_ports
 
 pytestmark = pytest.mark.serial
 
@@ -25,9 +26,10 @@ class Run:
     """A started platform, with what it printed."""
 
     def __init__(self, data_dir: Path, **variables: str) -> None:
-        self.data_dir, self.port = data_dir, free_port()
+        ports = own_ports()
+        self.data_dir, self.port = data_dir, int(ports["PORT"])
         self.printed = data_dir.with_suffix(f".{self.port}.log")
-        given = {"DATA_DIR": str(data_dir), "PORT": str(self.port), "SANDBOX_PORT": str(free_ports(3))}
+        given = {"DATA_DIR": str(data_dir), **ports}
         with self.printed.open("w") as out:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=users_environment(**given | variables),
@@ -79,16 +81,6 @@ def command_of(pid: int) -> str:
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
     return ""
-
-
-def free_ports(count: int) -> int:
-    """The first of some free ports in a row."""
-    while True:
-        first = free_port()
-        with contextlib.suppress(OSError, OverflowError), contextlib.ExitStack() as stack:
-            for port in range(first, first + count):
-                stack.enter_context(socket.create_server(("127.0.0.1", port)))
-            return first
 
 
 def refusal(**variables: str) -> str:
@@ -165,7 +157,7 @@ def test_stopping_leaves_no_process(running: Run, how: signal.Signals) -> None:
 
 def test_the_death_of_the_terminal_stops_everything(home: Path) -> None:
     screen, terminal = os.openpty()
-    given = users_environment(DATA_DIR=str(home), PORT=str(free_port()))
+    given = users_environment(DATA_DIR=str(home), **own_ports())
     run = subprocess.Popen(
         [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=given,
         stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True,
@@ -182,7 +174,7 @@ def test_the_death_of_the_terminal_stops_everything(home: Path) -> None:
 def test_a_killed_make_takes_the_run_along(home: Path) -> None:
     make = subprocess.Popen(
         ["/bin/sh", "-c", f"{sys.executable} -m ops.launcher run >/dev/null 2>&1; true"],
-        cwd=ROOT, env=users_environment(DATA_DIR=str(home), PORT=str(free_port()), MAKELEVEL="1"),
+        cwd=ROOT, env=users_environment(DATA_DIR=str(home), MAKELEVEL="1", **own_ports()),
     )  # fmt: skip
     wait_for(lambda: any("uvicorn" in command_of(pid) for pid in carrying(mark_of(home))))
     make.kill()
@@ -218,7 +210,7 @@ def test_killed_servers_and_database_come_back(running: Run) -> None:
 
 
 def test_a_second_run_of_the_same_installation_is_refused(running: Run) -> None:
-    said = refusal(DATA_DIR=str(running.data_dir), PORT=str(free_port()))
+    said = refusal(DATA_DIR=str(running.data_dir), **own_ports())
     assert said == (
         f"Tradewind already runs on {running.data_dir} (process {running.process.pid}): "
         "stop it first, or choose another DATA_DIR and PORT."
@@ -251,7 +243,7 @@ def test_a_taken_port_is_named_with_the_way_out(data_dir: Path) -> None:
     ],
 )
 def test_a_broken_database_url_is_named_without_its_password(data_dir: Path, url: str, words: str) -> None:
-    said = refusal(DATA_DIR=str(data_dir), PORT=str(free_port()), DATABASE_URL=url)
+    said = refusal(DATA_DIR=str(data_dir), DATABASE_URL=url, **own_ports())
     assert said.startswith("DATABASE_URL ")
     assert words in said
     assert "secret" not in said
@@ -263,7 +255,7 @@ def test_a_port_that_is_none_is_refused(data_dir: Path, value: str) -> None:
 
 
 def test_production_names_the_secrets_that_it_lacks(data_dir: Path) -> None:
-    said = refusal(DATA_DIR=str(data_dir), PORT=str(free_port()), APP_ENV="production")
+    said = refusal(DATA_DIR=str(data_dir), APP_ENV="production", **own_ports())
     assert said.startswith("APP_ENV=production needs these variables: SECRET_KEY, CREDENTIALS_KEYS, DATABASE_URL")
 
 

@@ -10,7 +10,7 @@ import time_machine
 from django.core import mail
 from django.test import Client
 
-from server.api.gateway.throttles import SUPPORT_BY_USER
+from server.api.gateway.throttles import Limit
 from server.company.grants.models import MerchantGrant
 from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
@@ -176,12 +176,14 @@ def test_an_empty_or_endless_message_is_refused(staff: Staff, owner: Person, tex
     assert not Thread.objects.exists()
 
 
-def test_who_writes_without_pause_is_stopped(owner: Person, stranger: Person) -> None:
-    for _ in range(SUPPORT_BY_USER.burst):
+def test_who_writes_without_pause_is_stopped(owner: Person, stranger: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = Limit("support-test", 3, 600)
+    monkeypatch.setattr("server.api.merchant.notices.support.SUPPORT_BY_USER", limit)
+    for _ in range(limit.burst):
         owner.post("support/thread", {"text": "again"})
     answer = owner.client.post("/api/account-service/support/thread", {"text": "x"}, content_type="application/json")
     assert answer.status_code == 429
-    assert SupportMessage.objects.count() == SUPPORT_BY_USER.burst
+    assert SupportMessage.objects.count() == limit.burst
     assert stranger.post("support/thread", {"text": "x"})["success"]
 
 
