@@ -1,11 +1,9 @@
 """Whoever guesses passwords waits longer and longer, and learns nothing of who has an account."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-import time_machine
 from django.core import mail
 from django.test import Client
 
@@ -17,16 +15,10 @@ from tests.identity.test_register import API
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 NEWER_FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0"
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1"
-
-
-@pytest.fixture(autouse=True)
-def time() -> Iterator[Any]:
-    with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False) as travelling:
-        yield travelling
 
 
 def log_in(

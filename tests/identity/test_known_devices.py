@@ -1,8 +1,8 @@
 """Strangers who guess do not shut out whoever has logged in with a browser before, nor the owner of a named account."""
 
 import re
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,16 +17,10 @@ from server.kit import clock
 from tests.identity.test_register import API
 from tests.support.people import PASSWORD, TOTP_SECRET, Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 
 MAILBOX = "owner@example.com"
 HERE, ELSEWHERE = "203.0.113.7", "198.51.100.9"
-
-
-@pytest.fixture(autouse=True)
-def time() -> Iterator[Any]:
-    with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False) as travelling:
-        yield travelling
 
 
 def send(browser: Client, path: str, body: dict[str, Any], method: str = "post") -> Any:

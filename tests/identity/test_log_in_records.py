@@ -1,7 +1,7 @@
 """Every try to log in is logged and counted with user, address and outcome; nothing that was typed is kept."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -24,17 +24,10 @@ from tests.identity.test_passkeys import ORIGIN, add
 from tests.support.console import ask
 from tests.support.people import PASSWORD, TOTP_SECRET, Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 
 HERE = "203.0.113.7"
 Staff = Callable[..., Client]
-
-
-@pytest.fixture(autouse=True)
-def still_clock() -> Iterator[None]:
-    """Pauses after wrong tries do not pass, and no hour ends, while a slow machine tries."""
-    with time_machine.travel(clock.now(), tick=False):
-        yield
 
 
 def kept() -> set[tuple[Any, ...]]:
