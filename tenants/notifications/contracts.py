@@ -54,6 +54,7 @@ class EventKind(StrEnum):
     MEMBER_STAYS = "member_stays"
     NEW_DEVICE = "new_device"
     PLAN_LIMIT = "plan_limit"
+    TRIAL_ENDS = "trial_ends"
     WEBHOOK_DISABLED = "webhook_disabled"
     WORK_RECEIVED = "work_received"
     MAIN_ROLE = "main_role"
@@ -92,6 +93,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.MAIN_ROLE: KindRule(NoticeTab.SYSTEM, "", "/app/setting", Channel.APP),
     EventKind.WEBHOOK_DISABLED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=api", Channel.BOTH),
     EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
+    EventKind.TRIAL_ENDS: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/importProducts", Channel.BOTH),
 }
 
 

@@ -39,6 +39,7 @@ TEXTS = {
         "The webhook endpoint {url} failed for days and was turned off. Fix it, then turn it on again in Settings."
     ),
     EventKind.PLAN_LIMIT: "You have reached your subscription limits",
+    EventKind.TRIAL_ENDS: "Your free trial of the Pro version ends on {date}. Choose a plan to keep it.",
 }
 ACTIONS = {
     "IMPORT_PRODUCT": "Import",

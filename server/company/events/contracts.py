@@ -19,6 +19,7 @@ class EventName(StrEnum):
     MAIN_ROLE_WITHDRAWN = "main_role_withdrawn"
     MAIN_ROLE_DECLINED = "main_role_declined"
     MAIN_ROLE_HANDED_OVER = "main_role_handed_over"
+    PRO_TRIAL_STARTED = "pro_trial_started"
 
 
 TRAIL = frozenset(
@@ -28,6 +29,7 @@ TRAIL = frozenset(
         EventName.MAIN_ROLE_WITHDRAWN,
         EventName.MAIN_ROLE_DECLINED,
         EventName.MAIN_ROLE_HANDED_OVER,
+        EventName.PRO_TRIAL_STARTED,
     }
 )
 """Who may do what has changed hands: only the platform itself writes these."""

@@ -34,6 +34,23 @@ class Origin(StrEnum):
     GRANTED = "granted"
 
 
+class TrialState(StrEnum):
+    """How a merchant stands with the trial of the Pro version; `unneeded`: a paid plan runs."""
+
+    OFFERED = "offered"
+    RUNNING = "running"
+    USED = "used"
+    UNNEEDED = "unneeded"
+
+
+@dataclass(frozen=True, slots=True)
+class TrialView:
+    """`until`: when it ends, or ended; None before it began."""
+
+    state: TrialState
+    until: datetime | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class PlanLimits:
     """How much a merchant may have; held by the tenant's own copy under races (DESIGN section 4).

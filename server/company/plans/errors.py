@@ -15,6 +15,18 @@ class NothingToCharge(Conflict):
     says = "You have no paid plan on this platform, so you don't need a billing store."
 
 
+class TrialUsed(Conflict):
+    """Each merchant tries the Pro version once."""
+
+    says = "You have already used your free trial of the Pro version."
+
+
+class TrialUnneeded(Conflict):
+    """A paid plan opens what the trial would."""
+
+    says = "Your plan already includes the Pro version."
+
+
 class PlanIsRunning(Conflict):
     """A plan that is paid for is not thrown away by choosing a free one."""
 

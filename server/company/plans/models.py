@@ -67,6 +67,15 @@ class SubscriptionQuerySet(models.QuerySet["Subscription"]):
         return self.live_at(now).filter(plan__is_free=False)
 
 
+class ProTrial(models.Model):
+    """The one time that a merchant tries what paid plans open; `user_id` is who began it."""
+
+    tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="pro_trial")
+    user_id = models.BigIntegerField()
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+
+
 class Subscription(models.Model):
     """A merchant's plan on one platform. Not ended, but past `until`: it lapsed by itself."""
 

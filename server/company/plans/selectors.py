@@ -15,8 +15,10 @@ from server.company.plans.contracts import (
     PlanOffer,
     RunningPlans,
     SubscriptionRow,
+    TrialState,
+    TrialView,
 )
-from server.company.plans.models import Edition, Plan, Subscription
+from server.company.plans.models import Edition, Plan, ProTrial, Subscription
 from server.company.plans.rules import BUILT_IN, SECONDS, in_language
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
@@ -36,6 +38,23 @@ def running_plans(tenant_id: int, *, now: datetime) -> RunningPlans:
 def has_paid_plan(tenant_id: int, *, now: datetime) -> bool:
     """Whether a plan that costs something runs for the merchant, also one that was granted for a while."""
     return Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).exists()
+
+
+def has_pro(tenant_id: int, *, now: datetime) -> bool:
+    """Whether the merchant has what paid plans open: by such a plan, or by the trial while that runs."""
+    paid = Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).order_by().values_list("tenant_id")
+    tried = ProTrial.objects.filter(tenant_id=tenant_id, until__gt=now).values_list("tenant_id")
+    return paid.union(tried).exists()
+
+
+def read_trial(tenant_id: int, *, now: datetime) -> TrialView:
+    """How the merchant stands with the trial of the Pro version."""
+    until = ProTrial.objects.filter(tenant_id=tenant_id).values_list("until", flat=True).first()
+    if has_paid_plan(tenant_id, now=now):
+        return TrialView(TrialState.UNNEEDED, until)
+    if until is None:
+        return TrialView(TrialState.OFFERED)
+    return TrialView(TrialState.RUNNING if until > now else TrialState.USED, until)
 
 
 def limits_of(tenant_id: int, *, now: datetime) -> PlanLimits:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.conf import settings
 
 from server.company.identity.contracts import Actor
-from server.company.plans.selectors import has_paid_plan
+from server.company.plans.selectors import has_pro
 from server.kit import clock
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.registry import SUPPLIERS, abilities
@@ -18,7 +18,7 @@ from tenants.processes.selectors.waits import parties_away
 
 def list_suppliers(actor: Actor) -> list[SupplierView]:
     """Every supplier of this installation: what it can do, its pace and health, whether it is open to the actor."""
-    is_paying, away = has_paid_plan(actor.tenant_id, now=clock.now()), parties_away()
+    is_paying, away = has_pro(actor.tenant_id, now=clock.now()), parties_away()
     return [_view(actor, supplier, away, is_paying=is_paying) for supplier in SUPPLIERS]
 
 
@@ -29,8 +29,8 @@ def is_open(actor: Actor, supplier: Supplier) -> bool:
 
 
 def lacks_plan(actor: Actor, supplier: Supplier) -> bool:
-    """Whether this supplier needs a paid plan and the merchant has none."""
-    return MARKETPLACES[supplier].needs_paid_plan and not has_paid_plan(actor.tenant_id, now=clock.now())
+    """Whether this supplier needs a paid plan and the merchant has neither one nor the trial."""
+    return MARKETPLACES[supplier].needs_paid_plan and not has_pro(actor.tenant_id, now=clock.now())
 
 
 def _view(actor: Actor, supplier: Supplier, away: Mapping[str, Wait], *, is_paying: bool) -> SupplierView:

@@ -19,6 +19,22 @@ export function useAuthorizeSupplier() {
   });
 }
 
+/** How the merchant stands with the free trial of the Pro version. */
+export function useTrial() {
+  return useQuery({
+    queryKey: keys.trial,
+    queryFn: ({ signal }) => api.get("/api/account-service/plan/trial", { signal }),
+  });
+}
+
+/** Begins it; the offer shows refusals. */
+export function useTryPro() {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.trial, keys.suppliers] },
+    mutationFn: () => api.post("/api/account-service/plan/trial"),
+  });
+}
+
 /** Three products picked by the server, imported at once. */
 export function useGift() {
   const start = useStartImport();

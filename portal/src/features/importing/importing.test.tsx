@@ -138,35 +138,70 @@ it("marks the password field when the storefront refuses it", async () => {
   await waitFor(() => expect(password).toHaveAccessibleDescription("The storefront password was refused."));
 });
 
-it("offers the Pro version for a supplier that needs it", async () => {
+const alibaba = (isOpen: boolean) =>
+  ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: isOpen, is_set_up: true }] });
+
+const trial = (more: Record<string, unknown> = {}) =>
+  ok({ state: "offered", until: null, may_choose: true, ...more });
+
+async function openAlibaba() {
   arrange({ products: [product()] });
-  on(
-    "get",
-    "/supplier",
-    ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: false, is_set_up: true }] }),
-  );
-  on("get", "/edition_plan", ok({ plans: [] }));
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
   expect(within(dialog).queryByText(/Pro plan/)).not.toBeInTheDocument();
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
-  expect(await within(dialog).findByText("Alibaba is part of the Pro plan.")).toBeVisible();
+  return { person, dialog };
+}
+
+it("tries the Pro version for a supplier that needs it", async () => {
+  const running = { state: "running", until: "2026-12-07T08:00:00Z" };
+  let isOpen = false;
+  on("get", "/supplier", () => alibaba(isOpen));
+  on("get", "/plan/trial", () => trial(isOpen ? running : {}));
+  const started = on("post", "/plan/trial", () => {
+    isOpen = true;
+    return trial(running);
+  });
+  const { person, dialog } = await openAlibaba();
+  expect(await within(dialog).findByText(/Try it free for 14 days, once/)).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Try Pro Version" }));
+  expect(await within(dialog).findByText(/Your free trial of the Pro version runs until/)).toBeVisible();
+  expect(started).toHaveLength(1);
+});
+
+it("says why the trial is refused", async () => {
+  on("get", "/supplier", alibaba(false));
+  on("get", "/plan/trial", trial());
+  on("post", "/plan/trial", refusal(1000409, "You have already used your free trial of the Pro version."));
+  const { person, dialog } = await openAlibaba();
+  await person.click(await within(dialog).findByRole("button", { name: "Try Pro Version" }));
+  expect(await within(dialog).findByText(/already used your free trial/)).toBeVisible();
+});
+
+it("says to a sub-account whom to ask for the Pro version", async () => {
+  on("get", "/supplier", alibaba(false));
+  on("get", "/plan/trial", trial({ may_choose: false }));
+  const { dialog } = await openAlibaba();
+  expect(await within(dialog).findByText(/Ask the main account/)).toBeVisible();
+  expect(within(dialog).queryByRole("button", { name: "Try Pro Version" })).not.toBeInTheDocument();
+});
+
+it("leads to the plans once the trial is over", async () => {
+  on("get", "/supplier", alibaba(false));
+  on("get", "/plan/trial", trial({ state: "used", until: "2026-11-01T08:00:00Z" }));
+  on("get", "/plan", ok({ plans: [] }));
+  const { person, dialog } = await openAlibaba();
+  expect(await within(dialog).findByText(/Your free trial ended on/)).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "See plans" }));
   const plans = await screen.findByRole("dialog", { name: /plan/i });
   await person.keyboard("{Escape}");
   await waitFor(() => expect(plans).not.toBeInTheDocument());
 });
 
 it("says nothing of plans where the supplier is open to the merchant", async () => {
-  arrange({ products: [product()] });
-  on(
-    "get",
-    "/supplier",
-    ok({ types: [14], suppliers: [{ type: 14, name: "Alibaba", is_open: true, is_set_up: true }] }),
-  );
-  const person = renderApp("/app/importProducts?import=1");
-  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
+  on("get", "/supplier", alibaba(true));
+  on("get", "/plan/trial", trial({ state: "unneeded" }));
+  const { dialog } = await openAlibaba();
   await within(dialog).findByText(/fulfilled by/);
   expect(within(dialog).queryByRole("button", { name: "Try Pro Version" })).not.toBeInTheDocument();
 });

@@ -71,6 +71,21 @@ export const importingTexts = defineTexts({
     (supplier: string) => `${supplier} isn't set up here yet. Please contact the operator.`,
     (supplier: string) => `此平台尚未配置 ${supplier}，请联系平台运营方。`,
   ],
+  trialText: ["Try it free for 14 days, once.", "可免费试用 14 天，限一次。"],
+  trialByMain: [
+    "Ask the main account to start the free 14-day trial or to choose a plan.",
+    "请联系主账户开始 14 天免费试用或选择套餐。",
+  ],
+  trialStarted: [
+    (end: string) => `The Pro version is open until ${end}.`,
+    (end: string) => `Pro 版开放至 ${end}。`,
+  ],
+  trialRuns: [
+    (end: string) => `Your free trial of the Pro version runs until ${end}.`,
+    (end: string) => `Pro 版免费试用至 ${end}。`,
+  ],
+  trialUsed: [(end: string) => `Your free trial ended on ${end}.`, (end: string) => `您的免费试用已于 ${end} 结束。`],
+  seePlans: ["See plans", "查看套餐"],
   proOnly: [
     (supplier: string) => `${supplier} is part of the Pro plan.`,
     (supplier: string) => `${supplier} 仅限 Pro 套餐使用。`,

@@ -15,6 +15,7 @@ export const keys = {
   arrival: (state: string) => ["arrival", state] as const,
   checkup: (storeId: string) => ["checkup", storeId] as const,
   suppliers: ["suppliers"] as const,
+  trial: ["trial"] as const,
   importList: ["importList"] as const,
   collected: ["importList", "collected"] as const,
   productFile: (id: string) => ["productFile", id] as const,

@@ -7,17 +7,20 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.merchant.plans.schemas import (
     OrderEnvelope,
     OrdersEnvelope,
     PlanCheckOut,
     PlansOut,
+    TrialOut,
     UsageEnvelope,
     plan_out,
     usage_out,
 )
 from server.company.identity.contracts import Sensitive
 from server.company.plans.errors import NoRightToPlans
+from server.company.plans.selectors import read_trial
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.sentences import in_language
@@ -27,6 +30,7 @@ from tenants.plans.rules import message_of
 from tenants.plans.selectors import check_plans, list_choices, list_orders, read_order, report_usage
 from tenants.plans.services.quotas import refuse_one_more, refuse_unfit_plan
 from tenants.plans.services.subscriptions import activate_plan
+from tenants.plans.services.trials import start_trial
 from tenants.stores.services.billing import choose_billing_store
 
 area = Area("plans")
@@ -132,6 +136,25 @@ def orders(request: ActorRequest) -> OrdersEnvelope:
     """What was subscribed to on every platform."""
     actor, language = request.actor, reader_language(request)
     return OrdersEnvelope(orders=list_orders(actor, language=language, now=clock.now()))
+
+
+@area.get("/plan/trial", id="plan.trial", may=SIGNED_IN)
+def trial(request: ActorRequest) -> TrialOut:
+    """How the merchant stands with the free trial of the Pro version."""
+    return _trial(request)
+
+
+@area.post("/plan/trial", id="plan.trial.start", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+def try_pro(request: ActorRequest) -> TrialOut:
+    """Try the Pro version for 14 days, once."""
+    start_trial(request.actor, now=clock.now())
+    return _trial(request)
+
+
+def _trial(request: ActorRequest) -> TrialOut:
+    found = read_trial(request.actor.tenant_id, now=clock.now())
+    may_choose = request.actor.may(Sensitive.PLANS_AND_BALANCE)
+    return TrialOut(state=found.state, until=found.until, may_choose=may_choose)
 
 
 @area.put("/plan/billing_store", id="plan.billing_store", may=SIGNED_IN)

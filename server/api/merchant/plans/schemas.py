@@ -8,7 +8,7 @@ from pydantic import AliasPath, Field
 
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty
-from server.company.plans.contracts import PlanOffer
+from server.company.plans.contracts import PlanOffer, TrialState
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import PlanChoice, Quota, UsageReport
@@ -50,6 +50,12 @@ class UsageOut(Out):
 
 class UsageEnvelope(Envelope):
     usage: list[UsageOut]
+
+
+class TrialOut(Envelope):
+    state: TrialState
+    until: datetime | None = Field(description="When it ends, or ended.")
+    may_choose: bool = Field(description="Whether this user may begin it (permission 0).")
 
 
 class PlanParamOut(Out):
