@@ -145,7 +145,6 @@ const trial = (more: Record<string, unknown> = {}) =>
   ok({ state: "offered", until: null, may_choose: true, ...more });
 
 async function openAlibaba() {
-  arrange({ products: [product()] });
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
   expect(within(dialog).queryByText(/Pro plan/)).not.toBeInTheDocument();
@@ -154,6 +153,7 @@ async function openAlibaba() {
 }
 
 it("tries the Pro version for a supplier that needs it", async () => {
+  arrange({ products: [product()] });
   const running = { state: "running", until: "2026-12-07T08:00:00Z" };
   let isOpen = false;
   on("get", "/supplier", () => alibaba(isOpen));
@@ -170,6 +170,7 @@ it("tries the Pro version for a supplier that needs it", async () => {
 });
 
 it("says why the trial is refused", async () => {
+  arrange({ products: [product()] });
   on("get", "/supplier", alibaba(false));
   on("get", "/plan/trial", trial());
   on("post", "/plan/trial", refusal(1000409, "You have already used your free trial of the Pro version."));
@@ -179,6 +180,7 @@ it("says why the trial is refused", async () => {
 });
 
 it("says to a sub-account whom to ask for the Pro version", async () => {
+  arrange({ products: [product()] });
   on("get", "/supplier", alibaba(false));
   on("get", "/plan/trial", trial({ may_choose: false }));
   const { dialog } = await openAlibaba();
@@ -187,6 +189,7 @@ it("says to a sub-account whom to ask for the Pro version", async () => {
 });
 
 it("leads to the plans once the trial is over", async () => {
+  arrange({ products: [product()] });
   on("get", "/supplier", alibaba(false));
   on("get", "/plan/trial", trial({ state: "used", until: "2026-11-01T08:00:00Z" }));
   on("get", "/plan", ok({ plans: [] }));
@@ -199,6 +202,7 @@ it("leads to the plans once the trial is over", async () => {
 });
 
 it("says nothing of plans where the supplier is open to the merchant", async () => {
+  arrange({ products: [product()] });
   on("get", "/supplier", alibaba(true));
   on("get", "/plan/trial", trial({ state: "unneeded" }));
   const { dialog } = await openAlibaba();
