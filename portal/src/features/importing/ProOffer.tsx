@@ -53,8 +53,7 @@ function GetPro({ supplier }: { supplier: Supplier }) {
         )
       }
     >
-      {tryPro.error ? messageOf(tryPro.error) : t.proOnly(supplier.name)}{" "}
-      {!trial.may_choose && t.trialByMain}
+      {tryPro.error ? messageOf(tryPro.error) : t.proOnly(supplier.name)} {!trial.may_choose && t.trialByMain}
       {trial.may_choose && isOffered && t.trialText}
       {trial.may_choose && trial.state === "used" && t.trialUsed(moment(trial.until))}
     </Alert>

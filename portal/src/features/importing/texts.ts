@@ -84,7 +84,10 @@ export const importingTexts = defineTexts({
     (end: string) => `Your free trial of the Pro version runs until ${end}.`,
     (end: string) => `Pro 版免费试用至 ${end}。`,
   ],
-  trialUsed: [(end: string) => `Your free trial ended on ${end}.`, (end: string) => `您的免费试用已于 ${end} 结束。`],
+  trialUsed: [
+    (end: string) => `Your free trial ended on ${end}.`,
+    (end: string) => `您的免费试用已于 ${end} 结束。`,
+  ],
   seePlans: ["See plans", "查看套餐"],
   proOnly: [
     (supplier: string) => `${supplier} is part of the Pro plan.`,

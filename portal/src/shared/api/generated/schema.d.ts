@@ -1432,6 +1432,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the merchant stands with the free trial of the Pro version */
+        get: operations["plan.trial"];
+        put?: never;
+        /** Try the Pro version for 14 days, once */
+        post: operations["plan.trial.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/usage": {
         parameters: {
             query?: never;
@@ -12490,6 +12508,41 @@ export interface components {
              */
             product_url: string;
         };
+        /** TrialOut */
+        TrialOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * May Choose
+             * @description Whether this user may begin it (permission 0).
+             */
+            may_choose: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            state: components["schemas"]["TrialState"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Until
+             * @description When it ends, or ended.
+             */
+            until: string | null;
+        };
+        /**
+         * TrialState
+         * @description How a merchant stands with the trial of the Pro version; `unneeded`: a paid plan runs.
+         * @enum {string}
+         */
+        TrialState: "offered" | "running" | "used" | "unneeded";
         /** TypedShopQuery */
         TypedShopQuery: {
             /**
@@ -15485,6 +15538,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialOut"];
+                };
+            };
+        };
+    };
+    "plan.trial.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialOut"];
                 };
             };
         };
