@@ -1,4 +1,4 @@
-"""Tables to take away, as CSV or Excel workbook: a spreadsheet program opens them as text, never as formulas."""
+"""Files to take away: tables as CSV or Excel workbook, which open as text, never as formulas, and PDF documents."""
 
 import csv
 import io
@@ -11,12 +11,14 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from server.kit.errors import Invalid
+from server.kit.pdfs import Document, make_pdf
 from server.kit.sentences import Sentence
 from server.kit.sheets import harmless
 from server.kit.workbooks import write_workbook
 
 CONTENT_TYPE = "text/csv; charset=utf-8"
 WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+PDF_TYPE = "application/pdf"
 MOST_WORKBOOK_ROWS = 50_000
 """A workbook is made whole before it is sent."""
 TOO_MANY = Sentence(
@@ -46,6 +48,11 @@ def workbook_response(filename: str, columns: Sequence[str], rows: Iterable[Sequ
     file = io.BytesIO()
     write_workbook(file, chain([columns], few))
     return _named(HttpResponse(file.getvalue(), content_type=WORKBOOK_TYPE), filename)
+
+
+def pdf_response(filename: str, document: Document) -> HttpResponse:
+    """A document as PDF."""
+    return _named(HttpResponse(make_pdf(document), content_type=PDF_TYPE), filename)
 
 
 def _few(rows: Iterable[Sequence[Cell]]) -> Iterator[list[Cell]]:

@@ -9,10 +9,12 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Select } from "@/shared/ui/Select";
-import { type Book, statementFile, useStatement } from "./api";
+import { type Book, type FileType, statementFile, useStatement } from "./api";
 import { PeriodFilter, usePeriod } from "./PeriodFilter";
 import { StatementTable } from "./StatementTable";
 import { accountTexts } from "./texts";
+
+const FILES = ["csv", "pdf"] as const satisfies readonly FileType[];
 
 interface StatementCardProps {
   book: Book;
@@ -36,15 +38,20 @@ export function StatementCard({ book, title, currency, currencies, onCurrency }:
       <Row sx={{ justifyContent: "space-between", "& > h2": { my: 0, typography: "h2" } }}>
         <h2>{title}</h2>
         {mayExport && lines && lines.length > 0 && (
-          <Button
-            component="a"
-            href={statementFile(book, days)}
-            download
-            variant="outlined"
-            startIcon={<FileDownloadOutlined />}
-          >
-            {t.download}
-          </Button>
+          <Row gap={1}>
+            {FILES.map((type) => (
+              <Button
+                key={type}
+                component="a"
+                href={statementFile(book, days, type)}
+                download
+                variant="outlined"
+                startIcon={<FileDownloadOutlined />}
+              >
+                {t.files[type]}
+              </Button>
+            ))}
+          </Row>
         )}
       </Row>
       <Stack gap={2} sx={{ mt: 1.5 }}>

@@ -49,6 +49,11 @@ const TONES: Record<string, TagTone> = {
   debit: "neutral",
   hold: "warning",
   release: "info",
+  refund: "success",
+  top_up: "success",
+  earn: "success",
+  withdraw_back: "success",
+  expire: "warning",
 };
 
 function shown(amount: string, currency: string): string {
@@ -58,8 +63,9 @@ function shown(amount: string, currency: string): string {
 function Row({ line, currency }: { line: Line; currency: string }) {
   const t = useTexts(accountTexts);
   const types: Record<string, string> = t.types;
-  const [, number] = /^adjustment (\d+)$/.exec(line.reference) ?? [];
-  const reference = number ? t.adjustment(number) : line.reference;
+  const sources: Record<string, (number: string) => string> = t.sources;
+  const [, source = "", number = ""] = /^(\w+) (\d+)$/.exec(line.reference) ?? [];
+  const reference = sources[source]?.(number) ?? line.reference;
   const isHeld = line.account === "held";
   return (
     <TableRow role="row">

@@ -97,6 +97,10 @@ it("keeps currency and days in the address, and asks for just those, also as a f
     "href",
     "/api/account-service/capital/statement.csv?currency_type=2&since=2026-11-01&until=2026-11-15",
   );
+  expect(screen.getByRole("link", { name: "Download PDF" })).toHaveAttribute(
+    "href",
+    "/api/account-service/capital/statement.pdf?currency_type=2&since=2026-11-01&until=2026-11-15",
+  );
   const asked = statement.at(-1)?.url.searchParams;
   expect([asked?.get("currency_type"), asked?.get("since"), asked?.get("until")]).toEqual([
     "2",
@@ -109,7 +113,7 @@ it("keeps currency and days in the address, and asks for just those, also as a f
 it("offers no file to who may not take data out", async () => {
   visit("/app/account?type=Balance", MENUS, false);
   expect(await screen.findByText("+USD 1,200.50")).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Download/ })).toBeNull();
 });
 
 it("shows points as integers with their history", async () => {

@@ -90,16 +90,15 @@ export function useStatement(book: Book, days: Days) {
   });
 }
 
+export type FileType = "csv" | "pdf";
+
 /** Where the statement comes from as a file. */
-export function statementFile(book: Book, days: Days): string {
+export function statementFile(book: Book, days: Days, type: FileType): string {
   const query = new URLSearchParams(
     Object.entries({ currency_type: book === "points" ? "" : String(book), ...days }).filter(
       ([, value]) => value,
     ),
   );
-  const path =
-    book === "points"
-      ? "/api/points-service/reward/statement.csv"
-      : "/api/account-service/capital/statement.csv";
-  return `${path}${query.size ? `?${query}` : ""}`;
+  const area = book === "points" ? "points-service/reward" : "account-service/capital";
+  return `/api/${area}/statement.${type}${query.size ? `?${query}` : ""}`;
 }

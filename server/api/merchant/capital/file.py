@@ -20,7 +20,20 @@ WORDS = {
     "debit": "Debit",
     "hold": "Hold",
     "release": "Release",
+    "charge": "Charge",
+    "refund": "Refund",
+    "top_up": "Top-up",
+    "plan": "Plan",
+    "service": "Service",
+    "withdraw": "Withdrawal",
+    "withdraw_back": "Withdrawal returned",
+    "earn": "Earned",
+    "redeem": "Redeemed",
+    "expire": "Expired",
 }
+
+REFERENCES = {"adjustment": "Adjustment {number}", "withdrawal": "Withdrawal {number}"}
+"""What a line came from: the books keep the word and the number."""
 
 BATCH = 1_000
 
@@ -46,9 +59,15 @@ def file_rows(lines: Iterable[StatementLine], language: str, zone: str) -> Itera
             line.at.astimezone(local).strftime("%Y-%m-%d %H:%M:%S"),
             words[line.account],
             words[line.kind],
-            line.reference,
+            said_reference(line.reference, language),
             Decimal(wire_amount(line.amount, line.unit)),
             Decimal(wire_amount(line.balance_after, line.unit)),
             line.unit,
             line.note,
         ]
+
+
+def said_reference(reference: str, language: str) -> str:
+    """What a line came from in the reader's language; the reference itself where it names nothing that we know."""
+    word, _, number = reference.partition(" ")
+    return in_language(Sentence(REFERENCES[word], number=number), language) if word in REFERENCES else reference

@@ -1,14 +1,15 @@
 """Balances, reward points and their statements (specification 000, sections 3, 6, 7 and 9)."""
 
-from django.http import StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.csv import csv_stream
+from server.api.gateway.csv import csv_stream, pdf_response
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
+from server.api.merchant.capital.document import statement_document
 from server.api.merchant.capital.file import column_names, every_line, file_rows
 from server.api.merchant.capital.schemas import (
     LAST_ID,
@@ -77,6 +78,12 @@ def statement_file(request: ActorRequest, query: Query[CurrencyFileQuery]) -> St
     return _file(request, CURRENCY_TYPES[query.currency_type], period)
 
 
+@area.get("/capital/statement.pdf", id="capital.document", rate=EXPORTS_BY_MERCHANT, may=CAPITAL, response={200: None})
+def statement_pdf(request: ActorRequest, query: Query[CurrencyFileQuery]) -> HttpResponse:
+    """The statement of a currency as a PDF, with opening and closing balance."""
+    return _document(request, CURRENCY_TYPES[query.currency_type], query)
+
+
 @points.get("/reward/list", id="rewards.show", may=REWARDS)
 def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
     """The merchant's reward points."""
@@ -99,6 +106,19 @@ def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsS
 def reward_file(request: ActorRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
     """How the points came about as a CSV file."""
     return _file(request, Unit.POINTS, query.period(request.actor.time_zone))
+
+
+@points.get("/reward/statement.pdf", id="rewards.document", rate=EXPORTS_BY_MERCHANT, may=REWARDS, response={200: None})
+def reward_pdf(request: ActorRequest, query: Query[PeriodQuery]) -> HttpResponse:
+    """How the points came about as a PDF, with opening and closing balance."""
+    return _document(request, Unit.POINTS, query)
+
+
+def _document(request: ActorRequest, unit: Unit, query: PeriodQuery) -> HttpResponse:
+    actor, now = request.actor, clock.now()
+    period, days = query.period(actor.time_zone), (query.since, query.until)
+    document = statement_document(actor, unit, days, period, language=reader_language(request), now=now)
+    return pdf_response(f"statement-{unit}-{now:%Y-%m-%d}.pdf", document)
 
 
 def _file(request: ActorRequest, unit: Unit, period: Period) -> StreamingHttpResponse:

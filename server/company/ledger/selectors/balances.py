@@ -1,5 +1,10 @@
 """A merchant's balances and statement. What merchants may see of their own stands in `own`."""
 
+from dataclasses import replace
+from datetime import datetime
+
+from django.db.models import Sum
+
 from server.company.ledger.contracts import AccountKind, Balance, EntryKind, Period, StatementLine, Unit
 from server.company.ledger.models import Account, Line
 
@@ -25,6 +30,34 @@ def read_statement(
     found = Line.objects.within(unit, period, before).filter(merchant_id=merchant_id)
     rows = [_line(row) for row in found[: size + 1]]
     return rows[:size], len(rows) > size
+
+
+def read_period(
+    merchant_id: int, *, unit: Unit, period: Period, most: int
+) -> tuple[Balance, list[StatementLine], Balance]:
+    """The balance before a period, its lines oldest first, and the balance after them; up to `most` lines and one more.
+
+    `balance_after` is counted on from the opening balance, so that the three agree wherever the period is cut.
+    """
+    kept = _moved_before(merchant_id, unit, period.since)
+    opening = _balance(unit, kept)
+    found = Line.objects.within(unit, period, None).filter(merchant_id=merchant_id).order_by("entry__at", "pk")
+    lines = []
+    for line in map(_line, found[: most + 1]):
+        kept[line.account] = kept.get(line.account, 0) + line.amount
+        lines.append(replace(line, balance_after=kept[line.account]))
+    return opening, lines, _balance(unit, kept)
+
+
+def _moved_before(merchant_id: int, unit: Unit, since: datetime | None) -> dict[str, int]:
+    if since is None:
+        return {}
+    earlier = Line.objects.filter(merchant_id=merchant_id, unit=unit, entry__at__lt=since)
+    return dict(earlier.order_by().values_list("account__kind").annotate(moved=Sum("amount")))
+
+
+def _balance(unit: Unit, kept: dict[str, int]) -> Balance:
+    return Balance(unit=unit, available=kept.get(AccountKind.AVAILABLE, 0), held=kept.get(AccountKind.HELD, 0))
 
 
 def _line(row: Line) -> StatementLine:

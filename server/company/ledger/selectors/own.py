@@ -4,8 +4,11 @@ from server.company.identity.contracts import Actor, Sensitive
 from server.company.ledger.contracts import Balance, Period, StatementLine, Unit
 from server.company.ledger.errors import NoRightToBalance
 from server.company.ledger.rules import CURRENCY_TYPES
-from server.company.ledger.selectors.balances import list_balances, read_statement
+from server.company.ledger.selectors.balances import list_balances, read_period, read_statement
+from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
 
+TOO_MANY = "A PDF has at most {most:,} lines. Choose a shorter period, or download the CSV."
 BALANCE_RIGHTS = (Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE)
 REWARD_RIGHTS = (Sensitive.REWARDS_AND_BALANCE,)
 
@@ -28,6 +31,15 @@ def my_statement(
     """A page of the statement, newest first, and whether there are older lines. NoRightToBalance."""
     refuse_without_right(actor, unit)
     return read_statement(actor.tenant_id, unit=unit, period=period, before=before, size=size)
+
+
+def my_period(actor: Actor, *, unit: Unit, period: Period, most: int) -> tuple[Balance, list[StatementLine], Balance]:
+    """A period to take away: opening balance, lines oldest first, closing balance. NoRightToBalance, Invalid."""
+    refuse_export(actor, unit)
+    opening, lines, closing = read_period(actor.tenant_id, unit=unit, period=period, most=most)
+    if len(lines) > most:
+        raise Invalid(Sentence(TOO_MANY, most=most))
+    return opening, lines, closing
 
 
 def refuse_export(actor: Actor, unit: Unit) -> None:

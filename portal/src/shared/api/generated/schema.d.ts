@@ -125,6 +125,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/capital/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statement of a currency as a PDF, with opening and closing balance */
+        get: operations["capital.document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/cloud-store/contact": {
         parameters: {
             query?: never;
@@ -3628,6 +3645,23 @@ export interface paths {
         };
         /** How the points came about as a CSV file */
         get: operations["rewards.file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points-service/reward/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the points came about as a PDF, with opening and closing balance */
+        get: operations["rewards.document"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13360,6 +13394,31 @@ export interface operations {
             };
         };
     };
+    "capital.document": {
+        parameters: {
+            query?: {
+                /** @description The first day, in the reader's zone. */
+                since?: string | null;
+                /** @description The last day, in the reader's zone. */
+                until?: string | null;
+                /** @description 1 dollar, 2 yuan. */
+                currency_type?: 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "cloud_store.contact": {
         parameters: {
             query?: never;
@@ -19272,6 +19331,29 @@ export interface operations {
         };
     };
     "rewards.file": {
+        parameters: {
+            query?: {
+                /** @description The first day, in the reader's zone. */
+                since?: string | null;
+                /** @description The last day, in the reader's zone. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "rewards.document": {
         parameters: {
             query?: {
                 /** @description The first day, in the reader's zone. */

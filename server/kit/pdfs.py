@@ -1,0 +1,124 @@
+"""PDF documents on A4: a title, facts and a table, in English and Chinese.
+
+reportlab is loaded only where a document is made: it costs memory that no other request needs.
+"""
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from xml.sax.saxutils import escape
+
+LATIN, CHINESE = "Helvetica", "STSong-Light"
+"""Fonts that every reader of PDF brings along: nothing is embedded. The second writes Latin letters too."""
+SMALL, TEXT, TITLE = 8, 9, 16
+MARGIN = 42
+LINES = "#c9ced6"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table; `share` is its part of the width, `is_number` sets it to the right."""
+
+    heading: str
+    share: int
+    is_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a document says. `facts` are named values above the table; `columns` head every page that it takes."""
+
+    title: str
+    author: str
+    language: str
+    facts: Sequence[tuple[str, str]]
+    columns: Sequence[Column]
+    rows: Iterable[Sequence[str]]
+
+
+def make_pdf(document: Document) -> bytes:
+    """Write the document; every page ends with its title and number."""
+    from reportlab.lib.pagesizes import A4
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+    from reportlab.platypus import SimpleDocTemplate, Spacer
+
+    pdfmetrics.registerFont(UnicodeCIDFont(CHINESE))
+    file = io.BytesIO()
+    page = SimpleDocTemplate(
+        file,
+        pagesize=A4,
+        leftMargin=MARGIN,
+        rightMargin=MARGIN,
+        topMargin=MARGIN,
+        bottomMargin=MARGIN,
+        title=document.title,
+        author=document.author,
+        lang=document.language,
+    )
+    story = [_text(document.title, TITLE), Spacer(1, 12), _facts(document, page.width), Spacer(1, 14)]
+    ends = partial(_end_page, document.title)
+    page.build([*story, _table(document, page.width)], onFirstPage=ends, onLaterPages=ends)
+    return file.getvalue()
+
+
+def _facts(document: Document, width: float) -> Any:
+    from reportlab.platypus import Table
+
+    rows = [[_text(name, TEXT), _text(value, TEXT)] for name, value in document.facts]
+    return Table(rows, colWidths=[width * 0.25, width * 0.75], style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_tight()])
+
+
+def _table(document: Document, width: float) -> Any:
+    from reportlab.platypus import LongTable
+
+    whole = sum(column.share for column in document.columns)
+    head = [_text(column.heading, SMALL, is_right=column.is_number) for column in document.columns]
+    rows = [
+        [_text(cell, SMALL, is_right=column.is_number) for cell, column in zip(row, document.columns, strict=True)]
+        for row in document.rows
+    ]
+    widths = [width * column.share / whole for column in document.columns]
+    style = [("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEBELOW", (0, 0), (-1, -1), 0.5, LINES), *_tight()]
+    return LongTable([head, *rows], colWidths=widths, repeatRows=1, style=style)
+
+
+def _tight() -> list[tuple[Any, ...]]:
+    everywhere = ((0, 0), (-1, -1))
+    return [("LEFTPADDING", *everywhere, 2), ("RIGHTPADDING", *everywhere, 2)]
+
+
+def _text(words: str, size: int, *, is_right: bool = False) -> Any:
+    from reportlab.lib.enums import TA_LEFT, TA_RIGHT
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph
+
+    font = _font(words)
+    wrap = "CJK" if font == CHINESE else None
+    style = ParagraphStyle(
+        font,
+        fontName=font,
+        fontSize=size,
+        leading=size * 1.35,
+        wordWrap=wrap,
+        alignment=TA_RIGHT if is_right else TA_LEFT,
+    )
+    return Paragraph(escape("".join(one for one in words if one.isprintable())), style)
+
+
+def _font(words: str) -> str:
+    try:
+        words.encode("cp1252")
+    except UnicodeEncodeError:
+        return CHINESE
+    return LATIN
+
+
+def _end_page(title: str, canvas: Any, page: Any) -> None:
+    canvas.saveState()
+    canvas.setFont(_font(title), SMALL)
+    canvas.drawString(MARGIN, MARGIN / 2, title)
+    canvas.drawRightString(page.pagesize[0] - MARGIN, MARGIN / 2, str(page.page))
+    canvas.restoreState()
