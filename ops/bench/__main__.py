@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ops.bench import (
     bulk,
+    files,
     growth,
     imports,
     lists,
@@ -28,7 +29,7 @@ from ops.bench.report import Figure, machine, table
 RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
-    *("bulk", "pages", "scrolling", "streams", "signups"),
+    *("bulk", "files", "pages", "scrolling", "streams", "signups"),
 )
 
 
@@ -55,7 +56,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
     with installation(products=products) as made:
         _be_its_environment(made)
         figures += _of_platforms(what, quick=quick)
-        if set(what) - {"signups", "platforms"}:
+        figures += files.measure(made, products, 10 * products) if "files" in what else []
+        if set(what) - {"signups", "platforms", "files"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):

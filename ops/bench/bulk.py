@@ -31,13 +31,13 @@ def _change_all(made: Installation, merchant: Merchant, count: int) -> tuple[flo
     chosen = client.post("/import_list/selection", json={}).json()["selection"]
     body = {"selection": chosen, "edits": [RENAME, PRICES]}
     started = time.perf_counter()
-    record = _run(client, "/import_list/bulk_change", body, count)
+    record = run_process(client, "/import_list/bulk_change", body, count)
     changed = time.perf_counter()
-    _run(client, f"/import_list/bulk_change/{record}/undo", {}, count)
+    run_process(client, f"/import_list/bulk_change/{record}/undo", {}, count)
     return changed - started, time.perf_counter() - changed
 
 
-def _run(client: httpx.Client, path: str, body: dict[str, object], count: int) -> str:
+def run_process(client: httpx.Client, path: str, body: dict[str, object], count: int) -> str:
     """Start a process and wait until it has done all of it; answers its id."""
     answer = client.post(path, json=body).json()
     if not answer["success"]:
