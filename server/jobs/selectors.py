@@ -8,7 +8,7 @@ from django.db.models.functions import TruncDate
 
 from server.jobs.contracts import JobDetail, JobPage, JobSummary
 from server.jobs.faults import current_faults
-from server.jobs.models import Job, JobState, WorkerBeat
+from server.jobs.models import PENDING, Job, JobState, WorkerBeat
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
@@ -34,6 +34,12 @@ def others_wait(schema_name: str) -> bool:
     """Tell whether a job of somebody else than this merchant is queued and not begun."""
     queued = Job.objects.filter(state=JobState.QUEUED, held=False)
     return queued.exclude(schema_name=schema_name).exists()
+
+
+def is_under_way(name: str, schema_name: str, key: str) -> bool:
+    """Tell whether a keyed job is to run, or runs; False once it ended, in whatever way."""
+    live = [*PENDING, JobState.RUNNING]
+    return Job.objects.filter(name=name, schema_name=schema_name, key=key, state__in=live).exists()
 
 
 def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name: str | None = None) -> JobPage:

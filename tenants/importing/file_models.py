@@ -9,8 +9,9 @@ class ImportFile(models.Model):
     """A file of products, kept 30 days: as it came, and what was read of it.
 
     `columns` says by meaning which column it is. `reading` counts how often it was read: whoever reads writes only
-    while no later reading has begun. `products_key` has a line for each product; `pages` says where every hundredth
-    begins. `failed_key` has the rows of products that are refused. `record_id`: the import that it began.
+    while no later reading has begun. `so_far`: what a reading under way has found, piece by piece. `products_key` has
+    a line for each product; `pages` says where every hundredth begins. `failed_key` has the rows of products that are
+    refused. `record_id`: the import that it began.
     """
 
     name = models.CharField(max_length=255)
@@ -25,6 +26,7 @@ class ImportFile(models.Model):
     columns = models.JSONField()
     currency = models.CharField(max_length=3)
     reading = models.PositiveIntegerField(default=0)
+    so_far = models.JSONField(default=dict)
     counts = models.JSONField(default=dict)
     errors = models.JSONField(default=list)
     refusal = models.JSONField(null=True)

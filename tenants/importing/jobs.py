@@ -2,11 +2,12 @@
 
 from datetime import timedelta
 
-from server.jobs.registry import job
+from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.vacuum import vacuum_tables
 from server.tenancy.scope import current_schema
+from tenants.importing.contracts.files import READ_FILE
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO, BulkChangeHandler, BulkUndoHandler
 from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.copies import COPY, CopyHandler
@@ -18,7 +19,7 @@ from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.handlers.splits import SPLIT, SplitHandler
 from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
 from tenants.importing.services.bulk import forget_former
-from tenants.importing.services.file_reading import read_import_file
+from tenants.importing.services.file_reading import read_piece
 from tenants.importing.services.files import forget_files
 from tenants.importing.services.refetches import REIMPORT, RefetchHandler
 from tenants.importing.services.selections import forget_selections
@@ -50,10 +51,10 @@ def vacuum(**_: object) -> None:
     vacuum_tables("importing_listedproduct", "importing_listedvariant")
 
 
-@job("importing.read_file", max_attempts=3, timeout=900)
-def read_file(*, file_id: int, reading: int, **_: object) -> None:
-    """Read a file of products to its end, however long that takes: from the middle nobody could go on."""
-    read_import_file(file_id, reading=reading, schema_name=current_schema())
+@job(READ_FILE, max_attempts=3, timeout=300)
+def read_file(*, file_id: int, reading: int, **_: object) -> Again | None:
+    """Read a file of products piece by piece; only its rows are put down in one go."""
+    return Again() if read_piece(file_id, reading=reading, schema_name=current_schema()) else None
 
 
 @periodic(every="20 3 * * *")

@@ -9,7 +9,7 @@ from server.kit.workbooks import BROKEN, MACROS
 from server.tenancy.contracts import TenantRef
 from tenants.importing.jobs import FILES_KEPT, purge
 from tenants.importing.models import ImportFile, ListedProduct
-from tenants.importing.services.file_reading import read_import_file
+from tenants.importing.services.file_reading import read_piece
 from tests.importing.files import SHOPIFY, bring, check, counts, failed_rows, imported, table, upload, wrong
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_person
@@ -108,7 +108,7 @@ def test_files_of_a_month_have_a_limit(owner: Person, monkeypatch: pytest.Monkey
 
 
 def test_more_rows_than_a_file_may_have_are_refused(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tenants.importing.services.file_reading.MOST_ROWS", 2)
+    monkeypatch.setattr("tenants.importing.services.file_rows.MOST_ROWS", 2)
     file = check(owner, upload(owner, SHOPIFY)["file"])
     assert (file["state"], file["refusal"]) == (
         "refused", "This file has more than 200,000 rows. Split it and import the parts.",
@@ -121,7 +121,7 @@ def test_a_reading_that_a_later_one_has_overtaken_writes_nothing(owner: Person, 
     body = {"columns": file["columns"], "currency": "USD"}
     owner.post(f"import_list/file/{file['id']}/check", body)
     owner.post(f"import_list/file/{file['id']}/check", {**body, "currency": "EUR"})
-    read_import_file(int(file["id"]), reading=1, schema_name=tenant.schema_name)
+    read_piece(int(file["id"]), reading=1, schema_name=tenant.schema_name)
     assert ImportFile.objects.get().state == "reading"
     drain_jobs()
     assert ImportFile.objects.get().currency == "EUR"

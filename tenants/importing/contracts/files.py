@@ -14,6 +14,12 @@ MOST_ROWS = 200_000
 MOST_COLUMNS = 300
 ERRORS_TOLD = 200
 SAMPLES = 3
+READ_FILE = "importing.read_file"
+
+
+def reading_key(file_id: int, reading: int) -> str:
+    """The key of the job that reads a file."""
+    return f"{file_id}:{reading}"
 
 
 class FileField(StrEnum):

@@ -5,14 +5,19 @@ from dataclasses import dataclass
 
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import limits_of
+from server.jobs.selectors import is_under_way
 from server.kit import clock
 from server.kit.errors import NotFound
+from server.kit.reasons import Reason
 from server.kit.rows import read_number
 from server.kit.sheets import Form
-from tenants.importing.contracts.files import FileCounts, FileField, FileState, FileView
+from server.tenancy.scope import current_schema
+from tenants.importing.contracts.files import READ_FILE, FileCounts, FileField, FileState, FileView, reading_key
 from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_columns import platform_of
 from tenants.importing.selectors.totals import LISTED
+
+GIVEN_UP = Reason("file.given_up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +32,11 @@ class FailedRows:
 def read_file_view(actor: Actor, file_id: int) -> FileView:
     """A file with what was read of it. NotFound."""
     row = _found(file_id)
+    is_given_up = _is_given_up(row)
     return FileView(
         id=row.pk,
         name=row.name,
-        state=FileState(row.state),
+        state=FileState.REFUSED if is_given_up else FileState(row.state),
         form=Form(**row.form),
         headings=tuple(row.headings),
         samples=tuple(tuple(cells) for cells in row.samples),
@@ -39,7 +45,7 @@ def read_file_view(actor: Actor, file_id: int) -> FileView:
         platform=platform_of(row.headings),
         counts=FileCounts(**row.counts),
         errors=tuple(row.errors),
-        refusal=row.refusal,
+        refusal=GIVEN_UP.stored() if is_given_up else row.refusal,
         room=max(limits_of(actor.tenant_id, now=clock.now()).import_products - read_number(LISTED), 0),
         record_id=row.record_id,
         created_at=row.created_at,
@@ -53,6 +59,15 @@ def find_failed(file_id: int) -> FailedRows:
         raise NotFound
     named = {name: row.headings[place] for name, place in row.columns.items()}
     return FailedRows(tuple(row.headings), named, row.failed_key)
+
+
+def _is_given_up(row: ImportFile) -> bool:
+    """Whether the file waits to be read and nobody is going to: the job used up its attempts, or was lost."""
+    if row.state != FileState.READING or is_under_way(READ_FILE, current_schema(), reading_key(row.pk, row.reading)):
+        return False
+    # The job may have ended since the row was read.
+    row.refresh_from_db()
+    return row.state == FileState.READING
 
 
 def _found(file_id: int) -> ImportFile:

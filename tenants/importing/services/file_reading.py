@@ -1,10 +1,9 @@
-"""Read a file of products from end to end: what it would bring, and what is wrong with which row.
+"""Read a file of products piece by piece: what it would bring, and what is wrong with which row.
 
-Rows that belong together may stand apart. They are put down in a temporary file, of which only the places are held in
-memory; products are then put together one after the other.
+A piece is kept by one conditional update, so a worker that dies loses a piece, and no piece counts twice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from tempfile import TemporaryFile
@@ -12,38 +11,34 @@ from typing import IO, Any
 
 import orjson
 
-from server.kit.errors import AppError
-from server.kit.files import drop_file, keep_pieces, open_file
-from server.kit.reasons import Reason
-from server.kit.sheets import Form, rows_of
+from server.kit.files import drop_file, keep_pieces
 from server.ports.suppliers import SourceProduct
-from tenants.importing.contracts.files import (
-    ERRORS_TOLD,
-    MOST_ROWS,
-    Columns,
-    FileCounts,
-    FileField,
-    FileState,
-    Row,
-    RowError,
-)
+from tenants.importing.contracts.files import ERRORS_TOLD, FileCounts, FileField, FileState, RowError
 from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_lines import line_of
-from tenants.importing.rules.file_products import Reading, id_key, key_of
+from tenants.importing.rules.file_pieces import Piece, SoFar
+from tenants.importing.rules.file_products import Reading
 from tenants.importing.rules.identity import Identity
+from tenants.importing.services.file_rows import (
+    Cells,
+    Refused,
+    keep_spool,
+    named_cells,
+    open_kept_rows,
+    put_rows_down,
+    row_at,
+)
 from tenants.importing.storing.presence import find_standing
 
 PAGE = 100
 """Products that are written at once."""
-GONE = Reason("file.gone")
-TOO_MANY = Reason("file.too_many_rows", {"most": f"{MOST_ROWS:,}"})
-UNREADABLE = Reason("file.unreadable")
-Cells = list[str]
+PIECE = 5_000
+"""Rows after which a piece ends; a product is never divided."""
 
 
 @dataclass(slots=True)
 class _Found:
-    """What was found in a file so far."""
+    """What a piece has found so far."""
 
     products: IO[bytes]
     failed: IO[bytes]
@@ -55,89 +50,8 @@ class _Found:
     pages: list[int] = field(default_factory=list)
     errors: list[RowError] = field(default_factory=list)
 
-    def counts(self, rows: int) -> FileCounts:
-        return FileCounts(rows, self.new, self.listed, self.trashed, self.refused, self.error_count)
-
-
-def read_import_file(file_id: int, *, reading: int, schema_name: str) -> None:
-    """Read the file and keep what was found, unless a later reading has begun; running twice does it again."""
-    row = ImportFile.objects.filter(pk=file_id, reading=reading, state=FileState.READING).first()
-    if row is None:
-        return
-    try:
-        values = _read(row, schema_name)
-    except _Refused as refused:
-        values = {"state": FileState.REFUSED, "refusal": refused.reason.stored()}
-    former = (row.products_key, row.failed_key)
-    mine = ImportFile.objects.filter(pk=file_id, reading=reading, state=FileState.READING)
-    dropped = former if mine.update(**values) else (values.get("products_key", ""), values.get("failed_key", ""))
-    for key in dropped:
-        drop_file(key)
-
-
-class _Refused(Exception):
-    """Why a file cannot be read to its end."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.code)
-        self.reason = reason
-
-
-def _read(row: ImportFile, schema_name: str) -> dict[str, Any]:
-    columns = {FileField(name): place for name, place in row.columns.items()}
-    with TemporaryFile() as spool, TemporaryFile() as products, TemporaryFile() as failed:
-        places, count = _put_down(row, columns, spool)
-        found = _Found(products, failed)
-        headings = {one: row.headings[place] for one, place in columns.items()}
-        together = _together(spool, places, columns, headings, row.currency)
-        while page := list(islice(together, PAGE)):
-            _note(page, found)
-        found.pages.append(products.tell())
-        return {
-            "state": FileState.READ,
-            "counts": asdict(found.counts(count)),
-            "errors": [_stored(error) for error in found.errors],
-            "pages": found.pages,
-            "products_key": _kept(products, schema_name),
-            "failed_key": _kept(failed, schema_name),
-        }
-
-
-def _put_down(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[str, list[int]], int]:
-    """By the key of their product where its rows lie in the spool, and how many rows there are."""
-    places: dict[str, list[int]] = {}
-    aliases: dict[str, str] = {}
-    count = 0
-    for number, cells in _rows(row):
-        count += 1
-        if count > MOST_ROWS:
-            raise _Refused(TOO_MANY)
-        one = _row(number, cells, columns)
-        key = key_of(one, columns) or f"row {number}"
-        if (alias := id_key(one)) and not one[FileField.PARENT]:
-            aliases[alias] = key
-        places.setdefault(key, []).append(spool.tell())
-        spool.write(orjson.dumps([number, cells], option=orjson.OPT_APPEND_NEWLINE))
-    for alias, key in aliases.items():
-        if alias != key and alias in places:
-            places[key] = sorted(places.get(key, []) + places.pop(alias))
-    return places, count
-
-
-def _rows(row: ImportFile) -> Iterator[tuple[int, Cells]]:
-    file = open_file(row.file_key)
-    if file is None:
-        raise _Refused(GONE)
-    with file:
-        try:
-            yield from islice(rows_of(file, Form(**row.form)), 1, None)
-        except AppError as error:
-            raise _Refused(UNREADABLE) from error
-
-
-def _row(number: int, cells: Cells, columns: Columns) -> Row:
-    texts = {one: cells[place].strip() for one, place in columns.items() if place < len(cells)}
-    return Row(number, {one: text for one, text in texts.items() if text})
+    def counts(self) -> FileCounts:
+        return FileCounts(0, self.new, self.listed, self.trashed, self.refused, self.error_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,22 +63,94 @@ class _Together:
     errors: list[RowError]
 
 
+def read_piece(file_id: int, *, reading: int, schema_name: str) -> bool:
+    """Read the next piece of the file and keep what was found; True while there is more.
+
+    Nothing is kept where a later reading has begun, or another worker has read this piece.
+    """
+    row = ImportFile.objects.filter(pk=file_id, reading=reading, state=FileState.READING).first()
+    if row is None:
+        return False
+    former = SoFar.of(row.so_far)
+    try:
+        values, made = _next(row, former, schema_name)
+    except Refused as refused:
+        values, made = {"state": FileState.REFUSED, "refusal": refused.reason.stored(), "so_far": {}}, ()
+    mine = ImportFile.objects.filter(pk=file_id, reading=reading, state=FileState.READING, so_far=row.so_far)
+    if not mine.update(**values):
+        _drop(made)
+        return True
+    if "state" in values:
+        _drop((row.products_key, row.failed_key, *former.keys()))
+    elif former.reading != reading:
+        _drop(former.keys())
+    return "state" not in values
+
+
+def _next(row: ImportFile, former: SoFar, schema_name: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """What to keep of the next piece, and the keys of the files that were made for it."""
+    if former.reading != row.reading:
+        begun = put_rows_down(row, _columns(row), schema_name)
+        return {"so_far": begun.stored()}, tuple(begun.keys())
+    piece = _read(row, former, schema_name)
+    if piece is None:
+        values = _whole(former, schema_name)
+        return values, (values["products_key"], values["failed_key"])
+    return {"so_far": former.with_piece(piece).stored()}, (piece.products_key, piece.failed_key)
+
+
+def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
+    """The products of the next rows; None when none is left."""
+    columns = _columns(row)
+    headings = {one: row.headings[place] for one, place in columns.items()}
+    with (
+        open_kept_rows(former.rows_key) as spool,
+        open_kept_rows(former.order_key) as order,
+        TemporaryFile() as products,
+        TemporaryFile() as failed,
+    ):
+        order.seek(former.at)
+        found = _Found(products, failed)
+        together = (
+            _together(key, [row_at(spool, place) for place in places], columns, headings, row.currency)
+            for key, places in _wanted(order)
+        )
+        while page := list(islice(together, PAGE)):
+            _note(page, found)
+        if order.tell() == former.at:
+            return None
+        return Piece(
+            end=order.tell(),
+            counts=found.counts(),
+            pages=tuple(found.pages),
+            size=products.tell(),
+            errors=tuple(_stored(error) for error in found.errors),
+            products_key=keep_spool(products, schema_name),
+            failed_key=keep_spool(failed, schema_name),
+        )
+
+
+def _wanted(order: IO[bytes]) -> Iterator[tuple[str, list[int]]]:
+    """The products of a piece with the places of their rows."""
+    count = 0
+    while count < PIECE and (line := order.readline()):
+        key, places = orjson.loads(line)
+        count += len(places)
+        yield key, places
+
+
 def _together(
-    spool: IO[bytes], places: dict[str, list[int]], columns: Columns, headings: dict[FileField, str], currency: str
-) -> Iterator[_Together]:
-    for key, lines in places.items():
-        raw: list[tuple[int, Cells]] = [_at(spool, place) for place in lines]
-        rows = [_row(number, cells, columns) for number, cells in raw]
-        # A parent may stand below its variations.
-        reading = Reading(key, sorted(rows, key=lambda row: bool(row[FileField.PARENT])), headings, currency)
-        product = reading.product()
-        yield _Together(raw, product, reading.errors)
-
-
-def _at(spool: IO[bytes], place: int) -> tuple[int, Cells]:
-    spool.seek(place)
-    number, cells = orjson.loads(spool.readline())
-    return number, cells
+    key: str,
+    raw: list[tuple[int, Cells]],
+    columns: dict[FileField, int],
+    headings: dict[FileField, str],
+    currency: str,
+) -> _Together:
+    rows = [named_cells(number, cells, columns) for number, cells in raw]
+    # A parent may stand below its variations.
+    reading = Reading(key, sorted(rows, key=lambda row: bool(row[FileField.PARENT])), headings, currency)
+    product = reading.product()
+    return _Together(raw, product, reading.errors)
 
 
 def _note(page: list[_Together], found: _Found) -> None:
@@ -193,10 +179,38 @@ def _put_failed(one: _Together, failed: IO[bytes]) -> None:
         failed.write(orjson.dumps([number, wrong.get(number), cells], option=orjson.OPT_APPEND_NEWLINE))
 
 
+def _whole(so_far: SoFar, schema_name: str) -> dict[str, Any]:
+    """What is kept of a file that was read to its end."""
+    return {
+        "state": FileState.READ,
+        "counts": asdict(so_far.counts),
+        "errors": list(so_far.errors),
+        "pages": [*so_far.pages, so_far.size],
+        "products_key": _joined(so_far.products, schema_name),
+        "failed_key": _joined(so_far.failed, schema_name),
+        "so_far": {},
+    }
+
+
+def _joined(keys: tuple[str, ...], schema_name: str) -> str:
+    return keep_pieces(_pieces(keys), schema_name=schema_name, kind="imports", suffix=".lines")
+
+
+def _pieces(keys: tuple[str, ...]) -> Iterator[bytes]:
+    for key in keys:
+        with open_kept_rows(key) as file:
+            while part := file.read(1 << 20):
+                yield part
+
+
+def _columns(row: ImportFile) -> dict[FileField, int]:
+    return {FileField(name): place for name, place in row.columns.items()}
+
+
 def _stored(error: RowError) -> dict[str, Any]:
     return {"row": error.row, "field": error.field, "reason": error.reason.stored()}
 
 
-def _kept(file: IO[bytes], schema_name: str) -> str:
-    file.seek(0)
-    return keep_pieces(iter(lambda: file.read(1 << 20), b""), schema_name=schema_name, kind="imports", suffix=".lines")
+def _drop(keys: Iterable[str]) -> None:
+    for key in keys:
+        drop_file(key)

@@ -20,15 +20,18 @@ from server.kit.sheets import ENCODINGS, form_of, rows_of
 from tenants.importing.contracts.files import (
     MOST_BYTES,
     MOST_COLUMNS,
+    READ_FILE,
     SAMPLES,
     Columns,
     FileField,
     FileState,
+    reading_key,
 )
 from tenants.importing.errors import NoRoomForFiles
 from tenants.importing.handlers.files import file_steps
 from tenants.importing.models import ColumnChoice, ImportFile
 from tenants.importing.rules.file_columns import guess_columns, headings_key
+from tenants.importing.rules.file_pieces import SoFar
 from tenants.preferences.services.limits import lock_limits
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.processes.services.records import find_started, start_process
@@ -97,7 +100,8 @@ def check_file(file_id: int, *, columns: Columns, currency: str, now: datetime) 
         digest = _digest(row.headings)
         values = {"columns": chosen, "currency": currency, "chosen_at": now}
         ColumnChoice.objects.update_or_create(headings_digest=digest, defaults=values)
-        enqueue("importing.read_file", key=f"{row.pk}:{row.reading + 1}", file_id=row.pk, reading=row.reading + 1)
+        reading = row.reading + 1
+        enqueue(READ_FILE, key=reading_key(row.pk, reading), file_id=row.pk, reading=reading)
 
 
 def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
@@ -131,7 +135,7 @@ def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_
 def forget_files(*, before: datetime) -> None:
     """Drop files that were uploaded before then, and what was read of them."""
     for row in ImportFile.objects.filter(created_at__lt=before):
-        for key in (row.file_key, row.products_key, row.failed_key):
+        for key in (row.file_key, row.products_key, row.failed_key, *SoFar.of(row.so_far).keys()):
             drop_file(key)
         row.delete()
 

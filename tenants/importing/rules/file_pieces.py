@@ -1,0 +1,68 @@
+"""What was read of a file of products so far: pure, kept between the pieces of a reading."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from tenants.importing.contracts.files import ERRORS_TOLD, FileCounts
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What one piece brought; offsets and places count from its own beginning."""
+
+    end: int
+    counts: FileCounts
+    pages: tuple[int, ...] = ()
+    size: int = 0
+    errors: tuple[Mapping[str, Any], ...] = ()
+    products_key: str = ""
+    failed_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """A reading under way. `rows_key` has the rows, `order_key` the places of each product's rows there.
+
+    The next product's line begins at `at`; `products` and `failed` are the keys of what each piece wrote, `pages`
+    says where every hundredth product begins in all of them together, and `size` where they end.
+    """
+
+    reading: int = 0
+    rows_key: str = ""
+    order_key: str = ""
+    at: int = 0
+    counts: FileCounts = field(default_factory=FileCounts)
+    pages: tuple[int, ...] = ()
+    size: int = 0
+    errors: tuple[Mapping[str, Any], ...] = ()
+    products: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> "SoFar":
+        """As it was kept; an empty mapping is nothing."""
+        lists = {name: tuple(stored[name]) for name in ("pages", "errors", "products", "failed") if name in stored}
+        return cls(**{**stored, **lists, "counts": FileCounts(**stored.get("counts", {}))})
+
+    def stored(self) -> dict[str, Any]:
+        """The form kept in a JSON column."""
+        return asdict(self)
+
+    def keys(self) -> Iterator[str]:
+        """The keys of every file that belongs to it."""
+        yield from (self.rows_key, self.order_key, *self.products, *self.failed)
+
+    def with_piece(self, piece: Piece) -> "SoFar":
+        """The same with one piece more."""
+        former, brought = asdict(self.counts), asdict(piece.counts)
+        return replace(
+            self,
+            at=piece.end,
+            counts=FileCounts(**{name: former[name] + brought[name] for name in former}),
+            pages=(*self.pages, *(self.size + place for place in piece.pages)),
+            size=self.size + piece.size,
+            errors=(*self.errors, *piece.errors)[:ERRORS_TOLD],
+            products=(*self.products, piece.products_key),
+            failed=(*self.failed, piece.failed_key),
+        )

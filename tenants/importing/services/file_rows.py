@@ -1,0 +1,100 @@
+"""Put the rows of a file of products down, so that those of one product are found wherever they stand.
+
+Only the places of rows are held in memory. What is put down is read piece by piece, by whichever worker comes.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from tempfile import TemporaryFile
+from typing import IO
+
+import orjson
+
+from server.kit.errors import AppError
+from server.kit.files import keep_pieces, open_file
+from server.kit.reasons import Reason
+from server.kit.sheets import Form, rows_of
+from tenants.importing.contracts.files import MOST_ROWS, Columns, FileCounts, FileField, Row
+from tenants.importing.models import ImportFile
+from tenants.importing.rules.file_pieces import SoFar
+from tenants.importing.rules.file_products import id_key, key_of
+
+GONE = Reason("file.gone")
+TOO_MANY = Reason("file.too_many_rows", {"most": f"{MOST_ROWS:,}"})
+UNREADABLE = Reason("file.unreadable")
+Cells = list[str]
+
+
+class Refused(Exception):
+    """Why a file cannot be read to its end."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.code)
+        self.reason = reason
+
+
+def put_rows_down(row: ImportFile, columns: Columns, schema_name: str) -> SoFar:
+    """Keep the rows of a file, and in the order of its products where theirs lie. Refused for what can't be read."""
+    with TemporaryFile() as spool, TemporaryFile() as order:
+        places, count = _spool(row, columns, spool)
+        for key, lines in places.items():
+            order.write(orjson.dumps([key, lines], option=orjson.OPT_APPEND_NEWLINE))
+        return SoFar(
+            row.reading, keep_spool(spool, schema_name), keep_spool(order, schema_name), counts=FileCounts(rows=count)
+        )
+
+
+def keep_spool(file: IO[bytes], schema_name: str) -> str:
+    """Keep what was written to a temporary file; answers its key."""
+    file.seek(0)
+    return keep_pieces(iter(lambda: file.read(1 << 20), b""), schema_name=schema_name, kind="imports", suffix=".lines")
+
+
+def open_kept_rows(key: str) -> IO[bytes]:
+    """A file of a reading under way. Refused when it is gone."""
+    file = open_file(key)
+    if file is None:
+        raise Refused(GONE)
+    return file
+
+
+def row_at(spool: IO[bytes], place: int) -> tuple[int, Cells]:
+    """The number and the cells of the row that lies there."""
+    spool.seek(place)
+    number, cells = orjson.loads(spool.readline())
+    return number, cells
+
+
+def named_cells(number: int, cells: Cells, columns: Columns) -> Row:
+    """A row by the meanings of its columns."""
+    texts = {one: cells[place].strip() for one, place in columns.items() if place < len(cells)}
+    return Row(number, {one: text for one, text in texts.items() if text})
+
+
+def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[str, list[int]], int]:
+    """By the key of their product where its rows lie in the spool, and how many rows there are."""
+    places: dict[str, list[int]] = {}
+    aliases: dict[str, str] = {}
+    count = 0
+    for number, cells in _rows(row):
+        count += 1
+        if count > MOST_ROWS:
+            raise Refused(TOO_MANY)
+        one = named_cells(number, cells, columns)
+        key = key_of(one, columns) or f"row {number}"
+        if (alias := id_key(one)) and not one[FileField.PARENT]:
+            aliases[alias] = key
+        places.setdefault(key, []).append(spool.tell())
+        spool.write(orjson.dumps([number, cells], option=orjson.OPT_APPEND_NEWLINE))
+    for alias, key in aliases.items():
+        if alias != key and alias in places:
+            places[key] = sorted(places.get(key, []) + places.pop(alias))
+    return places, count
+
+
+def _rows(row: ImportFile) -> Iterator[tuple[int, Cells]]:
+    with open_kept_rows(row.file_key) as file:
+        try:
+            yield from islice(rows_of(file, Form(**row.form)), 1, None)
+        except AppError as error:
+            raise Refused(UNREADABLE) from error
