@@ -33,6 +33,7 @@ NOT_SAID = {
         "The {} is not built: run `make run`.",
         "not ready",
         "the movements of {} do not balance",
+        "{} moves a merchant's money but names none",
         "{} is no key of a file",
     },
     "read by programs, and by whoever writes one": {

@@ -213,3 +213,28 @@ def test_amounts_are_shown_with_separators_and_points_as_integers() -> None:
 def test_an_amount_with_more_places_than_its_unit_is_none(amount: str, unit: Unit) -> None:
     with pytest.raises(ValueError, match="amount"):
         minor_amount(Decimal(amount), unit)
+
+
+def test_money_moves_between_our_own_accounts_without_a_merchant() -> None:
+    paid_out = (Movement(AccountKind.PROVIDER, 2_786), Movement(AccountKind.BANK, -2_786))
+    wanted = Posting(
+        key="payout:po_1", kind=EntryKind.PAYOUT, merchant_id=None, unit=Unit.EURO, movements=paid_out
+    )  # fmt: skip
+    assert post_entry(wanted, now=clock.now()) == post_entry(wanted, now=clock.now())
+    rows = {(row.unit, row.kind): row.lines for row in trial_balance()}
+    assert rows == {(Unit.EURO, AccountKind.PROVIDER): 2_786, (Unit.EURO, AccountKind.BANK): -2_786}
+
+
+def test_a_merchants_money_moves_only_by_name() -> None:
+    nobody = (Movement(AccountKind.AVAILABLE, 100), Movement(AccountKind.PROVIDER, -100))
+    wrong = Posting(key="1", kind=EntryKind.TOP_UP, merchant_id=None, unit=Unit.DOLLAR, movements=nobody)
+    with pytest.raises(ValueError, match="names none"):
+        post_entry(wrong, now=clock.now())
+    assert not Entry.objects.exists()
+    assert not Account.objects.exists()
+
+
+def test_another_currency_is_shown_to_who_has_it(post: Post) -> None:
+    post(TEA, "1", 700, unit=Unit.EURO)
+    assert [(one.unit, one.available) for one in list_balances(TEA)][-1] == (Unit.EURO, 700)
+    assert Unit.EURO not in {one.unit for one in list_balances(COFFEE)}

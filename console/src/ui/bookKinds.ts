@@ -1,11 +1,46 @@
-export const UNITS = ["USD", "CNY", "POINTS"] as const;
+/** What merchants keep balances of. */
+export const KEPT_UNITS = ["USD", "CNY", "POINTS"] as const;
+export const UNITS = [...KEPT_UNITS, "EUR", "GBP", "JPY"] as const;
 export type Unit = (typeof UNITS)[number];
 
-const ACCOUNTS = ["available", "held", "adjustments"] as const;
+const ACCOUNTS = [
+  "available",
+  "held",
+  "adjustments",
+  "provider",
+  "bank",
+  "deferred",
+  "revenue",
+  "fees",
+  "tax",
+  "disputed",
+  "withdrawals",
+  "rewards",
+] as const;
 export type AccountKind = (typeof ACCOUNTS)[number];
 
+/** What staff may post by hand. */
 export const KINDS = ["credit", "debit", "hold", "release"] as const;
-export type Kind = (typeof KINDS)[number];
+
+const ENTRY_KINDS = [
+  ...KINDS,
+  "charge",
+  "fee",
+  "refund",
+  "dispute",
+  "dispute_won",
+  "payout",
+  "recognise",
+  "top_up",
+  "plan",
+  "service",
+  "withdraw",
+  "withdraw_back",
+  "earn",
+  "redeem",
+  "expire",
+] as const;
+export type Kind = (typeof ENTRY_KINDS)[number];
 
 export function isUnit(unit: string): unit is Unit {
   return (UNITS as readonly string[]).includes(unit);
@@ -16,5 +51,5 @@ export function isAccount(kind: string): kind is AccountKind {
 }
 
 export function isKind(kind: string): kind is Kind {
-  return (KINDS as readonly string[]).includes(kind);
+  return (ENTRY_KINDS as readonly string[]).includes(kind);
 }

@@ -6,11 +6,18 @@ from enum import IntEnum, StrEnum
 
 
 class Unit(StrEnum):
-    """What accounts are kept in: a currency of the specification's balances, or reward points."""
+    """What accounts are kept in: a currency of balances or of charges, or reward points."""
 
     DOLLAR = "USD"
     YUAN = "CNY"
     POINTS = "POINTS"
+    EURO = "EUR"
+    POUND = "GBP"
+    YEN = "JPY"
+
+
+KEPT_UNITS = (Unit.DOLLAR, Unit.YUAN, Unit.POINTS)
+"""What every merchant has a balance of, if only zero; of the others only who was given some."""
 
 
 class CurrencyType(IntEnum):
@@ -21,11 +28,23 @@ class CurrencyType(IntEnum):
 
 
 class AccountKind(StrEnum):
-    """The first two are a merchant's, for each unit; the others are our own counter accounts."""
+    """The first two are a merchant's, for each unit; the others are our own.
+
+    What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
+    """
 
     AVAILABLE = "available"
     HELD = "held"
     ADJUSTMENTS = "adjustments"
+    PROVIDER = "provider"
+    BANK = "bank"
+    DEFERRED = "deferred"
+    REVENUE = "revenue"
+    FEES = "fees"
+    TAX = "tax"
+    DISPUTED = "disputed"
+    WITHDRAWALS = "withdrawals"
+    REWARDS = "rewards"
 
 
 MERCHANT_KINDS = (AccountKind.AVAILABLE, AccountKind.HELD)
@@ -38,6 +57,25 @@ class EntryKind(StrEnum):
     DEBIT = "debit"
     HOLD = "hold"
     RELEASE = "release"
+    CHARGE = "charge"
+    FEE = "fee"
+    REFUND = "refund"
+    DISPUTE = "dispute"
+    DISPUTE_WON = "dispute_won"
+    PAYOUT = "payout"
+    RECOGNISE = "recognise"
+    TOP_UP = "top_up"
+    PLAN = "plan"
+    SERVICE = "service"
+    WITHDRAW = "withdraw"
+    WITHDRAW_BACK = "withdraw_back"
+    EARN = "earn"
+    REDEEM = "redeem"
+    EXPIRE = "expire"
+
+
+ADJUSTMENT_KINDS = (EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE)
+"""What staff may post by hand."""
 
 
 class AdjustmentState(StrEnum):
@@ -56,11 +94,14 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """An entry to be, all in one unit. The same `key` posts once; `note` is for the merchant to read."""
+    """An entry to be, all in one unit. The same `key` posts once; `note` is for the merchant to read.
+
+    `merchant_id` None moves between our own accounts only.
+    """
 
     key: str
     kind: EntryKind
-    merchant_id: int
+    merchant_id: int | None
     unit: Unit
     movements: tuple[Movement, ...]
     reference: str = ""

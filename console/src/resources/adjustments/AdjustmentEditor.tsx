@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Adjustment, NewAdjustment } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { KINDS, UNITS } from "@/ui/bookKinds";
+import { KEPT_UNITS, KINDS } from "@/ui/bookKinds";
 import { DraftForm } from "@/ui/draft/DraftForm";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
 import { choicesOf } from "@/ui/form/choices";
@@ -61,7 +61,7 @@ function NewOne() {
                 inputMode="numeric"
               />
               <ChoiceInput source="kind" choices={choicesOf("resources.adjustments.kinds", KINDS)} />
-              <ChoiceInput source="unit" choices={choicesOf("resources.ledger.units", UNITS)} />
+              <ChoiceInput source="unit" choices={choicesOf("resources.ledger.units", KEPT_UNITS)} />
               <LineInput source="amount" required inputMode="decimal" />
             </FieldGrid>
             <LineInput

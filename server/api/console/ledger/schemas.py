@@ -28,27 +28,28 @@ from server.kit.errors import Invalid
 from server.kit.paging import MAX_SIZE
 
 WHY = "is not an amount of this unit"
+KeptUnit = Literal[Unit.DOLLAR, Unit.YUAN, Unit.POINTS]
 Kind = Literal[EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE]
 
 
 class AdjustmentIn(Body):
     key: str = Field(min_length=8, max_length=64, description="Made once for a form: it posts once.")
     kind: Kind
-    unit: Unit
+    unit: KeptUnit
     amount: Decimal = Field(gt=0, le=1_000_000_000)
     reason: str = Field(max_length=500, description="For the audit log.")
     note: str = Field(default="", max_length=500, description="For the merchant to read.")
 
     def draft(self, merchant_id: int) -> AdjustmentDraft:
         try:
-            minor = minor_amount(self.amount, self.unit)
+            minor = minor_amount(self.amount, Unit(self.unit))
         except ValueError as error:
             raise Invalid.of_fields({"amount": WHY}) from error
         return AdjustmentDraft(
             key=self.key,
             merchant_id=merchant_id,
             kind=EntryKind(self.kind),
-            unit=self.unit,
+            unit=Unit(self.unit),
             amount=minor,
             reason=self.reason,
             note=self.note,

@@ -48,7 +48,10 @@ class LineOut(Out):
     id: Id
     create_time: datetime = Field(validation_alias="at")
     account: str = Field(description="available or held.")
-    type: str = Field(validation_alias="kind", description="credit, debit, hold or release.")
+    type: str = Field(
+        validation_alias="kind",
+        description="credit, debit, hold, release, refund, top_up, plan, service ...",
+    )
     reference: str
     note: str
 

@@ -5,14 +5,15 @@ from datetime import datetime
 
 from django.db.models import Sum
 
-from server.company.ledger.contracts import AccountKind, Balance, EntryKind, Period, StatementLine, Unit
+from server.company.ledger.contracts import KEPT_UNITS, AccountKind, Balance, EntryKind, Period, StatementLine, Unit
 from server.company.ledger.models import Account, Line
 
 
 def list_balances(merchant_id: int) -> list[Balance]:
-    """What the merchant has of every unit, in the units' order; nothing posted yet is zero. One query."""
+    """What the merchant has of the kept units and of others that were posted, in the units' order. One query."""
     rows = Account.objects.filter(merchant_id=merchant_id).values_list("unit", "kind", "balance")
     kept = {(unit, kind): balance for unit, kind, balance in rows}
+    units = {*KEPT_UNITS, *(unit for unit, _kind in kept)}
     return [
         Balance(
             unit=unit,
@@ -20,6 +21,7 @@ def list_balances(merchant_id: int) -> list[Balance]:
             held=kept.get((unit, AccountKind.HELD)) or 0,
         )
         for unit in Unit
+        if unit in units
     ]
 
 

@@ -16,10 +16,13 @@ def post_entry(posting: Posting, *, now: datetime) -> int:
     """Post it and answer the entry's id; the same key with the same contents posts nothing and answers the same id.
 
     NotCovered when a merchant's account would fall below zero, KeyUsed when the key stands for something else,
-    ValueError when the movements do not sum to zero. Nothing is posted then.
+    ValueError when the movements do not sum to zero, or move money of a merchant who is not named. Nothing is posted
+    then.
     """
     if not is_balanced(posting.movements):
         raise ValueError(f"the movements of {posting.key} do not balance")
+    if posting.merchant_id is None and any(one.kind in MERCHANT_KINDS for one in posting.movements):
+        raise ValueError(f"{posting.key} moves a merchant's money but names none")
     with transaction.atomic():
         entry, is_new = _claim(posting, now)
         if is_new:
@@ -77,6 +80,7 @@ def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
     kinds = [account.kind for account in wanted]
     ours = Account.objects.filter(merchant_id=None, unit=posting.unit, kind__in=kinds)
     theirs = Account.objects.filter(merchant_id=posting.merchant_id, unit=posting.unit, kind__in=kinds)
+    theirs = theirs.exclude(merchant_id=None)
     found = [*ours, *theirs.order_by("pk").select_for_update(no_key=True)]
     return {AccountKind(account.kind): account for account in found}
 
