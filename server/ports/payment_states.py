@@ -1,0 +1,260 @@
+"""What a payment provider tells: how things are now, what an event is about, what moved on our balance there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+Line = TypeVar("Line")
+
+
+class CheckoutStatus(StrEnum):
+    OPEN = "open"
+    PAID = "paid"
+    EXPIRED = "expired"
+
+
+class SubscriptionStatus(StrEnum):
+    """INCOMPLETE: its first payment is missing. ENDED: it will not run again."""
+
+    INCOMPLETE = "incomplete"
+    TRIALING = "trialing"
+    ACTIVE = "active"
+    PAST_DUE = "past_due"
+    UNPAID = "unpaid"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+class InvoiceStatus(StrEnum):
+    DRAFT = "draft"
+    OPEN = "open"
+    PAID = "paid"
+    UNCOLLECTIBLE = "uncollectible"
+    VOID = "void"
+
+
+class PaymentStatus(StrEnum):
+    """NEEDS_PAYER: waits for the payer, such as for 3-D Secure or another card."""
+
+    NEEDS_PAYER = "needs_payer"
+    PROCESSING = "processing"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+
+
+class RefundStatus(StrEnum):
+    SENT = "sent"
+    DONE = "done"
+    FAILED = "failed"
+
+
+class DisputeStatus(StrEnum):
+    """WARNING: asked about, nothing taken yet."""
+
+    WARNING = "warning"
+    NEEDS_RESPONSE = "needs_response"
+    UNDER_REVIEW = "under_review"
+    WON = "won"
+    LOST = "lost"
+
+
+class About(StrEnum):
+    """What an event tells of, to be read again; OTHER is nothing that we follow."""
+
+    CHECKOUT = "checkout"
+    SUBSCRIPTION = "subscription"
+    INVOICE = "invoice"
+    PAYMENT = "payment"
+    REFUND = "refund"
+    DISPUTE = "dispute"
+    CUSTOMER = "customer"
+    PAYOUT = "payout"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerState:
+    """How a customer pays, as far as it may be shown; empty without a card."""
+
+    external_id: str
+    card_brand: str = ""
+    card_last4: str = ""
+    card_month: int | None = None
+    card_year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutState:
+    """What became of a checkout, and what it made; `reference` is our charge."""
+
+    external_id: str
+    status: CheckoutStatus
+    reference: str
+    customer: str = ""
+    subscription: str = ""
+    payment: str = ""
+    total_minor: int = 0
+    tax_minor: int = 0
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionState:
+    """A subscription as it is now. `price` and `next_price` are lookup keys; the next one holds from the period's end.
+
+    `invoice` is the latest one. `details` are what the checkout carried.
+    """
+
+    external_id: str
+    customer: str
+    status: SubscriptionStatus
+    price: str
+    period_start: datetime
+    period_end: datetime
+    is_live: bool
+    next_price: str = ""
+    ends_at_period_end: bool = False
+    ended_at: datetime | None = None
+    invoice: str = ""
+    details: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class InvoiceState:
+    """An invoice as it is now. `payment` is the one that paid it, or tries to; `price` that of its last line."""
+
+    external_id: str
+    number: str
+    customer: str
+    subscription: str
+    payment: str
+    status: InvoiceStatus
+    subtotal_minor: int
+    tax_minor: int
+    total_minor: int
+    currency: str
+    price: str
+    period_start: datetime
+    period_end: datetime
+    issued_at: datetime
+    paid_at: datetime | None
+    hosted_url: str
+    pdf_url: str
+    next_try_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentState:
+    """A payment as it is now. `source` and `balance_line` are what finance finds it by; `failure` is a code.
+
+    `fee_minor` is None until the provider knows it. `reference` is our charge where there is one.
+    """
+
+    external_id: str
+    customer: str
+    status: PaymentStatus
+    amount_minor: int
+    refunded_minor: int
+    currency: str
+    at: datetime
+    source: str = ""
+    balance_line: str = ""
+    fee_minor: int | None = None
+    invoice: str = ""
+    reference: str = ""
+    failure: str = ""
+    details: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RefundState:
+    external_id: str
+    payment: str
+    amount_minor: int
+    currency: str
+    status: RefundStatus
+    at: datetime
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeState:
+    """`taken_minor` is what the provider took from us for it so far, given back when it is won."""
+
+    external_id: str
+    payment: str
+    amount_minor: int
+    taken_minor: int
+    currency: str
+    status: DisputeStatus
+    reason: str
+    at: datetime
+    evidence_due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderEvent:
+    """A verified delivery. `object_id` is what changed; its state is read again."""
+
+    external_id: str
+    type: str
+    about: About
+    object_id: str
+    is_live: bool
+    created_at: datetime
+
+
+class LineKind(StrEnum):
+    """What moved on our balance at the provider; the ones with _BACK take back what failed."""
+
+    CHARGE = "charge"
+    REFUND = "refund"
+    REFUND_BACK = "refund_back"
+    DISPUTE = "dispute"
+    DISPUTE_WON = "dispute_won"
+    PAYOUT = "payout"
+    PAYOUT_BACK = "payout_back"
+    FEE = "fee"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceLine:
+    """A movement of our balance at the provider; `payout` is empty until it is paid out.
+
+    `source` is the payment, refund, dispute or payout by the name that it is read again with.
+    """
+
+    external_id: str
+    kind: LineKind
+    source: str
+    amount_minor: int
+    fee_minor: int
+    net_minor: int
+    currency: str
+    created_at: datetime
+    available_on: date
+    payout: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutLine:
+    """Money that the provider sends to our bank; `state` is the provider's word."""
+
+    external_id: str
+    amount_minor: int
+    currency: str
+    state: str
+    created_at: datetime
+    arrival: date
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Line]):
+    """Part of a list; `after` begins the next part, empty at the end."""
+
+    lines: Sequence[Line]
+    after: str = ""
