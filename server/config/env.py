@@ -67,6 +67,12 @@ class Env(BaseSettings):
         default_factory=lambda: {"USD": Decimal(100), "CNY": Decimal(700), "POINTS": Decimal(10_000)}
     )
 
+    stripe_secret_key: str = ""
+    stripe_webhook_secret: str = ""
+    stripe_api_base: str = "https://api.stripe.com"
+    stripe_tax: bool = False
+    payment_grace_days: int = Field(default=7, ge=0)
+
     redis_url: str = ""
     storage_url: str = ""
     sentry_dsn: str = ""

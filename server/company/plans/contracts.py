@@ -32,6 +32,7 @@ class Origin(StrEnum):
 
     ACTIVATED = "activated"
     GRANTED = "granted"
+    PAID = "paid"
 
 
 class TrialState(StrEnum):

@@ -31,6 +31,7 @@ SHARED_APPS = [
     "server.company.messaging",
     "server.company.notices",
     "server.company.onboarding",
+    "server.company.payments",
     "server.company.plans",
     "server.company.sharing",
     "server.company.site_settings",

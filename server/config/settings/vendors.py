@@ -61,6 +61,12 @@ BIGCOMMERCE_STORE_URL = (
     f"{SANDBOX_URL}/bigcommerce/storefront/store-{{hash}}" if _bigcommerce_in_sandbox else _env.bigcommerce_store_url
 )
 
+_stripe_in_sandbox = bool(SANDBOX_URL) and not _env.stripe_secret_key
+STRIPE_SECRET_KEY = "rk_test_sandbox" if _stripe_in_sandbox else _env.stripe_secret_key
+STRIPE_WEBHOOK_SECRET = "whsec_sandbox" if _stripe_in_sandbox else _env.stripe_webhook_secret
+STRIPE_API_BASE = f"{SANDBOX_URL}/stripe" if _stripe_in_sandbox else _env.stripe_api_base
+STRIPE_TAX = _env.stripe_tax
+
 _square_in_sandbox = bool(SANDBOX_URL) and not _env.square_application_id
 SQUARE_APPLICATION_ID = "sandbox-sq0idb-tradewind-demo" if _square_in_sandbox else _env.square_application_id
 SQUARE_APPLICATION_SECRET = (

@@ -1552,7 +1552,11 @@ export interface components {
              * @description For the audit log.
              */
             reason: string;
-            unit: components["schemas"]["Unit"];
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "USD" | "CNY" | "POINTS";
         };
         /** AdjustmentOut */
         AdjustmentOut: {
@@ -1993,7 +1997,7 @@ export interface components {
             /** Since */
             since?: string | null;
             /** @default USD */
-            unit: "USD" | "CNY" | "POINTS";
+            unit: "USD" | "CNY" | "POINTS" | "EUR" | "GBP" | "JPY";
             /** Until */
             until?: string | null;
         };
@@ -4547,7 +4551,7 @@ export interface components {
             is_live: boolean;
             /**
              * Origin
-             * @description activated or granted.
+             * @description activated, granted or paid.
              */
             origin: string;
             /** Plan */
@@ -4805,10 +4809,10 @@ export interface components {
         Trigger: 1 | 2 | 3;
         /**
          * Unit
-         * @description What accounts are kept in: a currency of the specification's balances, or reward points.
+         * @description What accounts are kept in: a currency of balances or of charges, or reward points.
          * @enum {string}
          */
-        Unit: "USD" | "CNY" | "POINTS";
+        Unit: "USD" | "CNY" | "POINTS" | "EUR" | "GBP" | "JPY";
         /** UserQuery */
         UserQuery: {
             /**
@@ -5911,7 +5915,7 @@ export interface operations {
         parameters: {
             query?: {
                 merchant?: number | null;
-                unit?: "USD" | "CNY" | "POINTS";
+                unit?: "USD" | "CNY" | "POINTS" | "EUR" | "GBP" | "JPY";
                 since?: string | null;
                 until?: string | null;
                 /** @description Only lines older than this one. */

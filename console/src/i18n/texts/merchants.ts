@@ -92,7 +92,11 @@ export const merchantsTexts = {
       ended: ["Ended", "已结束"],
       span: ["%{since} to %{until}", "%{since} 至 %{until}"],
       since: ["since %{since}", "自 %{since} 起"],
-      origins: { activated: ["Chosen by the merchant", "商家自选"], granted: ["Granted", "人工授予"] },
+      origins: {
+        activated: ["Chosen by the merchant", "商家自选"],
+        granted: ["Granted", "人工授予"],
+        paid: ["Paid", "已付费"],
+      },
       plan: ["Plan", "套餐"],
       platforms: ["Platforms", "平台"],
       until: ["End date (leave empty for no end date)", "结束日期（留空表示无结束日期）"],

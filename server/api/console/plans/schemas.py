@@ -113,7 +113,7 @@ class SubscriptionOut(Out):
     platform: int
     plan_id: Id
     plan: str
-    origin: str = Field(description="activated or granted.")
+    origin: str = Field(description="activated, granted or paid.")
     is_live: bool
     since: datetime
     until: datetime | None

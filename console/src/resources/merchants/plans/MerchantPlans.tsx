@@ -80,7 +80,7 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
   ) : (
     <MomentText words="resources.merchants.plans.since" at={{ since }} />
   );
-  const way = origin === "granted" ? "granted" : "activated";
+  const way = origin === "granted" || origin === "paid" ? origin : "activated";
   return (
     <Row>
       <div>

@@ -8792,7 +8792,7 @@ export interface components {
             reference: string;
             /**
              * Type
-             * @description credit, debit, hold or release.
+             * @description credit, debit, hold, release, refund, top_up, plan, service ...
              */
             type: string;
         };
@@ -11322,7 +11322,7 @@ export interface components {
             reference: string;
             /**
              * Type
-             * @description credit, debit, hold or release.
+             * @description credit, debit, hold, release, refund, top_up, plan, service ...
              */
             type: string;
         };

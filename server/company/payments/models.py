@@ -1,0 +1,265 @@
+"""Charges, and what the provider told of subscriptions, invoices, payments, refunds, disputes (public schema).
+
+`merchant_id` is no foreign key: our books outlive a merchant who was deleted. Card data is never kept beyond what is
+shown of a card.
+"""
+
+from enum import StrEnum
+
+from django.db import models
+from django.db.models import F, Q
+
+from server.company.payments.contracts import (
+    CallOutcome,
+    ChargeState,
+    EventState,
+    Provider,
+    Purpose,
+    RefundStage,
+    RefundTarget,
+)
+from server.ports.payment_states import DisputeStatus, InvoiceStatus, PaymentStatus, SubscriptionStatus
+
+EXTERNAL_ID, CURRENCY = 100, 3
+
+
+def _choice(values: type[StrEnum], **more: object) -> "models.CharField[str, str]":
+    return models.CharField(max_length=20, choices=[(one.value, one.value) for one in values], **more)  # type: ignore[arg-type]
+
+
+class Customer(models.Model):
+    """A merchant as the provider knows them, and how the card that they saved is shown."""
+
+    merchant_id = models.BigIntegerField()
+    provider = _choice(Provider)
+    external_id = models.CharField(max_length=EXTERNAL_ID)
+    card_brand = models.CharField(max_length=20, blank=True)
+    card_last4 = models.CharField(max_length=4, blank=True)
+    card_month = models.PositiveSmallIntegerField(null=True)
+    card_year = models.PositiveSmallIntegerField(null=True)
+    warned_of_expiry_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant_id", "provider"], name="payments_one_customer"),
+            models.UniqueConstraint(fields=["provider", "external_id"], name="payments_customer_once"),
+        ]
+
+
+class Charge(models.Model):
+    """One request to pay. For a plan on a platform a merchant has at most one that can still be paid."""
+
+    merchant_id = models.BigIntegerField()
+    user_id = models.BigIntegerField()
+    purpose = _choice(Purpose)
+    provider = _choice(Provider)
+    plan_id = models.BigIntegerField(null=True)
+    platform = models.PositiveSmallIntegerField(null=True)
+    billing_store_id = models.BigIntegerField(null=True)
+    amount_minor = models.BigIntegerField()
+    tax_minor = models.BigIntegerField(default=0)
+    currency = models.CharField(max_length=CURRENCY)
+    state = _choice(ChargeState, default=ChargeState.OPENED.value)
+    key = models.CharField(max_length=100, unique=True)
+    external_id = models.CharField(max_length=EXTERNAL_ID, blank=True)
+    confirm_url = models.URLField(max_length=2000, blank=True)
+    downgrade = models.JSONField(null=True)
+    opened_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+    decided_at = models.DateTimeField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["merchant_id", "platform"],
+                condition=Q(state="opened", purpose="plan"),
+                name="payments_one_opened_plan_charge",
+            ),
+            models.UniqueConstraint(
+                fields=["provider", "external_id"], condition=~Q(external_id=""), name="payments_charge_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(amount_minor__gte=0, tax_minor__gte=0), name="payments_charges_are_not_negative"
+            ),
+            models.CheckConstraint(
+                condition=~Q(purpose="plan") | Q(plan_id__isnull=False, platform__isnull=False),
+                name="payments_plan_charges_name_it",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="opened", decided_at=None) | ~Q(state="opened") & Q(decided_at__isnull=False),
+                name="payments_charges_decided_once",
+            ),
+        ]
+        indexes = [models.Index(fields=["merchant_id", "-id"], name="payments_charges_of")]
+
+
+class PaidSubscription(models.Model):
+    """A subscription as the provider told of it last; `past_due_since` begins the grace."""
+
+    merchant_id = models.BigIntegerField()
+    platform = models.PositiveSmallIntegerField()
+    provider = _choice(Provider)
+    external_id = models.CharField(max_length=EXTERNAL_ID)
+    plan_id = models.BigIntegerField()
+    next_plan_id = models.BigIntegerField(null=True)
+    user_id = models.BigIntegerField()
+    billing_store_id = models.BigIntegerField(null=True)
+    state = _choice(SubscriptionStatus)
+    price_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=CURRENCY)
+    period_start = models.DateTimeField()
+    period_end = models.DateTimeField()
+    cancel_at_period_end = models.BooleanField(default=False)
+    past_due_since = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    read_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["provider", "external_id"], name="payments_subscription_once"),
+            models.CheckConstraint(condition=Q(period_end__gt=F("period_start")), name="payments_periods_run_forward"),
+        ]
+        indexes = [models.Index(fields=["merchant_id", "platform"], name="payments_subscriptions_of")]
+
+
+class Invoice(models.Model):
+    """An invoice of the provider as it told of it last."""
+
+    merchant_id = models.BigIntegerField()
+    provider = _choice(Provider)
+    external_id = models.CharField(max_length=EXTERNAL_ID)
+    number = models.CharField(max_length=60, blank=True)
+    state = _choice(InvoiceStatus)
+    subtotal_minor = models.BigIntegerField()
+    tax_minor = models.BigIntegerField()
+    total_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=CURRENCY)
+    period_start = models.DateTimeField()
+    period_end = models.DateTimeField()
+    plan_id = models.BigIntegerField(null=True)
+    platform = models.PositiveSmallIntegerField(null=True)
+    subscription = models.ForeignKey(PaidSubscription, on_delete=models.PROTECT, null=True, related_name="invoices")
+    hosted_url = models.URLField(max_length=2000, blank=True)
+    pdf_url = models.URLField(max_length=2000, blank=True)
+    issued_at = models.DateTimeField()
+    paid_at = models.DateTimeField(null=True)
+    next_try_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="payments_invoice_once")]
+        indexes = [models.Index(fields=["merchant_id", "-issued_at"], name="payments_invoices_of")]
+
+
+class Payment(models.Model):
+    """Money that a merchant sent. `source` and `balance_line` are the provider's names for finance to find it by."""
+
+    merchant_id = models.BigIntegerField()
+    provider = _choice(Provider)
+    external_id = models.CharField(max_length=EXTERNAL_ID)
+    source = models.CharField(max_length=EXTERNAL_ID, blank=True)
+    balance_line = models.CharField(max_length=EXTERNAL_ID, blank=True)
+    invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, null=True, related_name="payments")
+    charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, related_name="payments")
+    purpose = _choice(Purpose)
+    amount_minor = models.BigIntegerField()
+    tax_minor = models.BigIntegerField(default=0)
+    fee_minor = models.BigIntegerField(null=True)
+    refunded_minor = models.BigIntegerField(default=0)
+    currency = models.CharField(max_length=CURRENCY)
+    state = _choice(PaymentStatus)
+    failure = models.CharField(max_length=100, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["provider", "external_id"], name="payments_payment_once"),
+            models.CheckConstraint(
+                condition=Q(refunded_minor__gte=0, refunded_minor__lte=F("amount_minor")),
+                name="payments_refunds_within_payment",
+            ),
+        ]
+        indexes = [models.Index(fields=["merchant_id", "-at"], name="payments_payments_of")]
+
+
+class Refund(models.Model):
+    """What a merchant gets back of a payment; `asked_by_id` is empty for one that was made at the provider."""
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
+    merchant_id = models.BigIntegerField()
+    amount_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=CURRENCY)
+    target = _choice(RefundTarget)
+    state = _choice(RefundStage)
+    reason = models.CharField(max_length=500, blank=True)
+    asked_by_id = models.BigIntegerField(null=True)
+    asked_by = models.CharField(max_length=254, blank=True)
+    asked_at = models.DateTimeField()
+    decided_by_id = models.BigIntegerField(null=True)
+    decided_by = models.CharField(max_length=254, blank=True)
+    decided_at = models.DateTimeField(null=True)
+    key = models.CharField(max_length=100, unique=True)
+    external_id = models.CharField(max_length=EXTERNAL_ID, blank=True)
+    failure = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["external_id"], condition=~Q(external_id=""), name="payments_refund_once"),
+            models.CheckConstraint(condition=Q(amount_minor__gt=0), name="payments_refunds_give_something"),
+        ]
+        indexes = [models.Index(fields=["state", "-id"], name="payments_refunds_by_state")]
+
+
+class Dispute(models.Model):
+    """A payment that its bank asks back, as the provider told of it last."""
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="disputes")
+    merchant_id = models.BigIntegerField()
+    external_id = models.CharField(max_length=EXTERNAL_ID, unique=True)
+    amount_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=CURRENCY)
+    state = _choice(DisputeStatus)
+    reason = models.CharField(max_length=100, blank=True)
+    opened_at = models.DateTimeField()
+    evidence_due_at = models.DateTimeField(null=True)
+
+
+class ProviderCall(models.Model):
+    """A call that changes something at the provider, kept before it is made: a retry repeats its key."""
+
+    provider = _choice(Provider)
+    operation = models.CharField(max_length=40)
+    key = models.CharField(max_length=100, unique=True)
+    subject = models.CharField(max_length=100)
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    outcome = _choice(CallOutcome, default=CallOutcome.OPEN.value)
+    attempts = models.PositiveIntegerField(default=0)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["subject", "-id"], name="payments_calls_of")]
+
+
+class ProviderEvent(models.Model):
+    """A verified delivery, kept once by its id; only what it is about, for the state is read again."""
+
+    provider = _choice(Provider)
+    external_id = models.CharField(max_length=EXTERNAL_ID)
+    type = models.CharField(max_length=100)
+    about = models.CharField(max_length=20)
+    object_id = models.CharField(max_length=EXTERNAL_ID)
+    is_live = models.BooleanField()
+    created_at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    applied_at = models.DateTimeField(null=True)
+    state = _choice(EventState, default=EventState.WAITING.value)
+    attempts = models.PositiveIntegerField(default=0)
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="payments_event_once")]
+        indexes = [
+            models.Index(fields=["state", "-id"], name="payments_events_by_state"),
+            models.Index(fields=["object_id", "-id"], name="payments_events_about"),
+        ]
