@@ -6,9 +6,9 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, read_rows
 from tenants.importing.contracts.selections import Chosen
-from tenants.importing.errors import SelectionEnded
+from tenants.importing.errors import NothingSelected, SelectionEnded
 from tenants.importing.models import ListedProduct, ListSelection
-from tenants.processes.contracts import Subject
+from tenants.processes.contracts import NewOperation, Subject
 
 _SUBJECTS = Statement(
     "SELECT id AS product_id, title, COALESCE(images->0->>'url', '') AS image_url, source_url, "
@@ -38,6 +38,14 @@ def chosen_ids(actor: Actor, chosen: Chosen) -> list[int]:
 def chosen_subjects(actor: Actor, chosen: Chosen) -> list[Subject]:
     """The chosen products as operations name them, in the order of their ids; refused like `chosen_ids`."""
     return subjects_of(chosen_ids(actor, chosen))
+
+
+def operations_on(actor: Actor, chosen: Chosen, handler: str) -> list[NewOperation]:
+    """An operation for each chosen product. NothingSelected for none; refused like `chosen_ids`."""
+    subjects = chosen_subjects(actor, chosen)
+    if not subjects:
+        raise NothingSelected
+    return [NewOperation(handler=handler, item_key=str(one.product_id), subject=one) for one in subjects]
 
 
 def subjects_of(product_ids: Sequence[int]) -> list[Subject]:

@@ -1,5 +1,6 @@
 """Take chosen fields of products from their suppliers anew: compared first, then done as operations of a process."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,7 +16,6 @@ from server.ports.suppliers import SourceProduct
 from tenants.importing.contracts import ListedView
 from tenants.importing.contracts.overrides import OverrideField, SupplierChange
 from tenants.importing.contracts.selections import Chosen
-from tenants.importing.errors import NothingSelected
 from tenants.importing.handlers.access import party_of, read_newest_accesses
 from tenants.importing.handlers.captures import fetch_or_recall, read_captures
 from tenants.importing.handlers.products import ToFetch, own_draft
@@ -27,7 +27,7 @@ from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.overrides import changes_of, over_set, overridden
 from tenants.importing.rules.refusals import Refused
 from tenants.importing.selectors.products import get_product, lock_products
-from tenants.importing.selectors.selections import chosen_subjects
+from tenants.importing.selectors.selections import operations_on
 from tenants.importing.selectors.sources import links_of
 from tenants.importing.services.sources import look_at_sources
 from tenants.importing.storing.overrides import write_overridden
@@ -42,7 +42,7 @@ from tenants.processes.contracts import (
     StartedProcess,
     Worked,
 )
-from tenants.processes.services.records import find_started, start_process
+from tenants.processes.services.records import start_process
 
 REIMPORT = "importing.reimport"
 FIELDS, OVER_SET = "overrideType", "overSet"
@@ -88,16 +88,20 @@ class RefetchHandler(BaseHandler):
         return draft_of(fetch_or_recall(link, prepared.access, prepared.seen, is_captured=False), prepared.settings)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        listed = {one.id: one for one in lock_products(one.operation.subject.product_id or 0 for one in done)}
-        outcomes = {}
-        for one in done:
-            product_id = one.operation.subject.product_id or 0
-            refetched = _refetch(listed.get(product_id), one)
-            if refetched.is_changed:
-                # Another store's operation may be about the same product: new variants have their ids by then.
-                listed |= {each.id: each for each in lock_products([product_id])}
-            outcomes[one.operation.id] = self.outcome(one, refetched)
+        outcomes: dict[int, Outcome] = {}
+        for turn in _turns(done):
+            listed = {one.id: one for one in lock_products(map(_product_id, turn))}
+            found = [(one, _refetch(listed.get(_product_id(one)), one)) for one in turn]
+            write_overridden(
+                [(each.after, _fields(one)) for one, each in found if each.after is not None and each.is_changed],
+                now=clock.now(),
+            )
+            outcomes |= self.outcomes(found)
         return outcomes
+
+    def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:
+        """What follows from all of them."""
+        return {one.operation.id: self.outcome(one, refetched) for one, refetched in found}
 
     def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
         """What follows from it."""
@@ -133,21 +137,13 @@ def start_reimport(
     actor: Actor, *, chosen: Chosen, fields: Sequence[OverrideField], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start taking fields of listed products anew (REIMPORT_PRODUCT). NothingSelected; refused like `chosen_ids`."""
-    asked = {"reimport": sorted(fields), **chosen.asked()}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
-    if known is not None:
-        return known
-    subjects = chosen_subjects(actor, chosen)
-    if not subjects:
-        raise NothingSelected
-    operations = [NewOperation(handler=REIMPORT, item_key=str(one.product_id), subject=one) for one in subjects]
     return start_process(
         actor,
         action=Action.REIMPORT_PRODUCT,
-        operations=with_links(operations, fields),
+        operations=lambda: with_links(operations_on(actor, chosen, REIMPORT), fields),
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request={"reimport": sorted(fields), **chosen.asked()},
     )
 
 
@@ -166,14 +162,30 @@ def _all_taken(product: ListedView, sighting: SourceProduct) -> ListedView:
     return overridden(product, draft_of(sighting, read_price_settings()), tuple(OverrideField))
 
 
+def _turns(done: Sequence[Worked]) -> list[list[Worked]]:
+    """Each product once in a turn: the next store's operation meets what the former wrote, with ids of new variants."""
+    turns: list[list[Worked]] = []
+    met: Counter[int] = Counter()
+    for one in done:
+        turn = met[_product_id(one)]
+        met[_product_id(one)] += 1
+        turns += [[]] if turn == len(turns) else []
+        turns[turn].append(one)
+    return turns
+
+
+def _product_id(one: Worked) -> int:
+    return one.operation.subject.product_id or 0
+
+
+def _fields(one: Worked) -> list[OverrideField]:
+    return [OverrideField(name) for name in one.operation.config[FIELDS]]
+
+
 def _refetch(product: ListedView | None, one: Worked) -> Refetched:
     if product is None:
         return Refetched(None, None)
-    fields = [OverrideField(name) for name in one.operation.config[FIELDS]]
     try:
-        after = overridden(product, one.result, fields)
+        return Refetched(product, overridden(product, one.result, _fields(one)))
     except Refused as refused:
         return Refetched(product, None, refused.reason)
-    if after != product:
-        write_overridden(after, fields, now=clock.now())
-    return Refetched(product, after)

@@ -8,33 +8,26 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from tenants.importing.contracts.selections import Chosen
-from tenants.importing.errors import NothingSelected, OverLimit, SourceIsBack
+from tenants.importing.errors import OverLimit, SourceIsBack
 from tenants.importing.handlers.deletion import DELETE
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.identity import Identity
-from tenants.importing.selectors.selections import chosen_subjects
+from tenants.importing.selectors.selections import operations_on
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.services.limits import lock_limits
-from tenants.processes.contracts import Action, NewOperation, StartedProcess
-from tenants.processes.services.records import find_started, start_process
+from tenants.processes.contracts import Action, StartedProcess
+from tenants.processes.services.records import start_process
 
 
 def delete_products(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_key: str = "") -> StartedProcess:
     """Start putting products into the trash (DELETE_FROM_IMPORT_LIST). NothingSelected; refused like `chosen_ids`."""
-    asked = {"delete": chosen.asked()}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
-    if known is not None:
-        return known
-    subjects = chosen_subjects(actor, chosen)
-    if not subjects:
-        raise NothingSelected
     return start_process(
         actor,
         action=Action.DELETE_FROM_IMPORT_LIST,
-        operations=[NewOperation(handler=DELETE, item_key=str(one.product_id), subject=one) for one in subjects],
+        operations=lambda: operations_on(actor, chosen, DELETE),
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request={"delete": chosen.asked()},
     )
 
 

@@ -1,6 +1,6 @@
-"""Write a product with the fields that were taken from its supplier anew."""
+"""Write products with the fields that were taken from their suppliers anew."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -11,36 +11,41 @@ from tenants.importing.contracts.overrides import OverrideField
 from tenants.importing.models import ListedProduct, ListedVariant, ListState
 from tenants.importing.rules.changes import column_value
 from tenants.importing.rules.columns import VariantColumns, json_text
-from tenants.importing.rules.figures import figures_of, is_ready
+from tenants.importing.rules.figures import Figures, figures_of, is_ready
 
-_COLUMNS = {
-    OverrideField.TITLE: ("title", "source_title"),
-    OverrideField.IMAGES: ("images",),
-    OverrideField.DESCRIPTION: ("description_html",),
-    OverrideField.VARIANTS: ("options",),
-}
+_PRODUCT = ("title", "source_title", "images", "description_html", "options", "state", "variant_count")
 _VARIANT = VariantColumns._fields
 
 
-def write_overridden(after: ListedView, fields: Collection[OverrideField], *, now: datetime) -> None:
-    """Write a locked product as its next version. A variant that stays keeps its id: its stores know it by that."""
-    figures = figures_of(after.variants)
-    values: dict[str, Any] = {name: _value(after, name) for field in fields for name in _COLUMNS[field]}
-    if after.state in (ListState.DRAFT, ListState.READY):
-        values["state"] = ListState.READY if is_ready(after.title, figures) else ListState.DRAFT
-    ListedProduct.objects.filter(pk=after.id).update(
-        **values, **figures._asdict(), variant_count=len(after.variants), version=after.version + 1, updated_at=now
-    )
-    if OverrideField.VARIANTS in fields:
-        _write_variants(after)
+def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideField]]], *, now: datetime) -> None:
+    """Write locked products, each as its next version with the fields that were taken.
+
+    A variant that stays keeps its id: its stores know it by that. The number of statements does not grow with the
+    products.
+    """
+    columns = [*_PRODUCT, *Figures._fields, "version", "updated_at"]
+    update_rows([_product(after, now) for after, _ in rewritten], columns)
+    _write_variants([after for after, fields in rewritten if OverrideField.VARIANTS in fields])
 
 
-def _write_variants(after: ListedView) -> None:
-    kept = [one for one in after.variants if one.id]
-    ListedVariant.objects.filter(product_id=after.id).exclude(pk__in=[one.id for one in kept]).delete()
+def _product(after: ListedView, now: datetime) -> ListedProduct:
+    figures, state = figures_of(after.variants), after.state
+    if state in (ListState.DRAFT, ListState.READY):
+        state = ListState.READY if is_ready(after.title, figures) else ListState.DRAFT
+    own = {"state": state, "variant_count": len(after.variants), "version": after.version + 1, "updated_at": now}
+    taken = {name: _value(after, name) for name in _PRODUCT if name not in own}
+    return ListedProduct(id=after.id, **taken, **figures._asdict(), **own)
+
+
+def _write_variants(products: Sequence[ListedView]) -> None:
+    if not products:
+        return
+    kept = [one for product in products for one in product.variants if one.id]
+    left = ListedVariant.objects.filter(product_id__in=[product.id for product in products])
+    left.exclude(pk__in=[one.id for one in kept]).delete()
     update_rows([ListedVariant(**asdict(one)) for one in kept], _VARIANT)
-    fresh = [one for one in after.variants if not one.id]
-    copy_rows("importing_listedvariant", ("product_id", *_VARIANT), [(after.id, *_row(one)) for one in fresh])
+    fresh = [(product.id, *_row(one)) for product in products for one in product.variants if not one.id]
+    copy_rows("importing_listedvariant", ("product_id", *_VARIANT), fresh)
 
 
 def _row(variant: ListedVariantView) -> list[Any]:

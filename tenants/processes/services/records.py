@@ -1,7 +1,7 @@
 """Start a process."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -28,7 +28,7 @@ def start_process(
     actor: Actor,
     *,
     action: Action,
-    operations: Sequence[NewOperation],
+    operations: Sequence[NewOperation] | Callable[[], Sequence[NewOperation]],
     now: datetime,
     idempotency_key: str = "",
     request: Any = None,
@@ -38,7 +38,8 @@ def start_process(
 ) -> StartedProcess:
     """Record a process with its operations and queue its work, in the caller's transaction or one of its own.
 
-    With a `schedule` operations of handlers that keep time wait for it.
+    `operations` as a function are made only for a new request: by its second time they may be gone. With a `schedule`
+    operations of handlers that keep time wait for it.
 
     With an `idempotency_key` the same request of the same user answers the same process again; Conflict when the
     key came with another `request`. `params` "rate" and "units" name what is measured for later estimates.
@@ -46,6 +47,7 @@ def start_process(
     known = find_started(actor, idempotency_key=idempotency_key, request=request)
     if known is not None:
         return known
+    wanted = operations() if callable(operations) else operations
     try:
         with transaction.atomic():
             record = _insert(
@@ -60,7 +62,7 @@ def start_process(
                 due_at=schedule and schedule.due_at,
                 zone=schedule.zone if schedule else "",
             )
-            add_operations(record.pk, operations, now=now, is_planned=schedule is not None)
+            add_operations(record.pk, wanted, now=now, is_planned=schedule is not None)
             if action not in MONITORING:
                 note_processes(actor.tenant_id, [NewProcess(record.pk, action, now)])
             wake(actor, record_id=record.pk)

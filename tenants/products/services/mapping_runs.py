@@ -10,7 +10,7 @@ from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from tenants.processes.contracts import Action, BaseHandler, Item, Outcome, StartedProcess, Worked
-from tenants.processes.services.records import find_started, start_process
+from tenants.processes.services.records import start_process
 from tenants.products.contracts import ChosenPublications
 from tenants.products.contracts.mappings import MappingMode, MappingRow, MappingView
 from tenants.products.models import Publication
@@ -31,17 +31,13 @@ def map_publications(
     actor: Actor, chosen: ChosenPublications, *, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start mapping what has no supplier SKU; what was mapped stays. NothingChosen, NotFound: nothing is started."""
-    asked = chosen.asked()
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
-    if known is not None:
-        return known
     return start_process(
         actor,
         action=Action.SKU_MAPPING,
-        operations=[operation_on(row, MAP) for row in chosen_publications(actor, chosen)],
+        operations=lambda: [operation_on(row, MAP) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=chosen.asked(),
     )
 
 

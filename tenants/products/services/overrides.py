@@ -23,7 +23,7 @@ from tenants.importing.services.refetches import (
     with_links,
 )
 from tenants.processes.contracts import Action, NewOperation, Outcome, StartedProcess, Worked
-from tenants.processes.services.records import find_started, start_process
+from tenants.processes.services.records import start_process
 from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.contracts.overrides import InStore, OverrideComparison
 from tenants.products.models import Publication, PublicationState
@@ -56,19 +56,18 @@ def override_publications(
     In the stores it is publishing: what was changed only there stays, and what was changed there and is overridden
     here is held back, unless `overwrite_changes`. NothingChosen, NotFound when one is not the actor's.
     """
-    asked = chosen.asked() | {"fields": sorted(fields), OVERWRITE: overwrite_changes}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
-    if known is not None:
-        return known
-    rows = chosen_publications(actor, chosen)
-    operations = [_operation(row, overwrite_changes=overwrite_changes) for row in rows]
+
+    def operations() -> list[NewOperation]:
+        rows = chosen_publications(actor, chosen)
+        return with_links([_operation(row, overwrite_changes=overwrite_changes) for row in rows], fields)
+
     return start_process(
         actor,
         action=Action.OVERRIDE_PRODUCT,
-        operations=with_links(operations, fields),
+        operations=operations,
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=chosen.asked() | {"fields": sorted(fields), OVERWRITE: overwrite_changes},
     )
 
 
@@ -92,15 +91,23 @@ class OverrideHandler(RefetchHandler):
         left = {one.operation.id: Outcome.failed(LEFT) for one in done if _publication_id(one) not in standing}
         return left | dict(super().write(actor, [one for one in done if one.operation.id not in left]))
 
+    def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:
+        # What monitoring saw since the import is older than what was just taken.
+        drop_adjustments(
+            [
+                _publication_id(one)
+                for one, refetched in found
+                if refetched.after is not None and OverrideField.VARIANTS in one.operation.config[FIELDS]
+            ]
+        )
+        return super().outcomes(found)
+
     def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
         if refetched.before is None:
             return Outcome.failed(PRODUCT_GONE)
         if refetched.after is None:
             return super().outcome(one, refetched)
         operation = one.operation
-        if OverrideField.VARIANTS in operation.config[FIELDS]:
-            # What monitoring saw since the import is older than what was just taken.
-            drop_adjustments([_publication_id(one)])
         return Outcome.next(
             PUBLISH_INSIDE if operation.config.get(INSIDE) else PUBLISH,
             config=told_of(one, refetched.before, refetched.after),

@@ -128,18 +128,13 @@ def delete_publications(
 
     NothingChosen, or NotFound when one is not the actor's: nothing is started then.
     """
-    asked = chosen.asked()
-    # By now the first of two same requests may have taken the rows away.
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
-    if known is not None:
-        return known
     return start_process(
         actor,
         action=Action.DELETE_FROM_PRODUCT_LIST,
-        operations=[operation_on(row, UNPUBLISH) for row in chosen_publications(actor, chosen)],
+        operations=lambda: [operation_on(row, UNPUBLISH) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=chosen.asked(),
     )
 
 

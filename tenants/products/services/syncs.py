@@ -14,7 +14,7 @@ from server.ports import registry
 from server.ports.listings import ListingQuery, StoreListing
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import Action, BaseHandler, ClaimedOperation, GivenUp, Outcome, StartedProcess, Worked
-from tenants.processes.services.records import find_started, start_process
+from tenants.processes.services.records import start_process
 from tenants.products.contracts import ChosenPublications
 from tenants.products.models import Publication, PublicationState, StoreReading
 from tenants.products.rules.readings import reading_of
@@ -53,17 +53,13 @@ def sync_publications(
 
     NothingChosen, or NotFound when one is not the actor's: nothing is started then.
     """
-    asked = chosen.asked()
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
-    if known is not None:
-        return known
     return start_process(
         actor,
         action=Action.SYNC_PRODUCT,
-        operations=[operation_on(row, SYNC) for row in chosen_publications(actor, chosen)],
+        operations=lambda: [operation_on(row, SYNC) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=chosen.asked(),
     )
 
 
