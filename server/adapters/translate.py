@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypedDict, Unpack
+from typing import IO, Any, TypedDict, Unpack
 from urllib.parse import urlsplit
 
 from server.adapters.bot_checks import is_bot_check
@@ -26,6 +26,7 @@ class CallOptions(TypedDict, total=False):
     files: Files | None
     timeout: float
     max_bytes: int
+    into: IO[bytes] | None
     follow_redirects: int
     retries: int
     idempotent: bool | None

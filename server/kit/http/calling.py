@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import IO
 
 import httpx
 import orjson
@@ -32,6 +33,7 @@ class _Limits:
     max_bytes: int
     follow_redirects: int
     tries: int
+    into: IO[bytes] | None
 
 
 def request(
@@ -49,6 +51,7 @@ def request(
     files: Files | None = None,
     timeout: float = 20.0,
     max_bytes: int = 16_000_000,
+    into: IO[bytes] | None = None,
     follow_redirects: int = 5,
     retries: int = 2,
     idempotent: bool | None = None,
@@ -57,15 +60,15 @@ def request(
 
     `timeout` is the total wall clock in seconds for connecting, redirects, tries and pauses; only waiting for
     turns in `bucket` (a token bucket of all processes, `rate` requests per second) comes on top. `max_bytes`
-    limits the decoded body. Redirects are followed for GET and HEAD; what the caller gave in `headers` and
-    `cookies` stays with the host it was meant for. Tries are repeated only for idempotent methods, or when
-    `idempotent` says so.
+    limits the decoded body; given `into`, an open file, that of status 200 goes there and is not held in memory.
+    Redirects are followed for GET and HEAD; what the caller gave in `headers` and `cookies` stays with the host it
+    was meant for. Tries are repeated only for idempotent methods, or when `idempotent` says so.
     Raises the errors of `server.kit.http.errors`.
     """
     made = _build(method, parse_url(url, params), headers, cookies, json, form, content, files)
     may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent
     follow = follow_redirects if made.method in _FOLLOWED else 0
-    limits = _Limits(bucket, rate, max_bytes, follow, 1 + retries if may_repeat else 1)
+    limits = _Limits(bucket, rate, max_bytes, follow, 1 + retries if may_repeat else 1, into)
     with deadline(timeout):
         _queue(limits)
         return _try_repeatedly(made, limits)
@@ -129,7 +132,7 @@ def _follow(made: httpx.Request, limits: _Limits) -> OutboundResponse:
     for hop in range(limits.follow_redirects + 1):
         if hop:
             _queue(limits)
-        response = exchange(made, max_bytes=limits.max_bytes)
+        response = exchange(made, max_bytes=limits.max_bytes, into=limits.into)
         location = response.headers.get("location")
         if not limits.follow_redirects or response.status not in _REDIRECTS or not location:
             return replace(response, cookies={**cookies, **response.cookies})

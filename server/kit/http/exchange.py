@@ -6,6 +6,7 @@ Bodies are as they were before compression, never longer than the caller accepts
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import IO
 
 import httpcore
 import httpx
@@ -17,6 +18,8 @@ from server.kit.http.response import OutboundResponse
 
 ACCEPTED = "gzip"
 _EITHER_HEADER = 47
+_PIECE = 1 << 20
+_DONE = 200
 USER_AGENT = "Mozilla/5.0 (compatible; Tradewind/0.1)"
 _DEFAULTS = {"user-agent": USER_AGENT, "accept": "*/*", "accept-encoding": ACCEPTED}
 _NEVER_SENT = (
@@ -28,37 +31,30 @@ _NEVER_SENT = (
 )
 
 
-def read_body(parts: Iterable[bytes], encoding: str, max_bytes: int) -> bytes:
-    """Read and decompress. TooLarge as soon as the limit is passed, compressed or not."""
-    if encoding in ("", "identity"):
-        return _collect(parts, max_bytes)
-    if encoding in ("gzip", "x-gzip", "deflate"):
-        return _inflate(parts, max_bytes)
-    raise ConnectionFailed("answered in a compression that was not asked for", sent=True)
-
-
-def _collect(parts: Iterable[bytes], max_bytes: int) -> bytes:
-    collected, size = [], 0
-    for part in parts:
-        collected.append(part)
-        size += len(part)
+def decoded(parts: Iterable[bytes], encoding: str, max_bytes: int) -> Iterator[bytes]:
+    """Decompress piece by piece. TooLarge as soon as the limit is passed, compressed or not."""
+    if encoding not in ("", "identity", "gzip", "x-gzip", "deflate"):
+        raise ConnectionFailed("answered in a compression that was not asked for", sent=True)
+    size = 0
+    for piece in parts if encoding in ("", "identity") else _inflated(parts):
+        size += len(piece)
         _refuse_beyond(size, max_bytes)
-    return b"".join(collected)
+        yield piece
 
 
-def _inflate(parts: Iterable[bytes], max_bytes: int) -> bytes:
-    inflater, body = zlib.decompressobj(_EITHER_HEADER), bytearray()
+def _inflated(parts: Iterable[bytes]) -> Iterator[bytes]:
+    inflater, is_empty = zlib.decompressobj(_EITHER_HEADER), True
     try:
         for part in parts:
-            body += inflater.decompress(part, max_bytes - len(body) + 1)
-            _refuse_beyond(len(body), max_bytes)
-        body += inflater.flush()
+            left = part
+            while left:
+                yield inflater.decompress(left, _PIECE)
+                left, is_empty = inflater.unconsumed_tail, False
+        yield inflater.flush()
     except zlib.error as error:
         raise BrokenOff("the compressed answer is damaged") from error
-    _refuse_beyond(len(body), max_bytes)
-    if body and not inflater.eof:
+    if not is_empty and not inflater.eof:
         raise BrokenOff("the compressed answer breaks off")
-    return bytes(body)
 
 
 def _refuse_beyond(size: int, max_bytes: int) -> None:
@@ -66,8 +62,11 @@ def _refuse_beyond(size: int, max_bytes: int) -> None:
         raise TooLarge(f"more than {max_bytes} bytes")
 
 
-def exchange(request: httpx.Request, *, max_bytes: int) -> OutboundResponse:
-    """Send it and read the answer whole. Raises what `server.kit.http.errors` lists."""
+def exchange(request: httpx.Request, *, max_bytes: int, into: IO[bytes] | None = None) -> OutboundResponse:
+    """Send it and read the answer whole; the body of status 200 goes to `into` where that is given.
+
+    Raises what `server.kit.http.errors` lists.
+    """
     url, headers, patience = _core_url(request.url), _raw_headers(request), {"timeout": {"pool": time_left()}}
     stream = connections().stream
     with (
@@ -77,8 +76,16 @@ def exchange(request: httpx.Request, *, max_bytes: int) -> OutboundResponse:
         head = httpx.Response(answer.status, headers=answer.headers, request=request)
         encoding = head.headers.get("content-encoding", "").strip().lower()
         with _reading():
-            body = read_body(answer.iter_stream(), encoding, max_bytes)
+            pieces = decoded(answer.iter_stream(), encoding, max_bytes)
+            body = _poured(pieces, into) if into and answer.status == _DONE else b"".join(pieces)
     return OutboundResponse(answer.status, head.headers, body, str(request.url), dict(head.cookies))
+
+
+def _poured(pieces: Iterable[bytes], into: IO[bytes]) -> bytes:
+    into.seek(0)
+    into.truncate()  # an earlier try may have broken off
+    into.writelines(pieces)
+    return b""
 
 
 def _raw_headers(request: httpx.Request) -> list[tuple[bytes, bytes]]:

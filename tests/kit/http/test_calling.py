@@ -5,6 +5,7 @@ import threading
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -138,6 +139,31 @@ def test_a_compressed_answer_is_read_and_a_bomb_is_not(serve: StartServer) -> No
     unasked = serve(ok(b"\x8b\x00\x80\x03", extra="Content-Encoding: br\r\n"))
     with pytest.raises(http.ConnectionFailed):
         http.request("GET", unasked.url, retries=0)
+
+
+@pytest.mark.parametrize("extra", ["", "Content-Encoding: gzip\r\n"])
+def test_a_long_answer_goes_into_a_file_whole_and_once(serve: StartServer, extra: str) -> None:
+    content = b"".join(b"line %d\n" % number for number in range(200_000))
+    sent = gzip.compress(content) if extra else content
+
+    def break_off(connection: socket.socket) -> None:
+        head = HEAD + extra.encode() + b"Content-Length: %d\r\n\r\n" % len(sent)
+        connection.sendall(head + sent[: len(sent) // 2])
+
+    server = serve(break_off, response(503, b"later"), ok(sent, extra=extra))
+    with TemporaryFile() as file:
+        answer = http.request("GET", server.url, into=file)
+        file.seek(0)
+        assert (answer.status, answer.body, file.read()) == (200, b"", content)
+    with TemporaryFile() as file, pytest.raises(http.TooLarge):
+        http.request("GET", serve(ok(sent, extra=extra)).url, into=file, max_bytes=len(content) - 1)
+
+
+def test_a_refusal_does_not_go_into_the_file(serve: StartServer) -> None:
+    with TemporaryFile() as file:
+        answer = http.request("GET", serve(response(404, b"not here")).url, into=file)
+        file.seek(0)
+        assert (answer.status, answer.body, file.read()) == (404, b"not here", b"")
 
 
 def test_secrets_and_cookies_stay_with_the_host_they_were_meant_for(serve: StartServer) -> None:
