@@ -3,10 +3,11 @@
 Its id is kept with the run, so whichever worker goes on asks for it. What nobody remembers shows by our reference.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from tempfile import TemporaryFile
 
 import orjson
 
@@ -95,7 +96,8 @@ def _look(client: ShopifyClient, gid: str, lines: Sequence[tuple[str, int, bool]
                 client.mutate("bulkOperationCancel", queries.CANCEL_BULK, {"id": gid})
         done = min(read_count(operation.get("rootObjectCount")) or 0, total)
         return {reference: _underway(client, done, total) for reference, _, _ in lines}
-    results = dict(_results(client, read_text(operation.get("url")) or read_text(operation.get("partialDataUrl"))))
+    url = read_text(operation.get("url")) or read_text(operation.get("partialDataUrl"))
+    results = dict(_results(client, url, {at for _, at, _ in lines}))
     _forget(client, gid, {reference for reference, _, _ in lines})
     return {reference: results.get(at) for reference, at, _ in lines}
 
@@ -106,19 +108,21 @@ def _underway(client: ShopifyClient, done: int, total: int) -> Underway:
     return Underway(Reason("publish.bulk_running", params), after=pause)
 
 
-def _results(client: ShopifyClient, url: str) -> Iterator[tuple[int, Json | UserErrors]]:
+def _results(client: ShopifyClient, url: str, wanted: Collection[int]) -> Iterator[tuple[int, Json | UserErrors]]:
     if not url:
         return
-    response = translate.call("GET", url, timeout=60, max_bytes=_MOST_BYTES)
-    if response.status != 200:
-        raise Retryable(Reason("outside.broken", {"host": translate.host_of(url)}), unknown_outcome=True)
-    for text in response.body.splitlines():
-        try:
-            told = as_dict(orjson.loads(text))
-        except orjson.JSONDecodeError as error:
-            raise garbled(client.host) from error
-        if (at := told.get("__lineNumber")) is not None:
-            yield int(at), _result(client, told)
+    with TemporaryFile() as file:
+        response = translate.call("GET", url, timeout=60, max_bytes=_MOST_BYTES, into=file)
+        if response.status != 200:
+            raise Retryable(Reason("outside.broken", {"host": translate.host_of(url)}), unknown_outcome=True)
+        file.seek(0)
+        for text in file:
+            try:
+                told = as_dict(orjson.loads(text))
+            except orjson.JSONDecodeError as error:
+                raise garbled(client.host) from error
+            if told.get("__lineNumber") in wanted:
+                yield int(told["__lineNumber"]), _result(client, told)
 
 
 def _result(client: ShopifyClient, told: Json) -> Json | UserErrors:
