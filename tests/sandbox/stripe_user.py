@@ -46,7 +46,8 @@ class User:
 
 def shaped(answer: Any) -> Any:
     """The answer, once it is certain that it has Stripe's shape."""
-    assert wrong(answer.to_dict()) == []
+    problems = wrong(answer.to_dict())
+    assert not problems, problems
     return answer
 
 
