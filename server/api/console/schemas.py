@@ -59,3 +59,15 @@ class Flattened(Out):
     def _side_by_side(cls, row: Any) -> Any:
         values = asdict(row)
         return values.pop(cls.part) | values
+
+
+class Onward(Out, Generic[Row]):
+    """A page of a list that goes on from its last row."""
+
+    data: list[Row]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class OnwardQuery(Schema):
+    before: Key | None = Field(default=None, description="Only rows older than this one.")
+    per_page: int = Field(default=25, ge=1, le=MAX_SIZE)

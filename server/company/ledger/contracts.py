@@ -205,3 +205,20 @@ class TrialRow:
     def agrees(self) -> bool:
         """Whether what is kept is what the lines sum to; our own accounts keep nothing."""
         return self.kept is None or self.kept == self.lines
+
+
+@dataclass(frozen=True, slots=True)
+class KeyedLine:
+    """A line of one of our own accounts with its entry's key, which names what the outside calls it."""
+
+    entry_id: int
+    key: str
+    kind: EntryKind
+    at: datetime
+    unit: str
+    amount: int
+
+    @property
+    def reference(self) -> str:
+        """The outside's name: the part of the key after its kind."""
+        return self.key.split(":")[1]

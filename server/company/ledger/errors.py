@@ -29,3 +29,9 @@ class OwnAdjustment(Forbidden):
     """Two persons: who asked does not decide."""
 
     says = "Someone else must approve your request."
+
+
+class PeriodClosed(Conflict):
+    """The moment lies in a day or month that finance has closed."""
+
+    says = "This period is closed. Nothing was posted."

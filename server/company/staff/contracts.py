@@ -39,6 +39,9 @@ class StaffRight(StrEnum):
     SEE_LEDGER = "ledger.see"
     ADJUST_BALANCES = "ledger.adjust"
     APPROVE_ADJUSTMENTS = "ledger.approve"
+    SEE_FINANCE = "finance.see"
+    RECONCILE = "finance.reconcile"
+    CLOSE_PERIODS = "finance.close"
 
 
 @dataclass(frozen=True, slots=True)

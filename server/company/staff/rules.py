@@ -29,6 +29,9 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_LEDGER,
             StaffRight.ADJUST_BALANCES,
             StaffRight.APPROVE_ADJUSTMENTS,
+            StaffRight.SEE_FINANCE,
+            StaffRight.RECONCILE,
+            StaffRight.CLOSE_PERIODS,
         }
     ),
     StaffRole.SUPPORT: frozenset(

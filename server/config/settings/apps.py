@@ -23,6 +23,7 @@ SHARED_APPS = [
     "server.company.catalogue",
     "server.company.connections",
     "server.company.events",
+    "server.company.finance",
     "server.company.grants",
     "server.company.impersonation",
     "server.company.inbox",

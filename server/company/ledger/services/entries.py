@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, Movement, Posting, Unit
-from server.company.ledger.errors import KeyUsed, NotCovered
+from server.company.ledger.errors import KeyUsed, NotCovered, PeriodClosed
 from server.company.ledger.models import Account, Entry, Line
 from server.company.ledger.rules import is_balanced
 
@@ -16,8 +16,8 @@ def post_entry(posting: Posting, *, now: datetime) -> int:
     """Post it and answer the entry's id; the same key with the same contents posts nothing and answers the same id.
 
     NotCovered when a merchant's account would fall below zero, KeyUsed when the key stands for something else,
-    ValueError when the movements do not sum to zero, or move money of a merchant who is not named. Nothing is posted
-    then.
+    PeriodClosed when finance has closed the day, ValueError when the movements do not sum to zero, or move money of a
+    merchant who is not named. Nothing is posted then.
     """
     if not is_balanced(posting.movements):
         raise ValueError(f"the movements of {posting.key} do not balance")
@@ -46,8 +46,11 @@ def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
     try:
         with transaction.atomic():
             return Entry.objects.create(key=posting.key, **columns), True
-    except IntegrityError:
-        return Entry.objects.get(key=posting.key), False
+    except IntegrityError as error:
+        found = Entry.objects.filter(key=posting.key).first()
+        if found is None:
+            raise PeriodClosed from error
+        return found, False
 
 
 def _write_lines(entry: Entry, posting: Posting) -> None:

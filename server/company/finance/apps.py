@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class FinanceConfig(AppConfig):
+    name = "server.company.finance"
+    label = "finance"

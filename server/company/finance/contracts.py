@@ -1,0 +1,187 @@
+"""What crosses from finance: lines of both sides, what differs, what the provider told, closed periods."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+
+class Flow(StrEnum):
+    """What moved money at the provider."""
+
+    CHARGE = "charge"
+    REFUND = "refund"
+    REFUND_BACK = "refund_back"
+    DISPUTE = "dispute"
+    DISPUTE_WON = "dispute_won"
+    PAYOUT = "payout"
+    PAYOUT_BACK = "payout_back"
+    FEE = "fee"
+    OTHER = "other"
+
+
+class DifferenceKind(StrEnum):
+    MISSING_HERE = "missing_here"
+    MISSING_THERE = "missing_there"
+    AMOUNT = "amount"
+    FEE = "fee"
+    CURRENCY = "currency"
+    DATE = "date"
+    TWICE = "twice"
+
+
+class DifferenceState(StrEnum):
+    OPEN = "open"
+    ASSIGNED = "assigned"
+    EXPLAINED = "explained"
+    CLOSED = "closed"
+
+
+UNSETTLED = (DifferenceState.OPEN, DifferenceState.ASSIGNED)
+
+
+class PeriodKind(StrEnum):
+    DAY = "day"
+    MONTH = "month"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Money that moved, as one side keeps it: `amount` is what the provider's account gains.
+
+    `parent` of a fee is the reference of what it was taken for.
+    """
+
+    id: int
+    flow: Flow
+    reference: str
+    amount: int
+    currency: str
+    day: date
+    parent: tuple[Flow, str] | None = None
+
+    @property
+    def subject(self) -> tuple[Flow, str]:
+        return self.flow, self.reference
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A difference with the lines of both sides that make it."""
+
+    kind: DifferenceKind
+    flow: Flow
+    reference: str
+    here: tuple[Line, ...]
+    there: tuple[Line, ...]
+
+    @property
+    def day(self) -> date:
+        return (self.there or self.here)[0].day
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceFilter:
+    """Which differences staff ask for; days are of the lines that make them."""
+
+    states: Collection[DifferenceState] = ()
+    kind: DifferenceKind | None = None
+    currency: str = ""
+    since: date | None = None
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceRow:
+    """A difference as it is kept; amounts in minor units, None where a side has no line."""
+
+    id: int
+    provider: str
+    kind: DifferenceKind
+    flow: Flow
+    reference: str
+    day: date
+    currency: str
+    amount_here: int | None
+    amount_there: int | None
+    state: DifferenceState
+    assigned_to_id: int | None
+    assigned_to: str
+    note: str
+    found_at: datetime
+    settled_at: datetime | None
+    settled_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """A line of one side of a difference, to be read beside the other; `name` is its key or number there."""
+
+    id: int
+    name: str
+    at: datetime
+    amount: int
+    fee: int
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceDetail:
+    row: DifferenceRow
+    here: tuple[SideLine, ...]
+    there: tuple[SideLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionFilter:
+    flow: Flow | None = None
+    currency: str = ""
+    payout: str = ""
+    reference: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionRow:
+    """A line of the provider's account; amounts in minor units."""
+
+    id: int
+    provider: str
+    external_id: str
+    flow: Flow
+    source: str
+    amount: int
+    fee: int
+    net: int
+    currency: str
+    created_at: datetime
+    available_on: date
+    payout: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutRow:
+    """Money that the provider sent to our bank."""
+
+    id: int
+    provider: str
+    external_id: str
+    amount: int
+    currency: str
+    state: str
+    created_at: datetime
+    arrival: date
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRow:
+    """A day or a month that takes no postings any more."""
+
+    id: int
+    kind: PeriodKind
+    start: date
+    end: date
+    closed_at: datetime
+    closed_by: str
+    reason: str

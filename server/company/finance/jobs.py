@@ -1,0 +1,22 @@
+"""Once a day: fetch the providers' accounts and match the days that have ended."""
+
+from datetime import timedelta
+
+from server.company.finance.services.fetching import fetch_account
+from server.company.finance.services.matching import match_days
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+from server.ports import registry
+
+MATCHED_AGAIN = timedelta(days=45)
+"""Events arrive late, and what was missing is found later."""
+
+
+@periodic(every="20 3 * * *", when=registry.takes_payments)
+@job("finance.reconcile", tenant=False, timeout=1800)
+def reconcile(**_: object) -> None:
+    now = clock.now()
+    port = registry.payments()
+    fetch_account(port, now=now)
+    match_days(port.name, first=(now - MATCHED_AGAIN).date(), until=now.date(), now=now)

@@ -1,0 +1,111 @@
+"""What the provider told of its account, what differs from our ledger, and closed periods (public schema)."""
+
+from enum import StrEnum
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from server.company.finance.contracts import DifferenceKind, DifferenceState, Flow, PeriodKind
+
+
+def _choices(values: type[StrEnum]) -> list[tuple[str, str]]:
+    return [(one.value, one.value) for one in values]
+
+
+class BalanceTransaction(models.Model):
+    """A line of the provider's account; `source` is what it calls the payment, refund, dispute or payout."""
+
+    provider = models.CharField(max_length=20)
+    external_id = models.CharField(max_length=100)
+    flow = models.CharField(max_length=20, choices=_choices(Flow))
+    source = models.CharField(max_length=100, blank=True)
+    amount_minor = models.BigIntegerField()
+    fee_minor = models.BigIntegerField()
+    net_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    created_at = models.DateTimeField()
+    available_on = models.DateField()
+    payout = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["provider", "external_id"], name="finance_one_transaction"),
+        ]
+        indexes = [
+            models.Index(fields=["created_at"], name="finance_transactions_by_time"),
+            models.Index(fields=["source"], name="finance_transactions_of"),
+            models.Index(fields=["payout"], name="finance_transactions_paid_out"),
+        ]
+
+
+class Payout(models.Model):
+    """Money that the provider sent to our bank."""
+
+    provider = models.CharField(max_length=20)
+    external_id = models.CharField(max_length=100)
+    amount_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    state = models.CharField(max_length=20)
+    created_at = models.DateTimeField()
+    arrival = models.DateField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="finance_one_payout")]
+        indexes = [models.Index(fields=["created_at"], name="finance_payouts_by_time")]
+
+
+class FetchCursor(models.Model):
+    """Up to when all that the provider told was fetched."""
+
+    provider = models.CharField(max_length=20, unique=True)
+    until = models.DateTimeField()
+
+
+class Difference(models.Model):
+    """Something that our ledger and the provider do not keep alike, with the rows that make it."""
+
+    provider = models.CharField(max_length=20)
+    kind = models.CharField(max_length=20, choices=_choices(DifferenceKind))
+    flow = models.CharField(max_length=20, choices=_choices(Flow))
+    reference = models.CharField(max_length=100)
+    entry_ids = ArrayField(models.BigIntegerField(), default=list)
+    transaction_ids = ArrayField(models.BigIntegerField(), default=list)
+    day = models.DateField()
+    currency = models.CharField(max_length=3)
+    amount_here = models.BigIntegerField(null=True)
+    amount_there = models.BigIntegerField(null=True)
+    state = models.CharField(max_length=10, choices=_choices(DifferenceState), default=DifferenceState.OPEN.value)
+    assigned_to_id = models.BigIntegerField(null=True)
+    assigned_to = models.CharField(max_length=254, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    found_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True)
+    settled_by = models.CharField(max_length=254, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["provider", "kind", "flow", "reference"], name="finance_one_difference")
+        ]
+        indexes = [
+            models.Index(fields=["state", "-id"], name="finance_differences_by_state"),
+            models.Index(fields=["day"], name="finance_differences_by_day"),
+        ]
+
+
+class ClosedPeriod(models.Model):
+    """From `start` on, before `end`, by UTC: the ledger refuses entries with a moment in it (a trigger looks here)."""
+
+    kind = models.CharField(max_length=10, choices=_choices(PeriodKind))
+    start = models.DateField()
+    end = models.DateField()
+    closed_at = models.DateTimeField()
+    closed_by_id = models.BigIntegerField()
+    closed_by = models.CharField(max_length=254)
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "start"], name="finance_one_closed_period"),
+            models.CheckConstraint(condition=Q(end__gt=models.F("start")), name="finance_periods_have_days"),
+        ]

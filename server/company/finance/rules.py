@@ -1,0 +1,72 @@
+"""Our lines against the provider's, and which periods can be closed: pure."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
+
+from server.company.finance.contracts import DifferenceKind, Flow, Found, Line, PeriodKind
+
+Subject = tuple[Flow, str]
+Sides = Mapping[Subject, list[Line]]
+
+DAYS_APART = 1
+"""An event may arrive, and be posted, on the day after."""
+
+
+def find_differences(ours: Iterable[Line], theirs: Iterable[Line], *, days_apart: int = DAYS_APART) -> list[Found]:
+    """What differs between the two sides, by subject. The same lines in any order give the same answer.
+
+    A fee of what one side lacks altogether is no difference of its own.
+    """
+    here, there = _by_subject(ours), _by_subject(theirs)
+    found: list[Found] = []
+    for subject in sorted({*here, *there}):
+        found += _of_subject(subject, here.get(subject, []), there.get(subject, []), here, days_apart)
+    return found
+
+
+def period_of(kind: PeriodKind, day: date) -> tuple[date, date]:
+    """First day of the period that this day is in, and the first day after it."""
+    if kind is PeriodKind.DAY:
+        return day, day + timedelta(days=1)
+    first = day.replace(day=1)
+    return first, (first + timedelta(days=32)).replace(day=1)
+
+
+def _of_subject(subject: Subject, ours: list[Line], theirs: list[Line], here: Sides, days_apart: int) -> list[Found]:
+    if not ours and _parent_is_missing(theirs, here):
+        return []
+    kinds = _kinds(subject[0], ours, theirs, days_apart)
+    return [Found(kind, *subject, here=tuple(ours), there=tuple(theirs)) for kind in kinds]
+
+
+def _kinds(flow: Flow, ours: list[Line], theirs: list[Line], days_apart: int) -> Iterator[DifferenceKind]:
+    is_fee = flow is Flow.FEE
+    if not theirs:
+        yield DifferenceKind.MISSING_THERE
+    elif not ours:
+        yield DifferenceKind.FEE if is_fee and theirs[0].parent else DifferenceKind.MISSING_HERE
+    elif len(ours) != len(theirs):
+        yield DifferenceKind.TWICE
+    else:
+        yield from _unlike(list(zip(ours, theirs, strict=True)), is_fee, days_apart)
+
+
+def _unlike(pairs: list[tuple[Line, Line]], is_fee: bool, days_apart: int) -> Iterator[DifferenceKind]:
+    if any(our.currency != their.currency for our, their in pairs):
+        yield DifferenceKind.CURRENCY
+    elif any(our.amount != their.amount for our, their in pairs):
+        yield DifferenceKind.FEE if is_fee else DifferenceKind.AMOUNT
+    if not is_fee and any(abs((our.day - their.day).days) > days_apart for our, their in pairs):
+        yield DifferenceKind.DATE
+
+
+def _parent_is_missing(theirs: list[Line], here: Sides) -> bool:
+    return any(line.parent is not None and line.parent not in here for line in theirs)
+
+
+def _by_subject(lines: Iterable[Line]) -> dict[Subject, list[Line]]:
+    found: defaultdict[Subject, list[Line]] = defaultdict(list)
+    for line in sorted(lines, key=lambda one: (one.currency, one.amount, one.day, one.id)):
+        found[line.subject].append(line)
+    return dict(found)

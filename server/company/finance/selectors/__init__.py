@@ -1,0 +1,1 @@
+"""Reads of finance: the provider's account, differences, closed periods."""

@@ -1,0 +1,73 @@
+"""Differences as staff see them, with the rows of both sides."""
+
+from typing import Any
+
+from server.company.finance.contracts import (
+    UNSETTLED,
+    DifferenceDetail,
+    DifferenceFilter,
+    DifferenceKind,
+    DifferenceRow,
+    DifferenceState,
+    Flow,
+    SideLine,
+    TransactionRow,
+)
+from server.company.finance.models import Difference
+from server.company.finance.selectors.transactions import transactions_by_id
+from server.company.ledger.contracts import KeyedLine
+from server.company.ledger.selectors.provider import provider_lines_by_id
+from server.kit.errors import NotFound
+from server.kit.shapes import from_row
+
+
+def list_differences(
+    *, wanted: DifferenceFilter, before: int | None = None, size: int
+) -> tuple[list[DifferenceRow], bool]:
+    """Up to `size` differences that fit, found last first, and whether there are older ones."""
+    named: dict[str, Any] = {
+        "state__in": list(wanted.states),
+        "kind": wanted.kind,
+        "currency": wanted.currency,
+        "day__gte": wanted.since,
+        "day__lte": wanted.until,
+        "pk__lt": before,
+    }
+    rows = Difference.objects.filter(**{name: value for name, value in named.items() if value})
+    found = [_row(row) for row in rows.order_by("-pk")[: size + 1]]
+    return found[:size], len(found) > size
+
+
+def read_difference(difference_id: int) -> DifferenceDetail:
+    """One difference with what each side keeps. NotFound."""
+    row = Difference.objects.filter(pk=difference_id).first()
+    if row is None:
+        raise NotFound
+    here = tuple(_ours(line) for line in provider_lines_by_id(row.entry_ids))
+    there = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
+    return DifferenceDetail(row=_row(row), here=here, there=there)
+
+
+def count_unsettled() -> int:
+    """Count the differences that nobody has explained yet."""
+    return Difference.objects.filter(state__in=UNSETTLED).count()
+
+
+def _row(row: Difference) -> DifferenceRow:
+    return from_row(
+        DifferenceRow,
+        row,
+        kind=DifferenceKind(row.kind),
+        flow=Flow(row.flow),
+        state=DifferenceState(row.state),
+    )
+
+
+def _ours(line: KeyedLine) -> SideLine:
+    return SideLine(id=line.entry_id, name=line.key, at=line.at, amount=-line.amount, fee=0, currency=line.unit)
+
+
+def _theirs(row: TransactionRow) -> SideLine:
+    return SideLine(
+        id=row.id, name=row.external_id, at=row.created_at, amount=row.amount, fee=row.fee, currency=row.currency
+    )

@@ -1,0 +1,1 @@
+"""Fetch what the provider keeps, match it, settle what differs, close periods."""

@@ -1,0 +1,99 @@
+"""Fetch the provider's account: every line once, again and again without harm."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from django.db import transaction
+
+from server.company.finance.flows import flow_of
+from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
+from server.company.finance.services.postings import post_of
+from server.ports.payment_states import BalanceLine, Page, PayoutLine
+from server.ports.payments import PaymentsPort
+
+T = TypeVar("T")
+
+OVERLAP = timedelta(days=7)
+"""Asked for again each time: payouts change their state, and lines join a payout, for days."""
+BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+def fetch_account(port: PaymentsPort, *, now: datetime) -> int:
+    """Keep what the provider's account gained since the cursor, and a little before; answers how many lines came.
+
+    The cursor moves when all was kept: what is stopped midway begins there again.
+    """
+    cursor = FetchCursor.objects.filter(provider=port.name).first()
+    since = cursor.until - OVERLAP if cursor else BEGINNING
+    count = 0
+    for payouts in _pages(lambda after: port.payouts(since=since, after=after)):
+        keep_payouts(port.name, payouts)
+    for lines in _pages(lambda after: port.balance_lines(since=since, after=after)):
+        keep_lines(port.name, lines, now=now)
+        count += len(lines)
+    FetchCursor.objects.update_or_create(provider=port.name, defaults={"until": now})
+    return count
+
+
+def keep_lines(provider: str, lines: Sequence[BalanceLine], *, now: datetime) -> None:
+    """Write lines of the provider's account, and post what only it tells of: payouts, and fees of no payment."""
+    rows = [_transaction(provider, line) for line in lines]
+    with transaction.atomic():
+        BalanceTransaction.objects.bulk_create(
+            rows,
+            update_conflicts=True,
+            unique_fields=["provider", "external_id"],
+            update_fields=["available_on", "payout"],
+        )
+        for row in rows:
+            post_of(row, now=now)
+
+
+def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
+    """Write payouts; their state is what was told last."""
+    rows = [
+        Payout(
+            provider=provider,
+            external_id=one.external_id,
+            amount_minor=one.amount_minor,
+            currency=one.currency,
+            state=one.state,
+            created_at=one.created_at,
+            arrival=one.arrives_at.date(),
+        )
+        for one in payouts
+    ]
+    Payout.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["provider", "external_id"],
+        update_fields=["state", "arrival"],
+    )
+
+
+def _transaction(provider: str, line: BalanceLine) -> BalanceTransaction:
+    return BalanceTransaction(
+        provider=provider,
+        external_id=line.external_id,
+        flow=flow_of(line.type, line.amount_minor),
+        source=line.source,
+        amount_minor=line.amount_minor,
+        fee_minor=line.fee_minor,
+        net_minor=line.net_minor,
+        currency=line.currency,
+        created_at=line.created_at,
+        available_on=line.available_at.date(),
+        payout=line.payout,
+    )
+
+
+def _pages(ask: Callable[[str], Page[T]]) -> Iterator[Sequence[T]]:
+    after = ""
+    while True:
+        page = ask(after)
+        if page.lines:
+            yield page.lines
+        if not page.after or page.after == after:
+            return
+        after = page.after

@@ -1,0 +1,91 @@
+"""Match our ledger against the provider's account, day by day, and keep what differs."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db import transaction
+
+from server.company.finance.contracts import UNSETTLED, DifferenceState, Found, Line
+from server.company.finance.flows import ledger_keys, our_line, their_lines
+from server.company.finance.models import Difference
+from server.company.finance.rules import find_differences
+from server.company.finance.selectors.transactions import transactions_between, transactions_of
+from server.company.ledger.contracts import KeyedLine
+from server.company.ledger.selectors.provider import provider_lines, provider_lines_of
+from server.company.payments.selectors.sources import payments_of, sources_of
+
+GONE = "Matched later."
+BY_ITSELF = "Tradewind"
+
+
+def match_days(provider: str, *, first: date, until: date, now: datetime) -> int:
+    """Match every day from `first` on, before `until`; answers how many differences are unsettled in them.
+
+    What does not differ any more is closed; what staff have closed stays closed unless other lines make it.
+    """
+    for number in range((until - first).days):
+        match_day(provider, day=first + timedelta(days=number), now=now)
+    return Difference.objects.filter(provider=provider, day__gte=first, day__lt=until, state__in=UNSETTLED).count()
+
+
+def match_day(provider: str, *, day: date, now: datetime) -> list[Found]:
+    """Match the lines of one day of either side with their counterparts of any day."""
+    ours, theirs = _sides(provider, day)
+    found = find_differences(ours, theirs)
+    with transaction.atomic():
+        kept = {_keep(provider, one, now) for one in found}
+        _close_gone(provider, {line.subject for line in [*ours, *theirs]}, kept, now)
+    return found
+
+
+def _sides(provider: str, day: date) -> tuple[list[Line], list[Line]]:
+    since = datetime.combine(day, time(), UTC)
+    until = since + timedelta(days=1)
+    ours = {line.entry_id: line for line in provider_lines(since=since, until=until)}
+    theirs = {row.id: row for row in transactions_between(provider, since=since, until=until)}
+    references = {our_line(line).reference for line in ours.values()}
+    theirs |= {row.id: row for row in transactions_of(provider, references | sources_of(provider, references))}
+    payments = payments_of(provider, {row.source for row in theirs.values()})
+    there = list(their_lines(theirs.values(), payments))
+    ours |= {line.entry_id: line for line in _counterparts(there)}
+    return [our_line(line) for line in ours.values()], there
+
+
+def _counterparts(there: Iterable[Line]) -> list[KeyedLine]:
+    return provider_lines_of(*ledger_keys(there))
+
+
+def _keep(provider: str, found: Found, now: datetime) -> int:
+    """Write a difference or what makes it now; a closed one whose lines changed is open again."""
+    facts = {
+        "entry_ids": [line.id for line in found.here],
+        "transaction_ids": [line.id for line in found.there],
+        "amount_here": sum(line.amount for line in found.here) if found.here else None,
+        "amount_there": sum(line.amount for line in found.there) if found.there else None,
+    }
+    places = {"day": found.day, "currency": (found.there or found.here)[0].currency}
+    row, is_new = Difference.objects.select_for_update().get_or_create(
+        provider=provider,
+        kind=found.kind,
+        flow=found.flow,
+        reference=found.reference,
+        defaults=facts | places | {"found_at": now},
+    )
+    if not is_new and any(getattr(row, name) != value for name, value in facts.items()):
+        anew = {"state": DifferenceState.OPEN, "settled_at": None, "settled_by": ""}
+        Difference.objects.filter(pk=row.pk).update(**facts, **places, **(anew if row.settled_at else {}))
+    return row.pk
+
+
+def _close_gone(provider: str, subjects: Iterable[tuple[str, str]], kept: set[int], now: datetime) -> None:
+    """Close those of these subjects that do not differ any more."""
+    seen = set(subjects)
+    rows = Difference.objects.filter(provider=provider, reference__in={reference for _flow, reference in seen})
+    gone = [
+        row.pk
+        for row in rows.filter(settled_at=None).exclude(pk__in=kept)
+        if (row.flow, row.reference) in seen
+    ]
+    Difference.objects.filter(pk__in=gone).update(
+        state=DifferenceState.CLOSED, note=GONE, settled_at=now, settled_by=BY_ITSELF
+    )

@@ -1,0 +1,36 @@
+"""What only the provider's account tells of, in our books: payouts, and fees that belong to no payment."""
+
+from datetime import datetime
+
+from server.company.finance.contracts import Flow
+from server.company.finance.models import BalanceTransaction
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.services.entries import post_entry
+
+COUNTER = {
+    Flow.PAYOUT: (EntryKind.PAYOUT, AccountKind.BANK),
+    Flow.PAYOUT_BACK: (EntryKind.PAYOUT, AccountKind.BANK),
+    Flow.FEE: (EntryKind.FEE, AccountKind.FEES),
+}
+UNITS = frozenset(str(unit) for unit in Unit)
+
+
+def post_of(row: BalanceTransaction, *, now: datetime) -> None:
+    """Post the line once, if it is one that nothing else posts; a currency that we keep no books in stays a
+    difference.
+    """
+    flow = Flow(row.flow)
+    if flow not in COUNTER or row.currency not in UNITS or not row.amount_minor:
+        return
+    kind, counter = COUNTER[flow]
+    reference = row.external_id if flow is Flow.FEE else row.source
+    movements = (Movement(AccountKind.PROVIDER, -row.amount_minor), Movement(counter, row.amount_minor))
+    posting = Posting(
+        key=f"{flow}:{reference}",
+        kind=kind,
+        merchant_id=None,
+        unit=Unit(row.currency),
+        movements=movements,
+        reference=reference,
+    )
+    post_entry(posting, now=now)

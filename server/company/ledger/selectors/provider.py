@@ -1,0 +1,36 @@
+"""What the books say of the money at payment providers: one line an entry, to be matched by finance."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from django.db.models import Q
+
+from server.company.ledger.contracts import AccountKind, EntryKind, KeyedLine
+from server.company.ledger.models import Line
+
+
+def provider_lines(*, since: datetime, until: datetime) -> list[KeyedLine]:
+    """Every line on the providers' accounts of entries from `since` on, before `until`."""
+    return _read(Q(entry__at__gte=since, entry__at__lt=until))
+
+
+def provider_lines_of(keys: Collection[str], beginnings: Iterable[str] = ()) -> list[KeyedLine]:
+    """The lines of entries with these keys, or with one that begins so."""
+    wanted = Q(entry__key__in=keys)
+    for beginning in beginnings:
+        wanted |= Q(entry__key__startswith=beginning)
+    return _read(wanted)
+
+
+def provider_lines_by_id(entry_ids: Collection[int]) -> list[KeyedLine]:
+    """The lines of these entries."""
+    return _read(Q(entry__in=entry_ids))
+
+
+def _read(wanted: Q) -> list[KeyedLine]:
+    rows = Line.objects.filter(wanted, account__kind=AccountKind.PROVIDER).order_by("pk")
+    columns = ("entry_id", "entry__key", "entry__kind", "entry__at", "unit", "amount")
+    return [
+        KeyedLine(entry_id=entry, key=key, kind=EntryKind(kind), at=at, unit=unit, amount=amount)
+        for entry, key, kind, at, unit, amount in rows.values_list(*columns)
+    ]
