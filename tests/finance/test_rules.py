@@ -7,13 +7,13 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.company.finance.contracts import DifferenceKind, Flow, Line, PeriodKind
+from server.company.finance.contracts import DifferenceKind, LineKind, Line, PeriodKind
 from server.company.finance.rules import find_differences, period_of
 
-Named = tuple[DifferenceKind, Flow, str]
+Named = tuple[DifferenceKind, LineKind, str]
 FIRST = date(2026, 11, 1)
 CURRENCIES = ("USD", "EUR", "JPY")
-FLOWS = (Flow.CHARGE, Flow.REFUND, Flow.DISPUTE, Flow.PAYOUT)
+FLOWS = (LineKind.CHARGE, LineKind.REFUND, LineKind.DISPUTE, LineKind.PAYOUT)
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Fault:
 
 
 def fee_of(movement: Movement) -> Line | None:
-    return next((line for line in movement.here if line.flow is Flow.FEE), None)
+    return next((line for line in movement.here if line.flow is LineKind.FEE), None)
 
 
 def naming(*kinds: DifferenceKind) -> Callable[[Movement], set[Named]]:
@@ -58,7 +58,7 @@ def on_first(change: Callable[[Line], Line]) -> Callable[[Movement], Movement]:
 
 def on_fee_here(change: Callable[[Line], tuple[Line, ...]]) -> Callable[[Movement], Movement]:
     def spoil(movement: Movement) -> Movement:
-        kept = tuple(line for line in movement.here if line.flow is not Flow.FEE)
+        kept = tuple(line for line in movement.here if line.flow is not LineKind.FEE)
         fee = fee_of(movement)
         return replace(movement, here=(*kept, *change(fee))) if fee else movement
 
@@ -119,7 +119,7 @@ def movements(draw: st.DrawFn, number: int) -> Movement:
     fee = draw(st.integers(0, 500))
     if not fee:
         return Movement((line,), (line,))
-    taken = Line(number + 500_000, Flow.FEE, f"txn_{number}", -fee, currency, day)
+    taken = Line(number + 500_000, LineKind.FEE, f"txn_{number}", -fee, currency, day)
     return Movement((line, taken), (line, replace(taken, parent=line.subject)))
 
 

@@ -5,19 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-
-class Flow(StrEnum):
-    """What moved money at the provider."""
-
-    CHARGE = "charge"
-    REFUND = "refund"
-    REFUND_BACK = "refund_back"
-    DISPUTE = "dispute"
-    DISPUTE_WON = "dispute_won"
-    PAYOUT = "payout"
-    PAYOUT_BACK = "payout_back"
-    FEE = "fee"
-    OTHER = "other"
+from server.ports.payment_states import LineKind
 
 
 class DifferenceKind(StrEnum):
@@ -53,15 +41,15 @@ class Line:
     """
 
     id: int
-    flow: Flow
+    flow: LineKind
     reference: str
     amount: int
     currency: str
     day: date
-    parent: tuple[Flow, str] | None = None
+    parent: tuple[LineKind, str] | None = None
 
     @property
-    def subject(self) -> tuple[Flow, str]:
+    def subject(self) -> tuple[LineKind, str]:
         return self.flow, self.reference
 
 
@@ -70,7 +58,7 @@ class Found:
     """A difference with the lines of both sides that make it."""
 
     kind: DifferenceKind
-    flow: Flow
+    flow: LineKind
     reference: str
     here: tuple[Line, ...]
     there: tuple[Line, ...]
@@ -98,7 +86,7 @@ class DifferenceRow:
     id: int
     provider: str
     kind: DifferenceKind
-    flow: Flow
+    flow: LineKind
     reference: str
     day: date
     currency: str
@@ -134,7 +122,7 @@ class DifferenceDetail:
 
 @dataclass(frozen=True, slots=True)
 class TransactionFilter:
-    flow: Flow | None = None
+    flow: LineKind | None = None
     currency: str = ""
     payout: str = ""
     reference: str = ""
@@ -149,7 +137,7 @@ class TransactionRow:
     id: int
     provider: str
     external_id: str
-    flow: Flow
+    flow: LineKind
     source: str
     amount: int
     fee: int

@@ -2,59 +2,59 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from server.company.finance.contracts import Flow, Line, TransactionRow
+from server.company.finance.contracts import LineKind, Line, TransactionRow
 from server.company.ledger.contracts import EntryKind, KeyedLine
 
 FLOW_OF_ENTRY = {
-    EntryKind.CHARGE: Flow.CHARGE,
-    EntryKind.TOP_UP: Flow.CHARGE,
-    EntryKind.SERVICE: Flow.CHARGE,
-    EntryKind.REFUND: Flow.REFUND,
-    EntryKind.DISPUTE: Flow.DISPUTE,
-    EntryKind.DISPUTE_WON: Flow.DISPUTE_WON,
-    EntryKind.PAYOUT: Flow.PAYOUT,
-    EntryKind.FEE: Flow.FEE,
+    EntryKind.CHARGE: LineKind.CHARGE,
+    EntryKind.TOP_UP: LineKind.CHARGE,
+    EntryKind.SERVICE: LineKind.CHARGE,
+    EntryKind.REFUND: LineKind.REFUND,
+    EntryKind.DISPUTE: LineKind.DISPUTE,
+    EntryKind.DISPUTE_WON: LineKind.DISPUTE_WON,
+    EntryKind.PAYOUT: LineKind.PAYOUT,
+    EntryKind.FEE: LineKind.FEE,
 }
 
 FLOW_OF_TYPE = {
-    "charge": Flow.CHARGE,
-    "payment": Flow.CHARGE,
-    "refund": Flow.REFUND,
-    "payment_refund": Flow.REFUND,
-    "refund_failure": Flow.REFUND_BACK,
-    "payment_failure_refund": Flow.REFUND_BACK,
-    "payout": Flow.PAYOUT,
-    "payout_failure": Flow.PAYOUT_BACK,
-    "payout_cancel": Flow.PAYOUT_BACK,
-    "stripe_fee": Flow.FEE,
-    "stripe_fx_fee": Flow.FEE,
-    "tax_fee": Flow.FEE,
+    "charge": LineKind.CHARGE,
+    "payment": LineKind.CHARGE,
+    "refund": LineKind.REFUND,
+    "payment_refund": LineKind.REFUND,
+    "refund_failure": LineKind.REFUND_BACK,
+    "payment_failure_refund": LineKind.REFUND_BACK,
+    "payout": LineKind.PAYOUT,
+    "payout_failure": LineKind.PAYOUT_BACK,
+    "payout_cancel": LineKind.PAYOUT_BACK,
+    "stripe_fee": LineKind.FEE,
+    "stripe_fx_fee": LineKind.FEE,
+    "tax_fee": LineKind.FEE,
 }
 """By the provider's word for a line of its account; `adjustment` is told apart by its amount."""
 
 KEYS = {
-    Flow.CHARGE: ("charge:{}", "top_up:{}", "service:{}"),
-    Flow.REFUND: ("refund:{}",),
-    Flow.PAYOUT: ("payout:{}",),
-    Flow.PAYOUT_BACK: ("payout_back:{}",),
-    Flow.FEE: ("fee:{}",),
+    LineKind.CHARGE: ("charge:{}", "top_up:{}", "service:{}"),
+    LineKind.REFUND: ("refund:{}",),
+    LineKind.PAYOUT: ("payout:{}",),
+    LineKind.PAYOUT_BACK: ("payout_back:{}",),
+    LineKind.FEE: ("fee:{}",),
 }
 """The ledger keys under which money of a flow may have been posted."""
-BEGINNINGS = {Flow.DISPUTE: ("dispute:{}:",), Flow.DISPUTE_WON: ("dispute:{}:", "dispute_won:{}")}
+BEGINNINGS = {LineKind.DISPUTE: ("dispute:{}:",), LineKind.DISPUTE_WON: ("dispute:{}:", "dispute_won:{}")}
 
 
-def flow_of(type_: str, amount: int) -> Flow:
+def flow_of(type_: str, amount: int) -> LineKind:
     """What a line of the provider's account is about."""
     if type_ == "adjustment":
-        return Flow.DISPUTE if amount < 0 else Flow.DISPUTE_WON
-    return FLOW_OF_TYPE.get(type_, Flow.OTHER)
+        return LineKind.DISPUTE if amount < 0 else LineKind.DISPUTE_WON
+    return FLOW_OF_TYPE.get(type_, LineKind.OTHER)
 
 
 def our_line(line: KeyedLine) -> Line:
     """A ledger line; the provider's account gains what is debited there."""
-    flow = FLOW_OF_ENTRY.get(line.kind, Flow.OTHER)
-    if flow is Flow.PAYOUT and line.amount < 0:
-        flow = Flow.PAYOUT_BACK
+    flow = FLOW_OF_ENTRY.get(line.kind, LineKind.OTHER)
+    if flow is LineKind.PAYOUT and line.amount < 0:
+        flow = LineKind.PAYOUT_BACK
     return Line(
         id=line.entry_id,
         flow=flow,
@@ -71,7 +71,7 @@ def their_lines(rows: Iterable[TransactionRow], payments: Mapping[str, str]) -> 
         reference = _reference(row, payments)
         yield _line(row, row.flow, reference, row.amount)
         if row.fee:
-            yield _line(row, Flow.FEE, row.external_id, -row.fee, parent=(row.flow, reference))
+            yield _line(row, LineKind.FEE, row.external_id, -row.fee, parent=(row.flow, reference))
 
 
 def ledger_keys(lines: Iterable[Line]) -> tuple[set[str], set[str]]:
@@ -85,13 +85,13 @@ def ledger_keys(lines: Iterable[Line]) -> tuple[set[str], set[str]]:
 
 
 def _reference(row: TransactionRow, payments: Mapping[str, str]) -> str:
-    if row.flow in (Flow.FEE, Flow.OTHER) or not row.source:
+    if row.flow in (LineKind.FEE, LineKind.OTHER) or not row.source:
         return row.external_id
     return payments.get(row.source, row.source)
 
 
 def _line(
-    row: TransactionRow, flow: Flow, reference: str, amount: int, parent: tuple[Flow, str] | None = None
+    row: TransactionRow, flow: LineKind, reference: str, amount: int, parent: tuple[LineKind, str] | None = None
 ) -> Line:
     return Line(
         id=row.id,

@@ -6,7 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from server.company.finance.contracts import DifferenceKind, DifferenceState, Flow, PeriodKind
+from server.company.finance.contracts import DifferenceKind, DifferenceState, LineKind, PeriodKind
 
 
 def _choices(values: type[StrEnum]) -> list[tuple[str, str]]:
@@ -18,7 +18,7 @@ class BalanceTransaction(models.Model):
 
     provider = models.CharField(max_length=20)
     external_id = models.CharField(max_length=100)
-    flow = models.CharField(max_length=20, choices=_choices(Flow))
+    flow = models.CharField(max_length=20, choices=_choices(LineKind))
     source = models.CharField(max_length=100, blank=True)
     amount_minor = models.BigIntegerField()
     fee_minor = models.BigIntegerField()
@@ -67,7 +67,7 @@ class Difference(models.Model):
 
     provider = models.CharField(max_length=20)
     kind = models.CharField(max_length=20, choices=_choices(DifferenceKind))
-    flow = models.CharField(max_length=20, choices=_choices(Flow))
+    flow = models.CharField(max_length=20, choices=_choices(LineKind))
     reference = models.CharField(max_length=100)
     entry_ids = ArrayField(models.BigIntegerField(), default=list)
     transaction_ids = ArrayField(models.BigIntegerField(), default=list)

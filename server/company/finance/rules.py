@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 
-from server.company.finance.contracts import DifferenceKind, Flow, Found, Line, PeriodKind
+from server.company.finance.contracts import DifferenceKind, LineKind, Found, Line, PeriodKind
 
-Subject = tuple[Flow, str]
+Subject = tuple[LineKind, str]
 Sides = Mapping[Subject, list[Line]]
 
 DAYS_APART = 1
@@ -40,8 +40,8 @@ def _of_subject(subject: Subject, ours: list[Line], theirs: list[Line], here: Si
     return [Found(kind, *subject, here=tuple(ours), there=tuple(theirs)) for kind in kinds]
 
 
-def _kinds(flow: Flow, ours: list[Line], theirs: list[Line], days_apart: int) -> Iterator[DifferenceKind]:
-    is_fee = flow is Flow.FEE
+def _kinds(flow: LineKind, ours: list[Line], theirs: list[Line], days_apart: int) -> Iterator[DifferenceKind]:
+    is_fee = flow is LineKind.FEE
     if not theirs:
         yield DifferenceKind.MISSING_THERE
     elif not ours:

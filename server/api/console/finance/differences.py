@@ -20,7 +20,7 @@ from server.company.finance.contracts import (
     DifferenceKind,
     DifferenceRow,
     DifferenceState,
-    Flow,
+    LineKind,
     SideLine,
 )
 from server.company.finance.selectors.differences import list_differences, read_difference
@@ -41,7 +41,7 @@ class DifferenceOut(Out):
     id: Id
     day: date
     kind: DifferenceKind
-    flow: Flow
+    flow: LineKind
     reference: str
     unit: str
     amount_here: str | None

@@ -13,7 +13,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
-from server.company.finance.contracts import Flow, PayoutRow, TransactionFilter, TransactionRow
+from server.company.finance.contracts import LineKind, PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.selectors.transactions import (
     list_payouts,
     list_transactions,
@@ -31,7 +31,7 @@ MAY_SEE = needs(StaffRight.SEE_FINANCE)
 class TransactionOut(Out):
     id: Id
     external_id: str
-    flow: Flow
+    flow: LineKind
     source: str
     amount: str
     fee: str
@@ -55,7 +55,7 @@ class PayoutOut(Out):
 
 
 class TransactionFilterQuery(Schema):
-    flow: Flow | None = None
+    flow: LineKind | None = None
     currency: str = Field(default="", max_length=3)
     payout: str = Field(default="", max_length=100)
     q: str = Field(default="", max_length=100, description="The provider's id of the line or of its source.")

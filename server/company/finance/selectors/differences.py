@@ -9,7 +9,7 @@ from server.company.finance.contracts import (
     DifferenceKind,
     DifferenceRow,
     DifferenceState,
-    Flow,
+    LineKind,
     SideLine,
     TransactionRow,
 )
@@ -58,7 +58,7 @@ def _row(row: Difference) -> DifferenceRow:
         DifferenceRow,
         row,
         kind=DifferenceKind(row.kind),
-        flow=Flow(row.flow),
+        flow=LineKind(row.flow),
         state=DifferenceState(row.state),
     )
 

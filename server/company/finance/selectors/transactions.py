@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from server.company.finance.contracts import Flow, PayoutRow, TransactionFilter, TransactionRow
+from server.company.finance.contracts import LineKind, PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
@@ -89,7 +89,7 @@ def _fitting(wanted: TransactionFilter) -> Q:
 
 def _transaction(row: BalanceTransaction) -> TransactionRow:
     amounts = {"amount": row.amount_minor, "fee": row.fee_minor, "net": row.net_minor}
-    return from_row(TransactionRow, row, flow=Flow(row.flow), **amounts)
+    return from_row(TransactionRow, row, flow=LineKind(row.flow), **amounts)
 
 
 def _payout(row: Payout) -> PayoutRow:

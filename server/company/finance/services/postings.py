@@ -2,15 +2,15 @@
 
 from datetime import datetime
 
-from server.company.finance.contracts import Flow
+from server.company.finance.contracts import LineKind
 from server.company.finance.models import BalanceTransaction
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.services.entries import post_entry
 
 COUNTER = {
-    Flow.PAYOUT: (EntryKind.PAYOUT, AccountKind.BANK),
-    Flow.PAYOUT_BACK: (EntryKind.PAYOUT, AccountKind.BANK),
-    Flow.FEE: (EntryKind.FEE, AccountKind.FEES),
+    LineKind.PAYOUT: (EntryKind.PAYOUT, AccountKind.BANK),
+    LineKind.PAYOUT_BACK: (EntryKind.PAYOUT, AccountKind.BANK),
+    LineKind.FEE: (EntryKind.FEE, AccountKind.FEES),
 }
 UNITS = frozenset(str(unit) for unit in Unit)
 
@@ -19,11 +19,11 @@ def post_of(row: BalanceTransaction, *, now: datetime) -> None:
     """Post the line once, if it is one that nothing else posts; a currency that we keep no books in stays a
     difference.
     """
-    flow = Flow(row.flow)
+    flow = LineKind(row.flow)
     if flow not in COUNTER or row.currency not in UNITS or not row.amount_minor:
         return
     kind, counter = COUNTER[flow]
-    reference = row.external_id if flow is Flow.FEE else row.source
+    reference = row.external_id if flow is LineKind.FEE else row.source
     movements = (Movement(AccountKind.PROVIDER, -row.amount_minor), Movement(counter, row.amount_minor))
     posting = Posting(
         key=f"{flow}:{reference}",
