@@ -41,6 +41,9 @@ OTHER_ANSWERS = {
     "my_product.export",
     "my_product.prices.workbook",
     "leads.export",
+    "differences.export",
+    "balance_transactions.export",
+    "payouts.export",
     "capital.file",
     "rewards.file",
 }

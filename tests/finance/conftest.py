@@ -11,8 +11,7 @@ from django.test import Client
 
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.services.entries import post_entry
-from server.ports.payment_states import BalanceLine, Page, PayoutLine
-from tests.factories.payments import PaymentFactory
+from server.ports.payment_states import BalanceLine, LineKind, Page, PayoutLine
 
 T = TypeVar("T")
 
@@ -21,8 +20,7 @@ LATER = datetime(2026, 11, 20, 3, 20, tzinfo=UTC)
 
 
 def paid(number: int, amount: int = 3100, *, fee: int = 120, unit: Unit = Unit.DOLLAR, at: datetime = NOON) -> None:
-    """What we keep of a payment: the payment itself, the charge and the provider's fee in the ledger."""
-    PaymentFactory.create(external_id=f"pi_{number}", source=f"ch_{number}", amount_minor=amount, currency=unit)
+    """What our ledger says of a payment: the charge, and what the provider took for it."""
     post(f"charge:pi_{number}", EntryKind.CHARGE, AccountKind.DEFERRED, amount, unit, at)
     if fee:
         post(f"fee:txn_{number}", EntryKind.FEE, AccountKind.FEES, -fee, unit, at)
@@ -37,14 +35,14 @@ def told(number: int, amount: int = 3100, *, fee: int = 120, **more: Any) -> Bal
     """What the provider's account says of the same payment."""
     line = BalanceLine(
         external_id=f"txn_{number}",
-        type="charge",
-        source=f"ch_{number}",
+        kind=LineKind.CHARGE,
+        source=f"pi_{number}",
         amount_minor=amount,
         fee_minor=fee,
         net_minor=amount - fee,
         currency="USD",
         created_at=NOON,
-        available_at=NOON,
+        available_on=NOON.date(),
     )
     return replace(line, **more)
 

@@ -13,7 +13,7 @@ from server.company.finance.services.matching import match_days
 from server.company.ledger.contracts import AccountKind, EntryKind, Unit
 from server.company.ledger.models import Entry, Line
 from server.company.staff.models import AuditEntry
-from server.ports.payment_states import PayoutLine
+from server.ports.payment_states import LineKind, PayoutLine
 from server.ports.payments import PaymentsPort
 from tests.finance.conftest import LATER, NOON, Account, Desk, paid, post, told
 
@@ -65,7 +65,7 @@ def test_an_injected_cent_a_deleted_event_and_a_charge_made_by_hand_are_each_fou
         ("missing_there", "pi_4"),
         ("missing_there", "txn_4"),
         ("twice", "pi_5"),
-        ("missing_here", "ch_9"),
+        ("missing_here", "pi_9"),
     }
     assert named(finance, kind="amount") == {("amount", "pi_1")}
     row = finance.call("GET", "differences?kind=amount")["data"][0]
@@ -111,10 +111,10 @@ def test_a_fetch_that_breaks_midway_begins_again_and_keeps_every_line_once() -> 
 
 
 def test_a_payout_is_posted_once_and_told_what_became_of_it(finance: Desk) -> None:
-    line = told(1, -5000, fee=0, type="payout", source="po_1", payout="po_1")
-    payout = PayoutLine("po_1", 5000, "USD", "in_transit", LATER, LATER + timedelta(days=2))
+    line = told(1, -5000, fee=0, kind=LineKind.PAYOUT, source="po_1", payout="po_1")
+    payout = PayoutLine("po_1", 5000, "USD", "in_transit", LATER, date(2026, 11, 22))
     fetch(Account([line], [payout]))
-    fetch(Account([line], [PayoutLine("po_1", 5000, "USD", "paid", LATER, LATER + timedelta(days=3))]))
+    fetch(Account([line], [PayoutLine("po_1", 5000, "USD", "paid", LATER, date(2026, 11, 23))]))
 
     assert match() == 0
     entry = Entry.objects.get(key="payout:po_1")
@@ -194,15 +194,16 @@ def test_lists_leave_as_files_with_their_filters(finance: Desk) -> None:
     assert lines[0].startswith("Id,Day,Kind,Flow,Reference,Unit,Amount here,Amount there,State")
     assert len(lines) == 2
     assert ",amount,charge,pi_1,USD,31.00,31.01,open," in lines[1]
-    assert len(finance.lines_of("balance_transactions.csv?q=ch_2")) == 2
+    assert len(finance.lines_of("balance_transactions.csv?q=pi_2")) == 2
     assert finance.lines_of("payouts.csv") == ["Id,External id,Amount,Unit,State,Created at,Arrival,Provider"]
     assert AuditEntry.objects.filter(action="finance.export").count() == 3
 
 
 def test_a_closed_month_takes_no_postings_and_corrections_go_to_the_open_one(
-    finance: Desk, time_machine: Any
+    staff: Callable[..., Client], time_machine: Any
 ) -> None:
     time_machine.move_to(LATER + timedelta(days=20), tick=False)
+    finance = Desk(staff("finance"))
     paid(1)
     fetch(Account([told(1, 3101)]))
     match()

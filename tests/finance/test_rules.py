@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.company.finance.contracts import DifferenceKind, LineKind, Line, PeriodKind
+from server.company.finance.contracts import DifferenceKind, Line, PeriodKind
 from server.company.finance.rules import find_differences, period_of
+from server.ports.payment_states import LineKind
 
 Named = tuple[DifferenceKind, LineKind, str]
 FIRST = date(2026, 11, 1)
@@ -84,12 +85,8 @@ FAULTS = {
         lambda movement: replace(movement, here=()), naming(DifferenceKind.MISSING_HERE)
     ),
     "gone at the provider": Fault(lambda movement: replace(movement, there=()), missing_there),
-    "a cent": Fault(
-        on_first(lambda line: replace(line, amount=line.amount + 1)), naming(DifferenceKind.AMOUNT)
-    ),
-    "another currency": Fault(
-        on_first(lambda line: replace(line, currency="GBP")), naming(DifferenceKind.CURRENCY)
-    ),
+    "a cent": Fault(on_first(lambda line: replace(line, amount=line.amount + 1)), naming(DifferenceKind.AMOUNT)),
+    "another currency": Fault(on_first(lambda line: replace(line, currency="GBP")), naming(DifferenceKind.CURRENCY)),
     "much later": Fault(
         on_first(lambda line: replace(line, day=line.day + timedelta(days=2))), naming(DifferenceKind.DATE)
     ),

@@ -1,11 +1,12 @@
 """The lines of both sides in the same words: pure."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-from server.company.finance.contracts import LineKind, Line, TransactionRow
+from server.company.finance.contracts import Line, TransactionRow
 from server.company.ledger.contracts import EntryKind, KeyedLine
+from server.ports.payment_states import LineKind
 
-FLOW_OF_ENTRY = {
+KIND_OF_ENTRY = {
     EntryKind.CHARGE: LineKind.CHARGE,
     EntryKind.TOP_UP: LineKind.CHARGE,
     EntryKind.SERVICE: LineKind.CHARGE,
@@ -15,23 +16,6 @@ FLOW_OF_ENTRY = {
     EntryKind.PAYOUT: LineKind.PAYOUT,
     EntryKind.FEE: LineKind.FEE,
 }
-
-FLOW_OF_TYPE = {
-    "charge": LineKind.CHARGE,
-    "payment": LineKind.CHARGE,
-    "refund": LineKind.REFUND,
-    "payment_refund": LineKind.REFUND,
-    "refund_failure": LineKind.REFUND_BACK,
-    "payment_failure_refund": LineKind.REFUND_BACK,
-    "payout": LineKind.PAYOUT,
-    "payout_failure": LineKind.PAYOUT_BACK,
-    "payout_cancel": LineKind.PAYOUT_BACK,
-    "stripe_fee": LineKind.FEE,
-    "stripe_fx_fee": LineKind.FEE,
-    "tax_fee": LineKind.FEE,
-}
-"""By the provider's word for a line of its account; `adjustment` is told apart by its amount."""
-
 KEYS = {
     LineKind.CHARGE: ("charge:{}", "top_up:{}", "service:{}"),
     LineKind.REFUND: ("refund:{}",),
@@ -39,20 +23,13 @@ KEYS = {
     LineKind.PAYOUT_BACK: ("payout_back:{}",),
     LineKind.FEE: ("fee:{}",),
 }
-"""The ledger keys under which money of a flow may have been posted."""
-BEGINNINGS = {LineKind.DISPUTE: ("dispute:{}:",), LineKind.DISPUTE_WON: ("dispute:{}:", "dispute_won:{}")}
-
-
-def flow_of(type_: str, amount: int) -> LineKind:
-    """What a line of the provider's account is about."""
-    if type_ == "adjustment":
-        return LineKind.DISPUTE if amount < 0 else LineKind.DISPUTE_WON
-    return FLOW_OF_TYPE.get(type_, LineKind.OTHER)
+"""The ledger keys under which money may have been posted."""
+BEGINNINGS = {LineKind.DISPUTE: "dispute:{}:", LineKind.DISPUTE_WON: "dispute:{}:"}
 
 
 def our_line(line: KeyedLine) -> Line:
     """A ledger line; the provider's account gains what is debited there."""
-    flow = FLOW_OF_ENTRY.get(line.kind, LineKind.OTHER)
+    flow = KIND_OF_ENTRY.get(line.kind, LineKind.OTHER)
     if flow is LineKind.PAYOUT and line.amount < 0:
         flow = LineKind.PAYOUT_BACK
     return Line(
@@ -65,10 +42,10 @@ def our_line(line: KeyedLine) -> Line:
     )
 
 
-def their_lines(rows: Iterable[TransactionRow], payments: Mapping[str, str]) -> Iterator[Line]:
-    """Lines of the provider, each with its fee as a line of its own. `payments`: our payment by the charge's id."""
+def their_lines(rows: Iterable[TransactionRow]) -> Iterator[Line]:
+    """Lines of the provider, each with its fee as a line of its own."""
     for row in rows:
-        reference = _reference(row, payments)
+        reference = row.external_id if row.flow in (LineKind.FEE, LineKind.OTHER) else row.source or row.external_id
         yield _line(row, row.flow, reference, row.amount)
         if row.fee:
             yield _line(row, LineKind.FEE, row.external_id, -row.fee, parent=(row.flow, reference))
@@ -80,14 +57,8 @@ def ledger_keys(lines: Iterable[Line]) -> tuple[set[str], set[str]]:
     beginnings: set[str] = set()
     for line in lines:
         keys |= {key.format(line.reference) for key in KEYS.get(line.flow, ())}
-        beginnings |= {key.format(line.reference) for key in BEGINNINGS.get(line.flow, ())}
+        beginnings |= {BEGINNINGS[line.flow].format(line.reference)} if line.flow in BEGINNINGS else set()
     return keys, beginnings
-
-
-def _reference(row: TransactionRow, payments: Mapping[str, str]) -> str:
-    if row.flow in (LineKind.FEE, LineKind.OTHER) or not row.source:
-        return row.external_id
-    return payments.get(row.source, row.source)
 
 
 def _line(

@@ -6,7 +6,8 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from server.company.finance.contracts import DifferenceKind, DifferenceState, LineKind, PeriodKind
+from server.company.finance.contracts import DifferenceKind, DifferenceState, PeriodKind
+from server.ports.payment_states import LineKind
 
 
 def _choices(values: type[StrEnum]) -> list[tuple[str, str]]:

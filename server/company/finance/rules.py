@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 
-from server.company.finance.contracts import DifferenceKind, LineKind, Found, Line, PeriodKind
+from server.company.finance.contracts import DifferenceKind, Found, Line, PeriodKind
+from server.ports.payment_states import LineKind
 
 Subject = tuple[LineKind, str]
 Sides = Mapping[Subject, list[Line]]

@@ -264,6 +264,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/balance_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of the provider's account, fetched last first */
+        get: operations["balance_transactions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/balance_transactions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of the provider's account as a CSV file */
+        get: operations["balance_transactions.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/balance_transactions/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One line of the provider's account */
+        get: operations["balance_transactions.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/closed_periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Closed days and months, the latest first */
+        get: operations["closed_periods.list"];
+        put?: never;
+        /** Close a day or a month: the ledger takes no entries dated into it any more */
+        post: operations["closed_periods.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/connections": {
         parameters: {
             query?: never;
@@ -275,6 +344,125 @@ export interface paths {
         get: operations["connections.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Differences between our ledger and the provider, found last first */
+        get: operations["differences.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Differences as a CSV file */
+        get: operations["differences.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may settle differences */
+        get: operations["differences.assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences/{difference_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One difference with the rows of both sides */
+        get: operations["differences.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences/{difference_id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a difference to a member of staff */
+        post: operations["differences.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences/{difference_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a difference */
+        post: operations["differences.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/differences/{difference_id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say why it differs */
+        post: operations["differences.explain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -843,6 +1031,57 @@ export interface paths {
         put?: never;
         /** Take a published page back; its default text stands again */
         post: operations["pages.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the provider sent to our bank, fetched last first */
+        get: operations["payouts.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payouts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payouts as a CSV file */
+        get: operations["payouts.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payouts/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One payout */
+        get: operations["payouts.show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1913,6 +2152,13 @@ export interface components {
              */
             staff_id: number | null;
         };
+        /** AssigneeOut */
+        AssigneeOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /**
          * Audience
          * @description Whose users see an announcement.
@@ -2312,6 +2558,32 @@ export interface components {
          * @enum {string}
          */
         Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
+        /** ClosedPeriodOut */
+        ClosedPeriodOut: {
+            /**
+             * Closed At
+             * Format: date-time
+             */
+            closed_at: string;
+            /** Closed By */
+            closed_by: string;
+            /**
+             * End
+             * Format: date
+             * @description The first day after it.
+             */
+            end: string;
+            /** Id */
+            id: string;
+            kind: components["schemas"]["PeriodKind"];
+            /** Reason */
+            reason: string;
+            /**
+             * Start
+             * Format: date
+             */
+            start: string;
+        };
         /** CloudStoreIn */
         CloudStoreIn: {
             /** Is Open */
@@ -2439,6 +2711,144 @@ export interface components {
          * @enum {integer}
          */
         DetailType: 1 | 2 | 3;
+        /** DifferenceDetailOut */
+        DifferenceDetailOut: {
+            /** Amount Here */
+            amount_here: string | null;
+            /** Amount There */
+            amount_there: string | null;
+            /** Assigned To */
+            assigned_to: string;
+            /** Assigned To Id */
+            assigned_to_id: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            flow: components["schemas"]["LineKind"];
+            /**
+             * Found At
+             * Format: date-time
+             */
+            found_at: string;
+            /** Here */
+            here: components["schemas"]["SideLineOut"][];
+            /** Id */
+            id: string;
+            kind: components["schemas"]["DifferenceKind"];
+            /** Note */
+            note: string;
+            /** Provider */
+            provider: string;
+            /** Reference */
+            reference: string;
+            /** Settled At */
+            settled_at: string | null;
+            /** Settled By */
+            settled_by: string;
+            state: components["schemas"]["DifferenceState"];
+            /** There */
+            there: components["schemas"]["SideLineOut"][];
+            /** Unit */
+            unit: string;
+        };
+        /** DifferenceFilterQuery */
+        DifferenceFilterQuery: {
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            kind?: components["schemas"]["DifferenceKind"] | null;
+            /** Since */
+            since?: string | null;
+            state?: components["schemas"]["DifferenceState"] | null;
+            /**
+             * Unsettled
+             * @default false
+             */
+            unsettled: boolean;
+            /** Until */
+            until?: string | null;
+        };
+        /**
+         * DifferenceKind
+         * @enum {string}
+         */
+        DifferenceKind: "missing_here" | "missing_there" | "amount" | "fee" | "currency" | "date" | "twice";
+        /** DifferenceOut */
+        DifferenceOut: {
+            /** Amount Here */
+            amount_here: string | null;
+            /** Amount There */
+            amount_there: string | null;
+            /** Assigned To */
+            assigned_to: string;
+            /** Assigned To Id */
+            assigned_to_id: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            flow: components["schemas"]["LineKind"];
+            /**
+             * Found At
+             * Format: date-time
+             */
+            found_at: string;
+            /** Id */
+            id: string;
+            kind: components["schemas"]["DifferenceKind"];
+            /** Note */
+            note: string;
+            /** Provider */
+            provider: string;
+            /** Reference */
+            reference: string;
+            /** Settled At */
+            settled_at: string | null;
+            /** Settled By */
+            settled_by: string;
+            state: components["schemas"]["DifferenceState"];
+            /** Unit */
+            unit: string;
+        };
+        /**
+         * DifferenceState
+         * @enum {string}
+         */
+        DifferenceState: "open" | "assigned" | "explained" | "closed";
+        /** DifferencesQuery */
+        DifferencesQuery: {
+            /**
+             * Before
+             * @description Only rows older than this one.
+             */
+            before?: number | null;
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            kind?: components["schemas"]["DifferenceKind"] | null;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /** Since */
+            since?: string | null;
+            state?: components["schemas"]["DifferenceState"] | null;
+            /**
+             * Unsettled
+             * @default false
+             */
+            unsettled: boolean;
+            /** Until */
+            until?: string | null;
+        };
         /**
          * DisplayType
          * @description 2 shows eight products, the rest after an upgrade (specification 002, sections 6 and 9).
@@ -3331,6 +3741,12 @@ export interface components {
             /** User Count */
             user_count: number;
         };
+        /**
+         * LineKind
+         * @description What moved on our balance at the provider; the ones with _BACK take back what failed.
+         * @enum {string}
+         */
+        LineKind: "charge" | "refund" | "refund_back" | "dispute" | "dispute_won" | "payout" | "payout_back" | "fee" | "other";
         /** LinkIn */
         LinkIn: {
             /** Name */
@@ -3657,6 +4073,36 @@ export interface components {
             /** Valid Until */
             valid_until?: string | null;
         };
+        /** Onward[DifferenceOut] */
+        Onward_DifferenceOut_: {
+            /** Data */
+            data: components["schemas"]["DifferenceOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+        };
+        /** Onward[PayoutOut] */
+        Onward_PayoutOut_: {
+            /** Data */
+            data: components["schemas"]["PayoutOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+        };
+        /** Onward[TransactionOut] */
+        Onward_TransactionOut_: {
+            /** Data */
+            data: components["schemas"]["TransactionOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+        };
         /** OpenedMenusIn */
         OpenedMenusIn: {
             /** Menus */
@@ -3751,6 +4197,90 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** PayoutFilterQuery */
+        PayoutFilterQuery: {
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            /**
+             * State
+             * @default
+             */
+            state: string;
+        };
+        /** PayoutOut */
+        PayoutOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Arrival
+             * Format: date
+             */
+            arrival: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** External Id */
+            external_id: string;
+            /** Id */
+            id: string;
+            /** Provider */
+            provider: string;
+            /**
+             * State
+             * @description The provider's word.
+             */
+            state: string;
+            /** Unit */
+            unit: string;
+        };
+        /** PayoutsQuery */
+        PayoutsQuery: {
+            /**
+             * Before
+             * @description Only rows older than this one.
+             */
+            before?: number | null;
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * State
+             * @default
+             */
+            state: string;
+        };
+        /** PeriodIn */
+        PeriodIn: {
+            /**
+             * Day
+             * Format: date
+             * @description Any day of the period.
+             */
+            day: string;
+            kind: components["schemas"]["PeriodKind"];
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * PeriodKind
+         * @enum {string}
+         */
+        PeriodKind: "day" | "month";
         /** PersonOut */
         PersonOut: {
             /** Id */
@@ -3998,10 +4528,24 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[AssigneeOut] */
+        Rows_AssigneeOut_: {
+            /** Data */
+            data: components["schemas"]["AssigneeOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[AuditOut] */
         Rows_AuditOut_: {
             /** Data */
             data: components["schemas"]["AuditOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[ClosedPeriodOut] */
+        Rows_ClosedPeriodOut_: {
+            /** Data */
+            data: components["schemas"]["ClosedPeriodOut"][];
             /** Total */
             total: number;
         };
@@ -4295,6 +4839,24 @@ export interface components {
             platform_links: components["schemas"]["LinkOut"][];
             /** Version */
             version: number;
+        };
+        /** SideLineOut */
+        SideLineOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Fee */
+            fee: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Unit */
+            unit: string;
         };
         /** SignedOut */
         SignedOut: {
@@ -4766,6 +5328,99 @@ export interface components {
          * @enum {integer}
          */
         TopicType: 1 | 3 | 7;
+        /** TransactionFilterQuery */
+        TransactionFilterQuery: {
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            flow?: components["schemas"]["LineKind"] | null;
+            /**
+             * Payout
+             * @default
+             */
+            payout: string;
+            /**
+             * Q
+             * @description The provider's id of the line or of its source.
+             * @default
+             */
+            q: string;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+        };
+        /** TransactionOut */
+        TransactionOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Available On
+             * Format: date
+             */
+            available_on: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** External Id */
+            external_id: string;
+            /** Fee */
+            fee: string;
+            flow: components["schemas"]["LineKind"];
+            /** Id */
+            id: string;
+            /** Net */
+            net: string;
+            /**
+             * Payout
+             * @description The provider's id of the payout that it left with.
+             */
+            payout: string;
+            /** Provider */
+            provider: string;
+            /** Source */
+            source: string;
+            /** Unit */
+            unit: string;
+        };
+        /** TransactionsQuery */
+        TransactionsQuery: {
+            /**
+             * Before
+             * @description Only rows older than this one.
+             */
+            before?: number | null;
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            flow?: components["schemas"]["LineKind"] | null;
+            /**
+             * Payout
+             * @default
+             */
+            payout: string;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @description The provider's id of the line or of its source.
+             * @default
+             */
+            q: string;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+        };
         /** TrialBalanceOut */
         TrialBalanceOut: {
             /**
@@ -5396,6 +6051,132 @@ export interface operations {
             };
         };
     };
+    "balance_transactions.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                flow?: components["schemas"]["LineKind"] | null;
+                currency?: string;
+                payout?: string;
+                /** @description The provider's id of the line or of its source. */
+                q?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_TransactionOut_"];
+                };
+            };
+        };
+    };
+    "balance_transactions.export": {
+        parameters: {
+            query?: {
+                flow?: components["schemas"]["LineKind"] | null;
+                currency?: string;
+                payout?: string;
+                /** @description The provider's id of the line or of its source. */
+                q?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "balance_transactions.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                transaction_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionOut"];
+                };
+            };
+        };
+    };
+    "closed_periods.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_ClosedPeriodOut_"];
+                };
+            };
+        };
+    };
+    "closed_periods.close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedPeriodOut"];
+                };
+            };
+        };
+    };
     "connections.list": {
         parameters: {
             query?: {
@@ -5425,6 +6206,181 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionsOut"];
+                };
+            };
+        };
+    };
+    "differences.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                state?: components["schemas"]["DifferenceState"] | null;
+                unsettled?: boolean;
+                kind?: components["schemas"]["DifferenceKind"] | null;
+                currency?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_DifferenceOut_"];
+                };
+            };
+        };
+    };
+    "differences.export": {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["DifferenceState"] | null;
+                unsettled?: boolean;
+                kind?: components["schemas"]["DifferenceKind"] | null;
+                currency?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "differences.assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AssigneeOut_"];
+                };
+            };
+        };
+    };
+    "differences.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                difference_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceDetailOut"];
+                };
+            };
+        };
+    };
+    "differences.assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                difference_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceDetailOut"];
+                };
+            };
+        };
+    };
+    "differences.close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                difference_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceDetailOut"];
+                };
+            };
+        };
+    };
+    "differences.explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                difference_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceDetailOut"];
                 };
             };
         };
@@ -6390,6 +7346,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageDetailOut"];
+                };
+            };
+        };
+    };
+    "payouts.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                currency?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_PayoutOut_"];
+                };
+            };
+        };
+    };
+    "payouts.export": {
+        parameters: {
+            query?: {
+                currency?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "payouts.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
                 };
             };
         };

@@ -20,7 +20,6 @@ from server.company.finance.contracts import (
     DifferenceKind,
     DifferenceRow,
     DifferenceState,
-    LineKind,
     SideLine,
 )
 from server.company.finance.selectors.differences import list_differences, read_difference
@@ -29,6 +28,7 @@ from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
 from server.kit import clock
 from server.kit.money import to_decimal
+from server.ports.payment_states import LineKind
 
 area = StaffArea("differences")
 

@@ -54,7 +54,5 @@ def close(request: StaffRequest, payload: PeriodIn) -> ClosedPeriodOut:
     """Close a day or a month: the ledger takes no entries dated into it any more."""
     target = f"{payload.kind} {payload.day}"
     with on_record(request, "closed_periods.close", target, reason=payload.reason):
-        made = close_period(
-            request.actor, kind=payload.kind, day=payload.day, reason=payload.reason, now=clock.now()
-        )
+        made = close_period(request.actor, kind=payload.kind, day=payload.day, reason=payload.reason, now=clock.now())
     return ClosedPeriodOut.model_validate(read_closed_period(made))

@@ -13,7 +13,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
-from server.company.finance.contracts import LineKind, PayoutRow, TransactionFilter, TransactionRow
+from server.company.finance.contracts import PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.selectors.transactions import (
     list_payouts,
     list_transactions,
@@ -22,6 +22,7 @@ from server.company.finance.selectors.transactions import (
 )
 from server.company.staff.contracts import StaffRight
 from server.kit.money import to_decimal
+from server.ports.payment_states import LineKind
 
 area = StaffArea("balance_transactions")
 

@@ -9,7 +9,6 @@ from server.company.finance.contracts import (
     DifferenceKind,
     DifferenceRow,
     DifferenceState,
-    LineKind,
     SideLine,
     TransactionRow,
 )
@@ -19,6 +18,7 @@ from server.company.ledger.contracts import KeyedLine
 from server.company.ledger.selectors.provider import provider_lines_by_id
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
+from server.ports.payment_states import LineKind
 
 
 def list_differences(

@@ -6,10 +6,11 @@ from typing import Any
 
 from django.db.models import Q
 
-from server.company.finance.contracts import LineKind, PayoutRow, TransactionFilter, TransactionRow
+from server.company.finance.contracts import PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
+from server.ports.payment_states import LineKind
 
 
 def list_transactions(

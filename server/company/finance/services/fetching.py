@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from django.db import transaction
 
-from server.company.finance.flows import flow_of
 from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
 from server.company.finance.services.postings import post_of
 from server.ports.payment_states import BalanceLine, Page, PayoutLine
@@ -60,7 +59,7 @@ def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
             currency=one.currency,
             state=one.state,
             created_at=one.created_at,
-            arrival=one.arrives_at.date(),
+            arrival=one.arrival,
         )
         for one in payouts
     ]
@@ -76,14 +75,14 @@ def _transaction(provider: str, line: BalanceLine) -> BalanceTransaction:
     return BalanceTransaction(
         provider=provider,
         external_id=line.external_id,
-        flow=flow_of(line.type, line.amount_minor),
+        flow=line.kind,
         source=line.source,
         amount_minor=line.amount_minor,
         fee_minor=line.fee_minor,
         net_minor=line.net_minor,
         currency=line.currency,
         created_at=line.created_at,
-        available_on=line.available_at.date(),
+        available_on=line.available_on,
         payout=line.payout,
     )
 

@@ -10,9 +10,7 @@ from server.company.finance.flows import ledger_keys, our_line, their_lines
 from server.company.finance.models import Difference
 from server.company.finance.rules import find_differences
 from server.company.finance.selectors.transactions import transactions_between, transactions_of
-from server.company.ledger.contracts import KeyedLine
 from server.company.ledger.selectors.provider import provider_lines, provider_lines_of
-from server.company.payments.selectors.sources import payments_of, sources_of
 
 GONE = "Matched later."
 BY_ITSELF = "Tradewind"
@@ -43,16 +41,11 @@ def _sides(provider: str, day: date) -> tuple[list[Line], list[Line]]:
     until = since + timedelta(days=1)
     ours = {line.entry_id: line for line in provider_lines(since=since, until=until)}
     theirs = {row.id: row for row in transactions_between(provider, since=since, until=until)}
-    references = {our_line(line).reference for line in ours.values()}
-    theirs |= {row.id: row for row in transactions_of(provider, references | sources_of(provider, references))}
-    payments = payments_of(provider, {row.source for row in theirs.values()})
-    there = list(their_lines(theirs.values(), payments))
-    ours |= {line.entry_id: line for line in _counterparts(there)}
+    references = {our_line(line).reference for line in ours.values()} | {row.source for row in theirs.values()}
+    theirs |= {row.id: row for row in transactions_of(provider, references)}
+    there = list(their_lines(theirs.values()))
+    ours |= {line.entry_id: line for line in provider_lines_of(*ledger_keys(there))}
     return [our_line(line) for line in ours.values()], there
-
-
-def _counterparts(there: Iterable[Line]) -> list[KeyedLine]:
-    return provider_lines_of(*ledger_keys(there))
 
 
 def _keep(provider: str, found: Found, now: datetime) -> int:
@@ -81,11 +74,7 @@ def _close_gone(provider: str, subjects: Iterable[tuple[str, str]], kept: set[in
     """Close those of these subjects that do not differ any more."""
     seen = set(subjects)
     rows = Difference.objects.filter(provider=provider, reference__in={reference for _flow, reference in seen})
-    gone = [
-        row.pk
-        for row in rows.filter(settled_at=None).exclude(pk__in=kept)
-        if (row.flow, row.reference) in seen
-    ]
+    gone = [row.pk for row in rows.filter(settled_at=None).exclude(pk__in=kept) if (row.flow, row.reference) in seen]
     Difference.objects.filter(pk__in=gone).update(
         state=DifferenceState.CLOSED, note=GONE, settled_at=now, settled_by=BY_ITSELF
     )

@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
-from server.company.finance.contracts import LineKind
 from server.company.finance.models import BalanceTransaction
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.services.entries import post_entry
+from server.ports.payment_states import LineKind
 
 COUNTER = {
     LineKind.PAYOUT: (EntryKind.PAYOUT, AccountKind.BANK),
@@ -16,8 +17,9 @@ UNITS = frozenset(str(unit) for unit in Unit)
 
 
 def post_of(row: BalanceTransaction, *, now: datetime) -> None:
-    """Post the line once, if it is one that nothing else posts; a currency that we keep no books in stays a
-    difference.
+    """Post the line once, if it is one that nothing else posts: on its own day, or now where that is closed.
+
+    What came in a currency that we keep no books in stays a difference.
     """
     flow = LineKind(row.flow)
     if flow not in COUNTER or row.currency not in UNITS or not row.amount_minor:
@@ -33,4 +35,7 @@ def post_of(row: BalanceTransaction, *, now: datetime) -> None:
         movements=movements,
         reference=reference,
     )
-    post_entry(posting, now=now)
+    try:
+        post_entry(posting, now=row.created_at)
+    except PeriodClosed:
+        post_entry(posting, now=now)
