@@ -1,7 +1,9 @@
 import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
+import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
+import CompareArrowsOutlined from "@mui/icons-material/CompareArrowsOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
@@ -10,11 +12,13 @@ import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import LockClockOutlined from "@mui/icons-material/LockClockOutlined";
 import LoginOutlined from "@mui/icons-material/LoginOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
 import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
@@ -165,6 +169,27 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("AdjustmentShow", () => import("./resources/adjustments/AdjustmentShow")),
     create: lazyScreen("AdjustmentCreate", () => import("./resources/adjustments/AdjustmentEditor")),
     recordRepresentation: "id",
+  },
+  differences: {
+    icon: CompareArrowsOutlined,
+    list: lazyScreen("DifferenceList", () => import("./resources/differences/DifferenceList")),
+    show: lazyScreen("DifferenceShow", () => import("./resources/differences/DifferenceShow")),
+    recordRepresentation: "reference",
+  },
+  balance_transactions: {
+    icon: ReceiptLongOutlined,
+    list: lazyScreen("TransactionList", () => import("./resources/balance_transactions/TransactionList")),
+    recordRepresentation: "external_id",
+  },
+  payouts: {
+    icon: AccountBalanceWalletOutlined,
+    list: lazyScreen("PayoutList", () => import("./resources/payouts/PayoutList")),
+    recordRepresentation: "external_id",
+  },
+  closed_periods: {
+    icon: LockClockOutlined,
+    list: lazyScreen("PeriodList", () => import("./resources/closed_periods/PeriodList")),
+    recordRepresentation: "start",
   },
   audit: {
     icon: HistoryOutlined,

@@ -12,7 +12,15 @@ export const GROUPS = {
     "user_messages",
     "lead_forms",
   ],
-  money: ["plans", "ledger", "adjustments"],
+  money: [
+    "plans",
+    "ledger",
+    "adjustments",
+    "differences",
+    "balance_transactions",
+    "payouts",
+    "closed_periods",
+  ],
   operations: ["jobs", "inbox", "events", "sessions", "log_ins", "settings"],
   team: ["staff", "grants", "impersonations", "audit"],
 } satisfies Record<string, Resource[]>;

@@ -47,6 +47,10 @@ const NEEDED = {
     create: "ledger.adjust",
     approve: "ledger.approve",
   },
+  differences: { list: "finance.see", show: "finance.see", settle: "finance.reconcile" },
+  balance_transactions: { list: "finance.see" },
+  payouts: { list: "finance.see" },
+  closed_periods: { list: "finance.see", close: "finance.close" },
   audit: { list: "audit.see" },
   settings: { list: "settings.edit", show: "settings.edit", edit: "settings.edit" },
 } satisfies Record<string, Needed>;

@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
 import type { NewAdjustment } from "@/api/types";
 import { offers, type Resource } from "./access";
+import { financeCommands } from "./finance";
 import { ledgerCommands } from "./ledger";
 import { outreach } from "./outreach";
 import { overview } from "./overview";
@@ -23,7 +24,14 @@ interface Listed {
 }
 
 const PREVIEW_LINK = "/api/console/pages/{page_id}/preview_link";
-const CURSORS: readonly Resource[] = ["connections", "events", "ledger"];
+const CURSORS: readonly Resource[] = [
+  "balance_transactions",
+  "connections",
+  "differences",
+  "events",
+  "ledger",
+  "payouts",
+];
 const WHOLE: readonly Resource[] = ["pages"];
 
 /** A new record of a resource that has its address elsewhere. */
@@ -62,6 +70,7 @@ const operations = {
 
 const commands = {
   ...operations,
+  ...financeCommands,
   ...ledgerCommands,
   ...outreach,
   ...overview,

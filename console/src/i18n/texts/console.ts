@@ -54,6 +54,7 @@ export const consoleTexts = {
   filters: { label: ["Filters", "筛选"], all: ["All", "全部"], clear: ["Clear filters", "清除筛选"] },
   back: ["Back to %{list}", "返回%{list}"],
   none: ["None", "无"],
+  export: ["Export CSV", "导出 CSV"],
   merchant_filter: ["Merchant ID", "商家编号"],
   cancel: ["Cancel", "取消"],
   draft: {

@@ -1,6 +1,7 @@
 import { antstoreTexts } from "./antstore";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
+import { financeTexts } from "./finance";
 import { ledgerTexts } from "./ledger";
 import { merchantsTexts } from "./merchants";
 import { messagesTexts } from "./messages";
@@ -22,6 +23,7 @@ export const texts = {
     ...peopleTexts,
     ...staffTexts,
     ...ledgerTexts,
+    ...financeTexts,
     ...topicsTexts,
     ...antstoreTexts,
   },

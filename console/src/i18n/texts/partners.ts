@@ -6,7 +6,6 @@ export const partnersTexts = {
     intro: ["Requests from partner forms, newest first.", "通过合作伙伴表单收到的请求，最新的在前。"],
     empty: ["No leads yet.", "还没有线索。"],
     no_match: ["No leads match these filters.", "没有符合筛选条件的线索。"],
-    export: ["Export CSV", "导出 CSV"],
     fields: {
       id: ["ID", "编号"],
       partner: ["Partner", "合作伙伴"],

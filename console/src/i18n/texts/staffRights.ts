@@ -35,4 +35,7 @@ export const staffRightsTexts = {
   "ledger.see": ["See the ledger", "查看总账"],
   "ledger.adjust": ["Adjust balances", "调整余额"],
   "ledger.approve": ["Approve adjustments", "批准调账"],
+  "finance.see": ["See payments and reconciliation", "查看支付与对账"],
+  "finance.reconcile": ["Settle differences", "处理对账差异"],
+  "finance.close": ["Close periods", "关账"],
 } satisfies Texts;

@@ -16,6 +16,7 @@ const RESOURCE_OF = {
   edition: "plans",
   merchant: "merchants",
   lead: "leads",
+  difference: "differences",
   user: "users",
   "topic page": "topic_pages",
   "Antstore product": "antstore_products",

@@ -1,9 +1,6 @@
-import Download from "@mui/icons-material/Download";
-import Button from "@mui/material/Button";
-import { useListContext } from "react-admin";
 import type { Lead } from "@/api/types";
-import { useText } from "@/i18n/useText";
 import { Clipped } from "@/ui/Clipped";
+import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, At } from "@/ui/list/fields";
 import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
@@ -28,19 +25,3 @@ export const LeadList = listPage<Lead>({
   },
   card: { title: "partner", tag: "state", lines: ["answers", "created_at"] },
 });
-
-/** The file holds what the filters show; the server writes it and keeps who took it. */
-function ExportButton() {
-  const text = useText();
-  const { filterValues } = useListContext<Lead>();
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<Download />}
-      href={`/api/console/leads.csv?${new URLSearchParams(filterValues)}`}
-      download
-    >
-      {text("resources.leads.export")}
-    </Button>
-  );
-}

@@ -1,4 +1,4 @@
-import { BooleanInput, DateTimeInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { BooleanInput, DateInput, DateTimeInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import type { TextKey } from "@/i18n/useText";
 import type { Choice } from "@/ui/form/choices";
 import { instant } from "@/ui/instant";
@@ -19,6 +19,10 @@ export function YesFilter({ source, words }: FilterProps) {
 
 export function MomentFilter({ source }: FilterProps) {
   return <DateTimeInput source={source} helperText={false} margin="none" parse={instant} />;
+}
+
+export function DayFilter({ source }: FilterProps) {
+  return <DateInput source={source} helperText={false} margin="none" />;
 }
 
 interface NumberFilterProps extends FilterProps {

@@ -1,0 +1,10 @@
+import type { components } from "./generated/schema";
+
+type Schemas = components["schemas"];
+
+export type Difference = Schemas["DifferenceOut"];
+export type DifferenceDetail = Schemas["DifferenceDetailOut"];
+export type BalanceTransaction = Schemas["TransactionOut"];
+export type Payout = Schemas["PayoutOut"];
+export type ClosedPeriod = Schemas["ClosedPeriodOut"];
+export type PeriodKind = ClosedPeriod["kind"];

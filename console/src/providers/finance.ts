@@ -1,0 +1,25 @@
+import { answer, client } from "@/api/client";
+import type { PeriodKind } from "@/api/finance";
+import { at } from "./rest";
+
+/** What staff do with differences and periods. */
+export const financeCommands = {
+  /** Who may settle differences. */
+  listDifferenceAssignees: async () =>
+    (await answer(client.GET("/api/console/differences/assignees", {}))).data,
+  assignDifference: (id: string, staffId: string) => {
+    const request = { params: at({ difference_id: id }), body: { staff_id: Number(staffId) } };
+    return answer(client.POST("/api/console/differences/{difference_id}/assign", request));
+  },
+  explainDifference: (id: string, reason: string) => {
+    const request = { params: at({ difference_id: id }), body: { reason } };
+    return answer(client.POST("/api/console/differences/{difference_id}/explain", request));
+  },
+  closeDifference: (id: string, reason: string) => {
+    const request = { params: at({ difference_id: id }), body: { reason } };
+    return answer(client.POST("/api/console/differences/{difference_id}/close", request));
+  },
+  /** The ledger takes no entries dated into it any more. */
+  closePeriod: (kind: PeriodKind, day: string, reason: string) =>
+    answer(client.POST("/api/console/closed_periods", { body: { kind, day, reason } })),
+};
