@@ -92,7 +92,7 @@ def test_matching_again_finds_the_same_and_what_arrives_late_closes_it(finance: 
 
     assert match() == 0
     row = finance.call("GET", "differences")["data"][0]
-    assert (row["state"], row["note"], row["settled_by"]) == ("closed", "Matched later.", "Tradewind")
+    assert (row["state"], row["settled_by"]) == ("closed", "")
 
 
 def test_a_fetch_that_breaks_midway_begins_again_and_keeps_every_line_once() -> None:

@@ -63,6 +63,7 @@ export const financeTexts = {
     facts: ["Details", "详情"],
     here: ["Our ledger", "总账"],
     there: ["Payment provider", "支付服务商"],
+    by_itself: ["Matched later", "后来已匹配"],
     no_lines: ["No transaction", "无交易"],
     assigned: ["Difference assigned.", "差异已分配。"],
     explain: {

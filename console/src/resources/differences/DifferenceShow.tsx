@@ -52,7 +52,7 @@ function Body({ record }: OfDifference) {
     assigned_to: <AssigneeSelect difference={record} />,
     note: record.note,
     found_at: <Moment at={record.found_at} />,
-    settled_by: record.settled_by,
+    settled_by: record.settled_by || (record.settled_at && text("resources.differences.by_itself")),
   };
   return (
     <>

@@ -43,8 +43,8 @@ it("lists what differs with both amounts, and offers what is shown as a file", a
   const { user } = renderApp({ at: `/differences?filter=${encodeURIComponent('{"kind":"amount"}')}` });
   const row = (await screen.findByRole("link", { name: "pi_1" })).closest("tr");
   if (!row) throw new Error("the link stands outside a row");
-  expect(within(row).getByText("$31.00")).toBeVisible();
-  expect(within(row).getByText("$31.01")).toBeVisible();
+  expect(within(row).getByText("USD 31.00")).toBeVisible();
+  expect(within(row).getByText("USD 31.01")).toBeVisible();
   expect(within(row).getByText("Open")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Older" }));
   await waitFor(() => expect(seen.at(-1)).toBe("GET /differences?kind=amount&before=7&per_page=25"));
@@ -62,7 +62,7 @@ it("shows both sides, and is assigned and explained", async () => {
   expect(
     within(await screen.findByRole("region", { name: "Our ledger" })).getByText("charge:pi_1"),
   ).toBeVisible();
-  expect(within(screen.getByRole("region", { name: "Payment provider" })).getByText("$1.20")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Payment provider" })).getByText("USD 1.20")).toBeVisible();
   await user.click(await screen.findByRole("combobox", { name: "Assigned to" }));
   await user.click(await screen.findByRole("option", { name: "Fiona" }));
   await waitFor(() => expect(assigned).toEqual([{ staff_id: 5 }]));

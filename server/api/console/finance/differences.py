@@ -94,7 +94,7 @@ class DifferencesQuery(DifferenceFilterQuery, OnwardQuery):
     pass
 
 
-class AssignIn(Body):
+class AssignDifferenceIn(Body):
     staff_id: Key
 
 
@@ -131,7 +131,7 @@ def difference(request: HttpRequest, difference_id: int) -> DifferenceDetailOut:
 
 
 @area.post(ONE + "/assign", id="differences.assign", may=MAY_RECONCILE)
-def assign(request: StaffRequest, difference_id: int, payload: AssignIn) -> DifferenceDetailOut:
+def assign(request: StaffRequest, difference_id: int, payload: AssignDifferenceIn) -> DifferenceDetailOut:
     """Give a difference to a member of staff."""
     with on_record(request, "differences.assign", f"difference {difference_id}", staff_id=payload.staff_id):
         assign_difference(difference_id=difference_id, staff_id=payload.staff_id)

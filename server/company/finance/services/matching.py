@@ -12,9 +12,6 @@ from server.company.finance.rules import find_differences
 from server.company.finance.selectors.transactions import transactions_between, transactions_of
 from server.company.ledger.selectors.provider import provider_lines, provider_lines_of
 
-GONE = "Matched later."
-BY_ITSELF = "Tradewind"
-
 
 def match_days(provider: str, *, first: date, until: date, now: datetime) -> int:
     """Match every day from `first` on, before `until`; answers how many differences are unsettled in them.
@@ -71,10 +68,8 @@ def _keep(provider: str, found: Found, now: datetime) -> int:
 
 
 def _close_gone(provider: str, subjects: Iterable[tuple[str, str]], kept: set[int], now: datetime) -> None:
-    """Close those of these subjects that do not differ any more."""
+    """Close those of these subjects that do not differ any more; nobody settled them."""
     seen = set(subjects)
     rows = Difference.objects.filter(provider=provider, reference__in={reference for _flow, reference in seen})
     gone = [row.pk for row in rows.filter(settled_at=None).exclude(pk__in=kept) if (row.flow, row.reference) in seen]
-    Difference.objects.filter(pk__in=gone).update(
-        state=DifferenceState.CLOSED, note=GONE, settled_at=now, settled_by=BY_ITSELF
-    )
+    Difference.objects.filter(pk__in=gone).update(state=DifferenceState.CLOSED, settled_at=now, settled_by="")
