@@ -2144,6 +2144,11 @@ export interface components {
              */
             version: number;
         };
+        /** AssignDifferenceIn */
+        AssignDifferenceIn: {
+            /** Staff Id */
+            staff_id: number;
+        };
         /** AssignIn */
         AssignIn: {
             /**
@@ -6318,7 +6323,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignIn"];
+                "application/json": components["schemas"]["AssignDifferenceIn"];
             };
         };
         responses: {
