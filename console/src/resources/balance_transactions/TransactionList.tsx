@@ -1,6 +1,6 @@
 import type { BalanceTransaction } from "@/api/finance";
 import { useText } from "@/i18n/useText";
-import { FLOWS } from "@/resources/differences/words";
+import { FLOWS } from "@/ui/flows";
 import { choicesOf } from "@/ui/form/choices";
 import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, At, Code, Money } from "@/ui/list/fields";

@@ -62,7 +62,9 @@ it("shows both sides, and is assigned and explained", async () => {
   expect(
     within(await screen.findByRole("region", { name: "Our ledger" })).getByText("charge:pi_1"),
   ).toBeVisible();
-  expect(within(screen.getByRole("region", { name: "Payment provider" })).getByText("USD 1.20")).toBeVisible();
+  expect(
+    within(screen.getByRole("region", { name: "Payment provider" })).getByText("USD 1.20"),
+  ).toBeVisible();
   await user.click(await screen.findByRole("combobox", { name: "Assigned to" }));
   await user.click(await screen.findByRole("option", { name: "Fiona" }));
   await waitFor(() => expect(assigned).toEqual([{ staff_id: 5 }]));
