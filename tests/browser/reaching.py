@@ -8,6 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.barriers import STILL
 
 ACTIONS = (Path(__file__).parent / "actions.js").read_text()
+FOLDS = "main [data-folds]"
+"""What a phone folds away behind a button, which a dialog may cover."""
+TURN = "folds => folds.forEach((fold) => fold.click())"
 MENUS = "main [aria-haspopup='menu'], main [aria-haspopup='true']"
 NUMBERED_PAGE = re.compile(r"(Go to page|Page) \d+")
 """A phone turns pages one by one."""
@@ -26,7 +29,9 @@ def offered(page: Page) -> set[str]:
     # The shell follows a resized window a moment later.
     page.wait_for_timeout(100)
     page.evaluate(STILL)
+    page.locator(FOLDS).evaluate_all(TURN)
     names = set(page.evaluate(ACTIONS, "main, [role='dialog']"))
+    page.locator(FOLDS).evaluate_all(TURN)
     for menu in page.locator(MENUS).all():
         if menu.is_visible():
             menu.click()

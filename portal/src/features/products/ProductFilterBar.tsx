@@ -1,11 +1,9 @@
-import { styled } from "@mui/material/styles";
 import { useMemo } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
-import { SearchBox } from "@/shared/ui/SearchBox";
-import { Select } from "@/shared/ui/Select";
+import { FilterBar } from "@/shared/ui/FilterBar";
 import { type ProductFilters, sorts, views } from "./api";
 import { productsTexts } from "./texts";
 import { viewsTexts } from "./views/texts";
@@ -52,17 +50,6 @@ export function useProductFilters() {
   };
 }
 
-const Bar = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(1),
-  gridTemplateColumns: "repeat(auto-fit, minmax(118px, 1fr))",
-  marginBottom: theme.spacing(2),
-  [theme.breakpoints.down("sm")]: {
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    "& > div": { gridColumn: "1 / -1" },
-  },
-}));
-
 interface ProductFilterBarProps {
   filters: ProductFilters;
   set: (change: FilterChange) => void;
@@ -73,56 +60,50 @@ export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
   const names = useTexts(viewsTexts);
   const stores = useStores().data?.stores ?? [];
   return (
-    <Bar role="search">
-      <SearchBox label={t.search} value={filters.title} onSearch={(title) => set({ title })} />
-      <Select
-        compact
-        label={t.store}
-        value={filters.store}
-        choices={[
-          { value: "", label: t.allStores },
-          ...stores.map((store) => ({ value: store.id, label: storeLabel(store) })),
-        ]}
-        onChange={(event) => set({ store: event.target.value })}
-      />
-      <Select
-        compact
-        label={t.state}
-        value={filters.state}
-        choices={[
-          { value: "", label: t.allStates },
-          ...Object.entries(t.states).map(([value, label]) => ({ value, label })),
-        ]}
-        onChange={(event) => set({ state: event.target.value })}
-      />
-      <Select
-        compact
-        label={t.stock}
-        value={filters.stock}
-        choices={[
-          { value: "", label: t.anyStock },
-          { value: "sold_out", label: t.soldOut },
-        ]}
-        onChange={(event) => set({ stock: event.target.value })}
-      />
-      <Select
-        compact
-        label={t.mapping}
-        value={filters.mapping}
-        choices={[
-          { value: "", label: t.anyMapping },
-          { value: "unmapped", label: t.notMapped },
-          { value: "changed", label: t.supplierChanged },
-        ]}
-        onChange={(event) => set({ mapping: event.target.value })}
-      />
-      <Select
-        compact
-        label={names.sort}
-        value={filters.sort}
-        choices={sorts.map((value) => ({ value, label: names.sorts[value] ?? value }))}
-        onChange={(event) => set({ sort: event.target.value })}
-      />
-    </Bar>
+    <FilterBar
+      search={t.search}
+      values={filters}
+      set={set}
+      filters={[
+        {
+          name: "store",
+          label: t.store,
+          choices: [
+            { value: "", label: t.allStores },
+            ...stores.map((store) => ({ value: store.id, label: storeLabel(store) })),
+          ],
+        },
+        {
+          name: "state",
+          label: t.state,
+          choices: [
+            { value: "", label: t.allStates },
+            ...Object.entries(t.states).map(([value, label]) => ({ value, label })),
+          ],
+        },
+        {
+          name: "stock",
+          label: t.stock,
+          choices: [
+            { value: "", label: t.anyStock },
+            { value: "sold_out", label: t.soldOut },
+          ],
+        },
+        {
+          name: "mapping",
+          label: t.mapping,
+          choices: [
+            { value: "", label: t.anyMapping },
+            { value: "unmapped", label: t.notMapped },
+            { value: "changed", label: t.supplierChanged },
+          ],
+        },
+      ]}
+      order={{
+        name: "sort",
+        label: names.sort,
+        choices: sorts.map((value) => ({ value, label: names.sorts[value] ?? value })),
+      }}
+    />
   );
 }

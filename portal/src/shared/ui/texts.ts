@@ -33,6 +33,8 @@ export const uiTexts = defineTexts({
   ],
   previous: ["Previous page", "上一页"],
   next: ["Next page", "下一页"],
+  filters: ["Filters", "筛选"],
+  filtersUsed: [(used: number) => `Filters (${used})`, (used: number) => `筛选（${used}）`],
   clearSearch: ["Clear search", "清除搜索"],
   copy: ["Copy", "复制"],
   copied: ["Copied", "已复制"],

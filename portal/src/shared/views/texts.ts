@@ -16,6 +16,7 @@ export const viewTexts = defineTexts({
   down: [(name: string) => `Move ${name} down`, (name: string) => `下移 ${name}`],
   remove: [(name: string) => `Delete ${name}`, (name: string) => `删除 ${name}`],
   link: ["To share a view, open it and copy the page's address.", "要分享视图，请打开它并复制页面地址。"],
+  tools: ["List tools", "列表工具"],
   display: ["Display", "显示"],
   density: ["Density", "密度"],
   densities: {

@@ -1,5 +1,6 @@
 import ContentCopy from "@mui/icons-material/ContentCopy";
 import Download from "@mui/icons-material/Download";
+import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
@@ -8,6 +9,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Row } from "@/shared/ui/Card";
+import { Folded } from "@/shared/ui/Folded";
 import { viewTexts } from "@/shared/views/texts";
 import { ViewsBar } from "@/shared/views/ViewsBar";
 import { duplicatesTexts } from "../duplicates/texts";
@@ -32,25 +34,27 @@ export function ListTools({ filters }: { filters: Filters }) {
     <Row sx={{ justifyContent: "space-between", mb: 1 }}>
       <ViewsBar list={importListViews} />
       <Row gap={0.5} sx={{ ml: "auto" }}>
-        <Button size="small" startIcon={<TuneOutlined />} onClick={() => setDialog("display")}>
-          {views.display}
-        </Button>
-        <Button size="small" startIcon={<ContentCopy />} onClick={() => setDialog("duplicates")}>
-          {duplicates.find}
-        </Button>
-        {mayTakeOut && (
-          <>
-            <Button size="small" startIcon={<Download />} href={exportAddress(filters, "csv")} download>
-              {t.exportCsv}
-            </Button>
-            <Button size="small" startIcon={<Download />} href={exportAddress(filters, "xlsx")} download>
-              {t.exportExcel}
-            </Button>
-          </>
-        )}
-        <Button size="small" startIcon={<UploadFileOutlined />} onClick={() => setDialog("sheet")}>
-          {t.importEdits}
-        </Button>
+        <Folded label={views.tools} icon={<MoreHoriz />}>
+          <Button size="small" startIcon={<TuneOutlined />} onClick={() => setDialog("display")}>
+            {views.display}
+          </Button>
+          <Button size="small" startIcon={<ContentCopy />} onClick={() => setDialog("duplicates")}>
+            {duplicates.find}
+          </Button>
+          {mayTakeOut && (
+            <>
+              <Button size="small" startIcon={<Download />} href={exportAddress(filters, "csv")} download>
+                {t.exportCsv}
+              </Button>
+              <Button size="small" startIcon={<Download />} href={exportAddress(filters, "xlsx")} download>
+                {t.exportExcel}
+              </Button>
+            </>
+          )}
+          <Button size="small" startIcon={<UploadFileOutlined />} onClick={() => setDialog("sheet")}>
+            {t.importEdits}
+          </Button>
+        </Folded>
       </Row>
       {dialog === "sheet" && <SheetDialog onClose={close} />}
       {dialog === "display" && <ListDisplay onClose={close} />}

@@ -1,4 +1,5 @@
 import Download from "@mui/icons-material/Download";
+import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -6,6 +7,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Row } from "@/shared/ui/Card";
+import { Folded } from "@/shared/ui/Folded";
 import { viewTexts } from "@/shared/views/texts";
 import { ViewsBar } from "@/shared/views/ViewsBar";
 import { exportAddress, type ProductFilters } from "../api";
@@ -24,14 +26,16 @@ export function ListTools({ filters }: { filters: ProductFilters }) {
     <Row sx={{ justifyContent: "space-between", mb: 1 }}>
       <ViewsBar list={myProductViews} />
       <Row gap={0.5} sx={{ ml: "auto" }}>
-        <Button size="small" startIcon={<TuneOutlined />} onClick={() => setOpen(true)}>
-          {views.display}
-        </Button>
-        {mayTakeOut && (
-          <Button size="small" startIcon={<Download />} href={exportAddress(filters)} download>
-            {t.exportCsv}
+        <Folded label={views.tools} icon={<MoreHoriz />}>
+          <Button size="small" startIcon={<TuneOutlined />} onClick={() => setOpen(true)}>
+            {views.display}
           </Button>
-        )}
+          {mayTakeOut && (
+            <Button size="small" startIcon={<Download />} href={exportAddress(filters)} download>
+              {t.exportCsv}
+            </Button>
+          )}
+        </Folded>
       </Row>
       {isOpen && <TableDisplay onClose={() => setOpen(false)} />}
     </Row>
