@@ -110,6 +110,8 @@ class WatchState(StrEnum):
     ON = "on"
     OVER_LIMIT = "over_limit"
     """Wanted, but the plan has no room for its variants: it is not monitored."""
+    FROZEN = "frozen"
+    """Left out when a smaller plan was chosen: it is not monitored until somebody asks for it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,19 @@ class Monitored:
 
     used: int
     limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """A monitored publication; `variants` are those in its store, each with its id there and in the Import List."""
+
+    publication_id: int
+    product_id: int
+    store_id: int
+    title: str
+    variants: Mapping[int, int]
+    left_out: frozenset[int]
+    """Variants of the Import List that are not monitored."""
 
 
 @dataclass(frozen=True, slots=True)

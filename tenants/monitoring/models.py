@@ -1,6 +1,8 @@
 """A store's policy, and what was seen of each monitored publication's supplier (merchant's schema)."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import Value
 
 from tenants.monitoring.contracts import WatchState
 
@@ -72,6 +74,10 @@ class Watch(models.Model):
     failures = models.PositiveSmallIntegerField(default=0)
     reason = models.JSONField(null=True)
     tries = models.PositiveSmallIntegerField(default=0, db_default=0)
+    left_out = ArrayField(
+        models.BigIntegerField(), default=list, db_default=Value([], ArrayField(models.BigIntegerField()))
+    )
+    """Variants that are not monitored, because a smaller plan has no room for them."""
 
     class Meta:
         indexes = [models.Index(fields=["due_at"], condition=ON, name="monitoring_due")]

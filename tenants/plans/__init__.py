@@ -1,4 +1,4 @@
-"""A merchant's plans against what the merchant uses: the plan check, quota checks, subscriptions.
+"""A merchant's plans against what the merchant uses: the plan check, quota checks, subscriptions, downgrades.
 
-It has no tables: plans are the company's, what is used is counted where it lies.
+Plans are the company's, what is used is counted where it lies; what a downgrade keeps and leaves out is kept here.
 """

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from server.company.plans.contracts import PlanOffer, SubscriptionRow
@@ -94,3 +95,102 @@ class PlanChoice:
     offer: PlanOffer
     current: SubscriptionRow | None
     satisfied: bool
+
+
+RESTORABLE_FOR = timedelta(days=30)
+"""How long a larger plan brings back what a downgrade left out."""
+
+
+class DowngradeState(StrEnum):
+    WAITING = "waiting"
+    APPLIED = "applied"
+    CANCELLED = "cancelled"
+
+
+class FrozenKind(StrEnum):
+    STORE = "store"
+    PRODUCT = "product"
+    SUB_ACCOUNT = "child"
+
+
+@dataclass(frozen=True, slots=True)
+class DowngradeChoice:
+    """What a merchant keeps under a smaller plan; None keeps all there is, which must fit.
+
+    A product keeps the variants that are named of it, or all of them where none is.
+    """
+
+    store_ids: tuple[int, ...]
+    product_sku_ids: tuple[int, ...] | None = None
+    product_ids: tuple[int, ...] | None = None
+    children_ids: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much a downgrade may keep: stores of its platform, and what counts for all platforms together."""
+
+    stores: int
+    variants: int
+    sub_accounts: int
+    products: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOutProduct:
+    id: int
+    title: str
+    variants: int
+    """How many of its variants are monitored no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubAccountRef:
+    id: int
+    mailbox: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """What a downgrade would do, and when: nothing of it is deleted."""
+
+    effective_at: datetime
+    room: Room
+    stores: tuple[UsedStore, ...]
+    products: tuple[LeftOutProduct, ...]
+    sub_accounts: tuple[SubAccountRef, ...]
+    products_over: int
+    """How many products of the Import List are more than the plan has room for; they stay, none can be added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """A downgrade that waits for its moment."""
+
+    platform: int
+    current_plan_id: int | None
+    target_plan_id: int
+    target_plan: str
+    effective_at: datetime
+    seconds_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenCount:
+    """What downgrades left out and a larger plan still brings back, until `until`."""
+
+    stores: int
+    products: int
+    sub_accounts: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EditionDetail:
+    """Plans to choose from; `edition_id` is the one asked for, else that of what runs. `had`: what ran there last."""
+
+    edition_id: int | None
+    choices: tuple[PlanChoice, ...]
+    had: SubscriptionRow | None
+    renewals: tuple[Renewal, ...]
+    has_sub_accounts: bool

@@ -1,13 +1,23 @@
 """Plan check and fit: pure (specification 000, section 4; 002, section 4.1)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
 
 from server.company.plans.contracts import PlanLimits
 from server.kit.codes import Code
 from server.kit.sentences import Sentence
 from server.platforms.codes import NO_PLAN, OVER_LIMIT, PLAN_ENDED
 from server.platforms.contracts import PLATFORM_NAMES, Platform
-from tenants.plans.contracts import Measure, PlanCheck, PlatformCheck, Quota, Standing, Usage
+from tenants.monitoring.contracts import Tracked
+from tenants.plans.contracts import (
+    DowngradeChoice,
+    Measure,
+    PlanCheck,
+    PlatformCheck,
+    Quota,
+    Standing,
+    Usage,
+)
 
 WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED}
 
@@ -78,6 +88,31 @@ def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
         sub_accounts=usage.sub_accounts + (quota is Quota.SUB_ACCOUNTS),
         monitored_variants=usage.monitored_variants + (quota is Quota.MONITORED),
     )
+
+
+def period_end(since: datetime, until: datetime | None, *, seconds: int, now: datetime) -> datetime:
+    """When the period that runs now ends: the plan's own end, else counted in whole periods from its beginning."""
+    if until is not None:
+        return until
+    period = timedelta(seconds=seconds)
+    return since + ((now - since) // period + 1) * period
+
+
+def kept_variants(
+    tracked: Iterable[Tracked], choice: DowngradeChoice, store_ids: Collection[int]
+) -> dict[int, frozenset[int]]:
+    """By publication in these stores which of its monitored variants stay so under the choice."""
+    keeps_all = choice.product_ids is None and choice.product_sku_ids is None
+    products, skus = set(choice.product_ids or ()), set(choice.product_sku_ids or ())
+    kept: dict[int, frozenset[int]] = {}
+    for one in tracked:
+        if one.store_id not in store_ids:
+            continue
+        monitored = frozenset(one.variants.values()) - one.left_out
+        named = frozenset(variant for sku, variant in one.variants.items() if sku in skus)
+        if keeps_all or one.publication_id in products or named:
+            kept[one.publication_id] = (monitored & named) if named else monitored
+    return kept
 
 
 def _severity(check: PlatformCheck) -> int:

@@ -114,10 +114,12 @@ class StoreRef:
     """Whether its platform counts stock in several places, of which the merchant may choose one."""
     needs_upgrade: bool = False
     """Its merchant agreed to less than we ask for today."""
+    is_paused: bool = False
+    """The plan has no room for it: nothing is sent there until it is resumed."""
 
     @property
     def is_connected(self) -> bool:
-        return self.state == "connected"
+        return self.state == "connected" and not self.is_paused
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import Self
 
 from server.kit.codes import Code
-from server.kit.errors import AppError, Invalid
+from server.kit.errors import AppError, Conflict, Invalid
 from server.kit.reasons import sentence_of
 from server.kit.sentences import Sentence
 from server.platforms.codes import OVER_LIMIT
@@ -37,6 +37,12 @@ class StoreRefused(Invalid):
     def because(cls, failure: OutsideFailure) -> Self:
         """With the reason that the store gave."""
         return cls(sentence_of(failure.reason.stored()))
+
+
+class StoreIsPaused(Conflict):
+    """Nothing is sent into a store that the plan has no room for."""
+
+    says = "This store is paused because your plan has no room for it. Resume it, or choose a larger plan."
 
 
 class AlreadyConnected(StoreRefused):

@@ -41,6 +41,8 @@ class Store(models.Model):
     created_at = models.DateTimeField()
     verified_at = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    """A smaller plan has no room for it: it keeps all it has, counts nowhere, and nothing is sent there."""
     uninstall_reason = models.CharField(max_length=500, blank=True)
     granted_scopes = models.TextField(blank=True, default="", db_default="")
     """What the platform told at consent, in its own words; empty where it tells nothing."""

@@ -52,14 +52,14 @@ def open_store_list(actor: Actor) -> list[StoreRef]:
 
 
 def count_stores() -> dict[int, int]:
-    """How many stores the whole merchant has by platform, whatever of them the actor may see."""
-    rows = Store.objects.filter(removed_at=None).values_list("platform").annotate(count=Count("pk"))
+    """How many stores the whole merchant uses by platform, whatever of them the actor may see; paused ones apart."""
+    rows = Store.objects.filter(removed_at=None, paused_at=None).values_list("platform").annotate(count=Count("pk"))
     return dict(rows.order_by("platform"))
 
 
 def open_store_ids() -> list[int]:
-    """The ids of all stores of the merchant that were not removed, whatever of them the actor may see."""
-    return list(Store.objects.filter(removed_at=None).order_by("pk").values_list("pk", flat=True))
+    """The ids of all stores that the merchant uses, whatever of them the actor may see; paused ones apart."""
+    return list(Store.objects.filter(removed_at=None, paused_at=None).order_by("pk").values_list("pk", flat=True))
 
 
 def get_store(actor: Actor, store_id: int) -> StoreRef:
@@ -175,7 +175,8 @@ def _ref(store: Store) -> StoreRef:
         StoreRef,
         store,
         platform=Platform(store.platform),
-        selected=bool(getattr(store, "selected", False)),
+        selected=bool(getattr(store, "selected", False)) and store.paused_at is None,
+        is_paused=store.paused_at is not None,
         has_credentials=bool(store.sealed_credentials),
         last_success_at=store.heard_at,
         publishing=_publishing(store.publishing),

@@ -31,6 +31,7 @@ from server.api.merchant.notices import announcements, pushes, support, user_mes
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
+from server.api.merchant.plans import downgrades, editions
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
 from server.api.merchant.processes import schedules
@@ -95,6 +96,8 @@ AREAS = (
     overview.area,
     dashboard.area,
     plans.area,
+    editions.area,
+    downgrades.area,
     stores.area,
     passes.area,
     checkups.area,

@@ -199,3 +199,8 @@ class SubscriptionRow:
     @property
     def state(self) -> str:
         return "live" if self.is_live else "ended"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return not self.is_live

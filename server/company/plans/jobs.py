@@ -1,9 +1,12 @@
-"""Tell merchants in time that their trial ends."""
+"""Tell merchants in time that their trial ends; wake those whose plan is followed by another one."""
+
+from datetime import timedelta
 
 from server.company.plans.contracts import TrialState
-from server.company.plans.selectors import read_trial
-from server.jobs.door import enqueue
+from server.company.plans.selectors import read_trial, schemas_with_successors
+from server.jobs.door import enqueue, enqueue_for_tenants
 from server.jobs.registry import job
+from server.jobs.schedules import periodic
 from server.kit import clock
 
 
@@ -14,3 +17,11 @@ def tell_trial_ends(*, tenant_id: int, **_: object) -> None:
     if trial.state is TrialState.RUNNING and trial.until:
         params = {"date": f"{trial.until:%Y-%m-%d}"}
         enqueue("notifications.note", kind="trial_ends", object_key="trial", params=params)
+
+
+@periodic(every=timedelta(minutes=1))
+@job("plans.begin_next", tenant=False)
+def begin_next(**_: object) -> None:
+    """Wake the merchants whose plan has come to an end and is followed by another one."""
+    schemas = schemas_with_successors(now=clock.now())
+    enqueue_for_tenants("plans.apply_downgrades", schemas, key="downgrades")

@@ -86,6 +86,12 @@ def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dic
     return found
 
 
+def schemas_with_successors(*, now: datetime) -> list[str]:
+    """The schemas of merchants one of whose plans has come to its end with another one to follow it."""
+    rows = Subscription.objects.filter(ended_at=None, until__lte=now).exclude(next_plan=None)
+    return sorted(set(rows.values_list("tenant__schema_name", flat=True)))
+
+
 def billing_store_ids(tenant_id: int, *, now: datetime) -> list[int]:
     """The stores that carry the charge of what runs and costs something, that of the newest plan first."""
     rows = Subscription.objects.of(tenant_id).charged_at(now).exclude(billing_store_id=None)

@@ -21,9 +21,14 @@ def list_members(actor: Actor, *, now: datetime) -> list[MemberRow]:
 
 
 def count_members(actor: Actor) -> int:
-    """How many sub-accounts there are and will be when every invitation is accepted."""
-    users = User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False).count()
-    return users + Invitation.objects.filter(tenant_id=actor.tenant_id).count()
+    """How many sub-accounts there are and will be when every invitation is accepted; inactive ones take no room."""
+    users = User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False, is_active=True).count()
+    return users + count_invitations(actor)
+
+
+def count_invitations(actor: Actor) -> int:
+    """How many are invited and have not accepted."""
+    return Invitation.objects.filter(tenant_id=actor.tenant_id).count()
 
 
 def read_colleague(actor: Actor, *, user_id: int, now: datetime) -> Colleague:

@@ -51,6 +51,7 @@ TENANT_APPS = [
     "tenants.importing",
     "tenants.products",
     "tenants.monitoring",
+    "tenants.plans",
     "tenants.shop",
     "tenants.team",
 ]

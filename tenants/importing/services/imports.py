@@ -46,6 +46,7 @@ from tenants.processes.selectors.records import read_rate
 from tenants.processes.selectors.schedules import read_schedule
 from tenants.processes.services.records import find_started, start_process
 from tenants.stores.contracts import StoreRef
+from tenants.stores.errors import StoreIsPaused
 from tenants.stores.selectors import stores_by_id
 
 MOST_LINES = 10_000
@@ -177,6 +178,8 @@ def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, S
     found = stores_by_id(actor, request.store_ids)
     if len(found) != len(set(request.store_ids)):
         raise NotFound
+    if any(store.is_paused for store in found.values()):
+        raise StoreIsPaused
     return found
 
 

@@ -74,7 +74,8 @@ def _switch(actor: Actor, ids: Sequence[int], *, is_on: bool, now: datetime) -> 
 def _admit(actor: Actor, ids: Sequence[int], *, now: datetime) -> Switched:
     with transaction.atomic():
         limit = lock_limits(actor).monitored_variants
-        sizes = {key: size.variants for key, size in sizes_of(ids).items()}
+        left_out = dict(Watch.objects.filter(pk__in=ids).values_list("pk", "left_out"))
+        sizes = {key: size.variants - len(left_out.get(key, ())) for key, size in sizes_of(ids).items()}
         room = limit - count_monitored_variants(besides=sizes)
         fitting = that_fit(room, {key: sizes[key] for key in _on_first(sizes)})
         _write(fitting, set(sizes) - fitting, now)
@@ -95,4 +96,4 @@ def _write(fitting: set[int], too_many: set[int], now: datetime) -> None:
         ignore_conflicts=True,
     )
     Watch.objects.filter(pk__in=too_many).update(state=WatchState.OVER_LIMIT)
-    Watch.objects.filter(pk__in=fitting, state=WatchState.OVER_LIMIT).update(state=WatchState.ON, due_at=now)
+    Watch.objects.filter(pk__in=fitting).exclude(state=WatchState.ON).update(state=WatchState.ON, due_at=now)

@@ -53,6 +53,8 @@ class Claimed:
     seen: Mapping[str, Any]
     failures: int
     tries: int
+    left_out: frozenset[int] = frozenset()
+    """Variants whose changes are let pass: they are not monitored."""
 
     @property
     def is_spent(self) -> bool:
@@ -99,7 +101,7 @@ def _claim(*, now: datetime) -> list[Claimed]:
         # One that may have killed its worker takes no other with it, and lets the others go first.
         rows = [row for row in rows if not row.tries] or rows[:1]
         Watch.objects.filter(pk__in=[row.pk for row in rows]).update(due_at=lease, tries=F("tries") + 1)
-    return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1) for row in rows]
+    return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1, frozenset(row.left_out)) for row in rows]
 
 
 def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shipping, *, now: datetime) -> None:
@@ -135,7 +137,8 @@ def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None) -> Looked:
         return Looked(claimed, failure=Retryable(Reason("supplier.unreadable", {"host": product.source_host})))
     if policy.asks_freight:
         now = now.with_shipping(policy.ship_to, shipping_days)
-    return Looked(claimed, now, changes_between(before, now, variant_ids=publication.variant_ids, policy=policy))
+    monitored = publication.variant_ids - claimed.left_out
+    return Looked(claimed, now, changes_between(before, now, variant_ids=monitored, policy=policy))
 
 
 def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:

@@ -21,6 +21,7 @@ from server.platforms.contracts import Platform
 from tenants.plans.errors import PlanNotSatisfied, StoresExceedPlan
 from tenants.plans.rules import fits, platform_that_lacks_room
 from tenants.plans.selectors import measure_usage, refuse_without_right
+from tenants.plans.services.freezing import restore_frozen
 from tenants.preferences.services.limits import copy_limits, lock_limits
 
 NOT_OFFERED = "This plan is not for all of these platforms."
@@ -49,6 +50,7 @@ def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platfo
                 now=now,
             )
             copy_limits(actor, now=now)
+            restore_frozen(actor, now=now)
 
 
 def grant_plan(
@@ -84,6 +86,7 @@ def grant_plan(
             now=now,
         )
         copy_limits(actor, now=now)
+        restore_frozen(actor, now=now)
         detail: dict[str, object] = {
             "plan": offer.name,
             "platforms": sorted(chosen),

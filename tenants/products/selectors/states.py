@@ -55,6 +55,15 @@ def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication
     }
 
 
+def published_variants(ids: Collection[int]) -> dict[int, dict[int, int]]:
+    """By publication the variants of the Import List that stand in its store, by their ids there: one query."""
+    found: dict[int, dict[int, int]] = defaultdict(dict)
+    rows = PublicationVariant.objects.filter(publication_id__in=ids).order_by("pk")
+    for pk, publication_id, variant_id in rows.values_list("pk", "publication_id", "variant_id"):
+        found[publication_id][pk] = variant_id
+    return found
+
+
 def sizes_of(ids: Collection[int]) -> dict[int, PublicationSize]:
     """How many variants of these publications stand in their stores, oldest first: one query."""
     rows = Publication.objects.filter(pk__in=ids).order_by("pk")

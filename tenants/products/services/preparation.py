@@ -20,6 +20,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 STORE_GONE = Reason("publish.store_gone")
+STORE_PAUSED = Reason("publish.store_paused")
 PRODUCT_GONE = Reason("publish.product_gone")
 
 
@@ -39,9 +40,11 @@ class Gathered:
         return self.stores[operation.store_id or 0]
 
     def obstacle(self, operation: ClaimedOperation) -> Reason | None:
-        """Why nothing can be sent: no store, a store that agreed to too little, no product."""
+        """Why nothing can be sent: no store, one that is paused or agreed to too little, no product."""
         if operation.store_id not in self.stores:
             return STORE_GONE
+        if self.store_of(operation).is_paused:
+            return STORE_PAUSED
         if self.store_of(operation).needs_upgrade:
             return NEEDS_UPGRADE
         return None if operation.id in self.products else PRODUCT_GONE

@@ -20,6 +20,7 @@ from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChos
 from tenants.products.rules.pushes import lock_key
 from tenants.products.selectors.publications import chosen_publications
 from tenants.stores.contracts import StoreRef
+from tenants.stores.errors import StoreIsPaused
 from tenants.stores.selectors import stores_by_id
 
 PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
@@ -91,12 +92,14 @@ def _wanted_products(actor: Actor, chosen: Chosen) -> list[Subject]:
 
 
 def wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
-    """The chosen stores. NoStoreSelected for none, NotFound when one is not the actor's."""
+    """The chosen stores. NoStoreSelected for none, NotFound when one is not the actor's, StoreIsPaused."""
     if not store_ids:
         raise NoStoreSelected
     stores = stores_by_id(actor, store_ids)
     if len(stores) != len(set(store_ids)):
         raise NotFound
+    if any(store.is_paused for store in stores.values()):
+        raise StoreIsPaused
     return list(stores.values())
 
 

@@ -20,7 +20,7 @@ from tenants.products.models import Publication, PublicationState, StoreReading
 from tenants.products.rules.readings import reading_of
 from tenants.products.selectors.publications import chosen_publications
 from tenants.products.services.accesses import accesses_of_run
-from tenants.products.services.preparation import STORE_GONE
+from tenants.products.services.preparation import STORE_GONE, STORE_PAUSED
 from tenants.products.services.processes import operation_on
 from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.results import DELETED_IN_STORE
@@ -100,6 +100,8 @@ def _asked(
     external_id = row.external_id or row.lost_external_id
     if row.store_id not in accesses:
         return Outcome.failed(STORE_GONE)
+    if stores[row.store_id].is_paused:
+        return Outcome.failed(STORE_PAUSED)
     if not external_id:
         return Outcome.failed(NEVER_THERE)
     platform, access = accesses[row.store_id]

@@ -48,7 +48,7 @@ def attach_store(
         limits = lock_limits(actor)
         known = Store.objects.filter(platform=platform, external_key=profile.external_key).first()
         is_new = known is None or known.removed_at is not None
-        if is_new:
+        if is_new or (known is not None and known.paused_at is not None):
             _refuse_over_limit(platform, limits.stores_for(platform))
         fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
         fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
@@ -102,6 +102,7 @@ def _columns(
         # Later than `now`, at which asking the platform began: what was asked in between had the former credentials.
         "verified_at": clock.now(),
         "removed_at": None,
+        "paused_at": None,
         "uninstall_reason": "",
     }
 
@@ -112,7 +113,7 @@ def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> 
     A store that is there already takes no room: `shop` is its address, empty where the platform asks for it itself.
     TooManyStores when there is none.
     """
-    stores = Store.objects.filter(platform=platform, removed_at=None)
+    stores = Store.objects.filter(platform=platform, removed_at=None, paused_at=None)
     again = stores.filter(url=shop) if shop else stores.filter(state=StoreState.DISCONNECTED)
     if not again.exists():
         with transaction.atomic():
@@ -133,5 +134,5 @@ def refuse_another(actor: Actor, *, platform: Platform, again: str, profile: Sto
 
 
 def _refuse_over_limit(platform: Platform, limit: int) -> None:
-    if Store.objects.filter(platform=platform, removed_at=None).count() >= limit:
+    if Store.objects.filter(platform=platform, removed_at=None, paused_at=None).count() >= limit:
         raise TooManyStores(platform)

@@ -7,7 +7,7 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.company.team.contracts import MemberAccess
 from server.company.team.errors import TooManySubAccounts
-from server.company.team.selectors import count_members, list_members
+from server.company.team.selectors import count_members
 from server.company.team.services import members
 from server.kit.errors import Invalid
 from tenants.preferences.services.limits import lock_limits
@@ -37,10 +37,19 @@ def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAcce
     members.change_member(actor, member_id=member_id, name=name, access=access, now=now)
 
 
-def room_for_members(actor: Actor, *, now: datetime) -> tuple[int, int]:
-    """How many sub-accounts there are, and how many the plan has room for."""
+def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: datetime) -> None:
+    """Shut a sub-account out, or let it in again. TooManySubAccounts when the plan has no room for it; NotFound."""
     with transaction.atomic():
-        return len(list_members(actor, now=now)), lock_limits(actor).sub_accounts
+        limits = lock_limits(actor)
+        members.set_member_active(actor, member_id=member_id, is_active=is_active, now=now)
+        if is_active and count_members(actor) > limits.sub_accounts:
+            raise TooManySubAccounts
+
+
+def room_for_members(actor: Actor) -> tuple[int, int]:
+    """How many sub-accounts take room, and how many the plan has room for."""
+    with transaction.atomic():
+        return count_members(actor), lock_limits(actor).sub_accounts
 
 
 def _refuse_unknown_stores(actor: Actor, access: MemberAccess) -> None:

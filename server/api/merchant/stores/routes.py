@@ -22,6 +22,7 @@ from tenants.stores.errors import StoreRefused
 from tenants.stores.selectors import get_arrival, get_store, list_stores, open_store_list
 from tenants.stores.services.changes import remove_store, rename_store, select_stores
 from tenants.stores.services.connections import begin_authorisation, connect_with_keys
+from tenants.stores.services.pauses import resume_store
 
 area = Area("stores")
 woocommerce = Area("stores")
@@ -44,6 +45,9 @@ class StoreOut(Out):
     currency: str
     enabled: bool = Field(validation_alias="is_connected")
     plan_name: str
+    paused: bool = Field(
+        validation_alias="is_paused", description="The plan has no room for it: nothing is sent there."
+    )
     time_zone: str = Field(description="IANA name as the platform tells it; empty where it does not.")
     language: str = Field(description="BCP 47 tag as the platform tells it; empty where it does not.")
     store_url: str = Field(validation_alias="url")
@@ -159,6 +163,14 @@ def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnve
     """Rename a store."""
     actor = request.actor
     rename_store(actor, store_id=store_id, name=payload.name)
+    return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
+
+
+@area.post("/store/{int:store_id}/resume", id="store.resume", may=SIGNED_IN)
+def resume(request: ActorRequest, store_id: int) -> StoreEnvelope:
+    """Use a paused store again."""
+    actor = request.actor
+    resume_store(actor, store_id=store_id)
     return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
 
 

@@ -22,6 +22,7 @@ from tenants.importing.contracts import SupplierView
 from tenants.importing.selectors.accounts import list_accounts
 from tenants.importing.selectors.suppliers import list_suppliers
 from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
+from tenants.monitoring.selectors import tracked_suppliers
 from tenants.preferences.selectors import ALL_SUPPLIERS, read_store_suppliers
 from tenants.preferences.services.suppliers import set_store_suppliers
 from tenants.stores.selectors import get_store, stores_by_id
@@ -90,12 +91,16 @@ class CallbackQuery(Schema):
     state: str = Field(default="", max_length=1000)
 
 
+class SuppliersQuery(StoresQuery):
+    demotion: bool = Field(default=False, description="Those of the products that are monitored in these stores.")
+
+
 @area.get("/supplier", id="supplier.list", may=SIGNED_IN)
-def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> SuppliersOut:
+def read_suppliers(request: ActorRequest, query: Query[SuppliersQuery]) -> SuppliersOut:
     """Suppliers that may be imported from."""
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
-    types = ALL_SUPPLIERS.intersection(*allowed)
+    types = tracked_suppliers(stores) if query.demotion else ALL_SUPPLIERS.intersection(*allowed)
     reader = reader_of(request)
     shown = [_shown(one, reader) for one in list_suppliers(request.actor) if one.type in types]
     return SuppliersOut(types=sorted(types), suppliers=shown)

@@ -22,12 +22,11 @@ from server.company.team.selectors import invited_mailbox, list_members, mailbox
 from server.company.team.services.members import (
     accept_invitation,
     mail_invitation,
-    set_member_active,
     take_back_invitation,
 )
 from server.kit import clock
 from tenants.team.services.handover import remove_member
-from tenants.team.services.members import change_member, invite_member, room_for_members
+from tenants.team.services.members import change_member, invite_member, room_for_members, set_member_active
 
 area = Area("team")
 
@@ -102,7 +101,7 @@ class PermissionsOut(Envelope):
 def team(request: ActorRequest) -> TeamOut:
     """Sub-accounts and invitations."""
     actor, now = request.actor, clock.now()
-    count, limit = room_for_members(actor, now=now)
+    count, limit = room_for_members(actor)
     return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
 
 

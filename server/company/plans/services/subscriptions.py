@@ -65,6 +65,14 @@ def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: date
         raise NothingToCharge
 
 
+def set_next_plan(
+    *, tenant_id: int, subscription_id: int, plan_id: int | None, until: datetime | None, now: datetime
+) -> bool:
+    """Note which plan follows what runs, and when that ends; None for none. False when it does not run any more."""
+    running = Subscription.objects.filter(pk=subscription_id, tenant_id=tenant_id).live_at(now)
+    return bool(running.update(next_plan_id=plan_id, until=until))
+
+
 def _billing_stores(tenant_id: int, now: datetime) -> dict[int, int | None]:
     rows = Subscription.objects.of(tenant_id).charged_at(now)
     return dict(rows.values_list("platform", "billing_store_id"))

@@ -1,0 +1,208 @@
+"""The downgrade wizard: what may stay, a rehearsal, the choice, and taking it back (specification 002, 2.2 to 7.1)."""
+
+from datetime import datetime
+
+from ninja import Query, Schema
+from pydantic import Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.values import Id, NumberList, numbers_of
+from server.api.merchant.plans.tracked import TrackedOut, tracked_out
+from server.kit import clock
+from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
+from server.platforms.contracts import Platform
+from tenants.importing.selectors.publication import read_for_checking
+from tenants.monitoring.selectors import list_tracked
+from tenants.plans.contracts import DowngradeChoice
+from tenants.plans.selectors.downgrades import (
+    children_elsewhere,
+    list_children,
+    list_renewals,
+    read_restorable,
+    rehearse,
+)
+from tenants.plans.services.downgrades import cancel_downgrade, schedule_downgrade
+from tenants.stores.selectors import list_stores
+
+area = Area("plans")
+
+DEMOTION = "/plan/demotion/3/{int:plan_id}"
+MOST_CHOSEN = 100_000
+
+
+class ChildrenCountQuery(Schema):
+    platform: Platform
+
+
+class DemotionQuery(Schema):
+    platform: Platform = Field(default=Platform.SHOPIFY, description="The platform whose plan is changed.")
+
+
+class ChildrenQuery(Schema):
+    status: int | None = Field(default=None, ge=0, le=1, description="1 active, 0 inactive; both without it.")
+
+
+class TrackQuery(Schema):
+    page: int = Field(default=1, ge=1, le=MAX_PAGE)
+    size: int = Field(default=10, ge=1, le=MAX_SIZE)
+    store_ids: NumberList = Field(default="", max_length=20_000, description="Comma list; empty for all stores.")
+
+
+class DemotionIn(Body):
+    store_ids: list[int] = Field(max_length=1_000, description="The platform's stores that stay.")
+    product_sku_ids: list[int] | None = Field(
+        default=None, max_length=MOST_CHOSEN, description="Variants that stay monitored."
+    )
+    product_ids: list[int] | None = Field(
+        default=None,
+        max_length=MOST_CHOSEN,
+        description="Products that stay monitored: with the variants that are named of them, or all where none is.",
+    )
+    children_ids: list[int] | None = Field(
+        default=None, max_length=1_000, description="Sub-accounts that stay active; without a list all of them."
+    )
+
+    @field_validator("store_ids", "product_sku_ids", "product_ids", "children_ids")
+    @classmethod
+    def _storable(cls, value: list[int] | None) -> list[int] | None:
+        if any(not 0 <= one < 2**63 for one in value or ()):
+            raise ValueError("contains a number that is no ID")
+        return value
+
+    def choice(self) -> DowngradeChoice:
+        return self.into(DowngradeChoice)
+
+
+class ChildrenCountOut(Envelope):
+    children: int = Field(description="How many sub-accounts the plans on the other platforms have room for.")
+
+
+class ChildOut(Out):
+    id: Id
+    mailbox: str
+
+
+class ChildrenOut(Envelope):
+    data: list[ChildOut]
+
+
+class TrackOut(Envelope):
+    products: list[TrackedOut]
+    count: int
+    sku_count: int = Field(description="How many variants are monitored in these stores.")
+
+
+class RoomOut(Out):
+    stores: int
+    variants: int
+    sub_accounts: int
+    products: int
+
+
+class LeftOutStoreOut(Out):
+    id: Id
+    name: str
+    shop: str
+
+
+class LeftOutProductOut(Out):
+    id: Id
+    title: str
+    variants: int
+
+
+class RehearsalOut(Out):
+    effective_at: datetime
+    room: RoomOut
+    stores: list[LeftOutStoreOut] = Field(description="Will be paused.")
+    products: list[LeftOutProductOut] = Field(description="Will be monitored no more, or in part.")
+    sub_accounts: list[ChildOut] = Field(description="Will be inactive.")
+    products_over: int = Field(description="Products of the Import List beyond the plan; they stay.")
+
+
+class RehearsalEnvelope(Envelope):
+    rehearsal: RehearsalOut
+
+
+class DemotedOut(Envelope):
+    effective_at: datetime
+
+
+class RenewalOut(Out):
+    platform: int
+    current_plan_id: Id | None
+    target_plan_id: Id
+    target_plan: str
+    effective_at: datetime
+    seconds_left: int
+
+
+class FrozenOut(Out):
+    stores: int
+    products: int
+    sub_accounts: int
+    until: datetime
+
+
+class DemotionsOut(Envelope):
+    renewals: list[RenewalOut] = Field(description="Downgrades that wait for the end of their period.")
+    frozen: FrozenOut | None = Field(description="What a larger plan brings back until then; null for nothing.")
+
+
+@area.get("/user_plan/children", id="plan.children", may=SIGNED_IN)
+def children_count(request: ActorRequest, query: Query[ChildrenCountQuery]) -> ChildrenCountOut:
+    """Sub-accounts that other plans have room for."""
+    found = children_elsewhere(request.actor, platform=query.platform, now=clock.now())
+    return ChildrenCountOut(children=found)
+
+
+@area.get("/user/children-user", id="plan.children_users", may=SIGNED_IN)
+def children(request: ActorRequest, query: Query[ChildrenQuery]) -> ChildrenOut:
+    """Sub-accounts to choose from."""
+    is_active = None if query.status is None else query.status == 1
+    return ChildrenOut(data=list_children(request.actor, is_active=is_active, now=clock.now()))
+
+
+@area.get("/product/track", id="product.track", may=SIGNED_IN)
+def track(request: ActorRequest, query: Query[TrackQuery]) -> TrackOut:
+    """Products whose price and stock are monitored."""
+    mine = {store.id for store in list_stores(request.actor)}
+    asked = mine & set(numbers_of(query.store_ids)) if query.store_ids.strip() else mine
+    found, count, sku_count = list_tracked(asked, page=PageRequest(query.page, query.size))
+    listed = {one.id: one for one in read_for_checking({one.product_id for one in found})}
+    return TrackOut(products=[tracked_out(one, listed) for one in found], count=count, sku_count=sku_count)
+
+
+@area.post(f"{DEMOTION}/rehearsal", id="plan.rehearse", may=SIGNED_IN)
+def rehearsal(
+    request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn
+) -> RehearsalEnvelope:
+    """What a downgrade would do; nothing is changed."""
+    found = rehearse(request.actor, plan_id=plan_id, platform=query.platform, choice=payload.choice(), now=clock.now())
+    return RehearsalEnvelope(rehearsal=found)
+
+
+@area.post(DEMOTION, id="plan.demote", may=SIGNED_IN)
+def demote(request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn) -> DemotedOut:
+    """Choose a smaller plan, from the end of the running period on."""
+    effective_at = schedule_downgrade(
+        request.actor, plan_id=plan_id, platform=query.platform, choice=payload.choice(), now=clock.now()
+    )
+    return DemotedOut(msg=DONE, effective_at=effective_at)
+
+
+@area.get("/plan/demotion", id="plan.demotions", may=SIGNED_IN)
+def demotions(request: ActorRequest) -> DemotionsOut:
+    """Downgrades that wait, and what can be brought back."""
+    now = clock.now()
+    return DemotionsOut(renewals=list_renewals(request.actor, now=now), frozen=read_restorable(now=now))
+
+
+@area.delete("/plan/demotion/{platform}", id="plan.keep", may=SIGNED_IN)
+def keep(request: ActorRequest, platform: Platform) -> Envelope:
+    """Take back a downgrade that waits."""
+    cancel_downgrade(request.actor, platform=platform, now=clock.now())
+    return Envelope(msg=DONE)

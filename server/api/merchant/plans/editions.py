@@ -1,0 +1,97 @@
+"""An edition with its plans and what follows what runs (specification 002, sections 3.1 to 3.3 and 7.1)."""
+
+from datetime import datetime
+
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import Id
+from server.api.merchant.plans.schemas import PlanOut, plan_out
+from server.kit import clock
+from server.platforms.contracts import Platform
+from tenants.plans.contracts import EditionDetail
+from tenants.plans.selectors.editions import read_edition_detail
+
+area = Area("plans")
+
+
+class EditionQuery(Schema):
+    platform: Platform
+    edition_id: int | None = Field(default=None, ge=0, description="Without it: the one of the plan that runs.")
+
+
+class SelectedUserPlanOut(Out):
+    id: Id
+    plan_id: Id
+    name: str = Field(validation_alias="plan")
+    platform: int
+    is_free: bool
+    over: bool = Field(validation_alias="is_over", description="It has ended.")
+    since: datetime
+    until: datetime | None
+
+
+class SelectedPlanOut(Out):
+    id: Id
+    platform: int
+
+
+class EditionOut(Out):
+    id: Id
+    name: str
+    platforms: list[int]
+    charge_way: str = Field(description="1 monthly, 2 yearly, 3 quarterly: those that its plans have, by commas.")
+    plans: list[PlanOut]
+    selected_plan: SelectedPlanOut | None
+    selected_user_plan: SelectedUserPlanOut | None
+
+
+class RenewalTargetOut(Out):
+    target_plan_id: Id
+    current_plan_id: Id | None
+    effective_at: datetime
+    seconds_left: int
+
+
+class EditionEnvelope(Envelope):
+    edition: EditionOut | None = Field(description="Null where nothing is on sale.")
+    renewal: dict[str, RenewalTargetOut] = Field(description="By platform.")
+    child_accounts: bool = Field(description="Whether there are sub-accounts to choose among.")
+
+
+@area.get("/edition_plan/detail", id="plan.edition", may=SIGNED_IN)
+def detail(request: ActorRequest, query: Query[EditionQuery]) -> EditionEnvelope:
+    """The plans to choose from, what runs, and what follows it."""
+    found = read_edition_detail(
+        request.actor,
+        platform=query.platform,
+        edition_id=query.edition_id,
+        language=reader_language(request),
+        now=clock.now(),
+    )
+    return EditionEnvelope(
+        edition=_edition(found, query.platform),
+        renewal={str(one.platform): one for one in found.renewals},
+        child_accounts=found.has_sub_accounts,
+    )
+
+
+def _edition(found: EditionDetail, platform: Platform) -> EditionOut | None:
+    if not found.choices:
+        return None
+    first = next((one.offer for one in found.choices if one.offer.edition_id == found.edition_id), None)
+    offer = first or found.choices[0].offer
+    had = found.had
+    return EditionOut(
+        id=offer.edition_id,
+        name=offer.edition,
+        platforms=list(offer.platforms),
+        charge_way=",".join(str(one) for one in sorted({int(choice.offer.charge_way) for choice in found.choices})),
+        plans=[plan_out(choice, platform) for choice in found.choices],
+        selected_plan=SelectedPlanOut(id=had.plan_id, platform=platform) if had and had.is_live else None,
+        selected_user_plan=SelectedUserPlanOut.model_validate(had) if had else None,
+    )

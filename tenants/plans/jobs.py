@@ -1,0 +1,17 @@
+"""Downgrades whose moment has come."""
+
+from server.company.identity.selectors.actors import main_actor_of
+from server.jobs.registry import job
+from server.kit import clock
+from server.tenancy.scope import current_tenant
+from tenants.plans.services import downgrades
+
+
+@job("plans.apply_downgrades", max_attempts=8, timeout=300)
+def apply_downgrades(**_: object) -> None:
+    """Put the merchant on the plans that were chosen, with what was chosen to stay."""
+    try:
+        actor = main_actor_of(current_tenant().id)
+    except LookupError:
+        return  # nobody of this merchant is in service: who comes back is asked for a plan
+    downgrades.apply_downgrades(actor, now=clock.now())

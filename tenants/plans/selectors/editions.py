@@ -1,0 +1,33 @@
+"""An edition for the plan choice: its plans, what runs, what follows it."""
+
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.company.plans.selectors import latest_subscriptions
+from server.company.team.selectors import list_members
+from server.platforms.contracts import Platform
+from tenants.plans.contracts import EditionDetail
+from tenants.plans.selectors import list_choices
+from tenants.plans.selectors.downgrades import list_renewals
+
+
+def read_edition_detail(
+    actor: Actor, *, platform: Platform, edition_id: int | None, language: str, now: datetime
+) -> EditionDetail:
+    """The plans of an edition that are on sale for a platform; of all editions where none is asked for.
+
+    NoRightToPlans.
+    """
+    choices = list_choices(actor, platform=platform, language=language, now=now)
+    had = latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
+    current = next((one.offer.edition_id for one in choices if one.current is not None), None)
+    wanted = [one for one in choices if edition_id is None or one.offer.edition_id == edition_id]
+    return EditionDetail(
+        edition_id=edition_id if edition_id is not None else current,
+        choices=tuple(wanted),
+        had=had,
+        renewals=tuple(list_renewals(actor, now=now)),
+        has_sub_accounts=any(
+            not one.is_invitation and one.state != "deactivated" for one in list_members(actor, now=now)
+        ),
+    )

@@ -1,0 +1,148 @@
+"""Choose a smaller plan with what stays, take that back, and apply it when its moment has come."""
+
+from dataclasses import asdict
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.plans.contracts import Origin, PlanOffer, SubscriptionRow
+from server.company.plans.errors import PlanNeedsPayment
+from server.company.plans.selectors import latest_subscriptions, read_offer
+from server.company.plans.services.subscriptions import begin_subscriptions, set_next_plan
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.platforms.contracts import Platform
+from tenants.plans.contracts import DowngradeChoice, DowngradeState
+from tenants.plans.models import Downgrade
+from tenants.plans.selectors.downgrades import (
+    check_choice,
+    moment_of,
+    read_holdings,
+    read_room,
+    refuse_restricted,
+    running_subscription,
+)
+from tenants.plans.services.freezing import freeze
+from tenants.preferences.services.limits import copy_limits, lock_limits
+
+
+def schedule_downgrade(
+    actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime, is_charged: bool = False
+) -> datetime:
+    """Keep the choice, in place of a former one, and answer when it takes effect: at once where no plan runs.
+
+    A plan that costs something is scheduled only for one that is charged for already (`is_charged`): it begins when
+    that is renewed. PlanNeedsPayment, NoRightToPlans, NotFound for what is not on sale there, Invalid as `rehearse`.
+    """
+    refuse_restricted(actor)
+    offer = read_offer(plan_id, language=actor.language)
+    if platform not in offer.platforms:
+        raise NotFound
+    if not (offer.is_free or is_charged):
+        raise PlanNeedsPayment
+    with transaction.atomic():
+        lock_limits(actor)
+        now = max(now, clock.now())
+        room = read_room(actor, limits=offer.limits, platform=platform, now=now)
+        check_choice(choice, read_holdings(actor, platform=platform, now=now), room)
+        current = running_subscription(actor, platform=platform, now=now)
+        effective_at = moment_of(actor, platform=platform, now=now)
+        row = _keep(offer, platform, choice, current, effective_at, now)
+        if current is None:
+            _apply(actor, row, offer, now)
+        else:
+            until = effective_at if offer.is_free else current.until
+            _follow(actor, current.id, offer.id, until, now)
+    return effective_at
+
+
+def cancel_downgrade(actor: Actor, *, platform: Platform, now: datetime) -> None:
+    """Take back what was chosen and has not taken effect: the plan goes on as before. NoRightToPlans, NotFound."""
+    refuse_restricted(actor)
+    with transaction.atomic():
+        lock_limits(actor)
+        now = max(now, clock.now())
+        row = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
+        if row is None or row.effective_at <= now:
+            raise NotFound
+        _follow(actor, row.subscription_id or 0, None, row.former_until, now)
+        _end(row, DowngradeState.CANCELLED, now)
+
+
+def apply_downgrades(actor: Actor, *, now: datetime) -> None:
+    """Apply what has come to its moment, each in one transaction under the lock of limits; again does nothing."""
+    waiting = Downgrade.objects.filter(state=DowngradeState.WAITING).order_by("effective_at", "pk")
+    for downgrade_id in list(waiting.values_list("pk", flat=True)):
+        with transaction.atomic():
+            lock_limits(actor)
+            row = Downgrade.objects.filter(pk=downgrade_id, state=DowngradeState.WAITING).first()
+            if row is not None:
+                _apply_waiting(actor, row, max(now, clock.now()))
+
+
+def _apply_waiting(actor: Actor, row: Downgrade, now: datetime) -> None:
+    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(row.platform)
+    offer = read_offer(row.plan_id, language=actor.language, on_sale_only=False)
+    has_begun = had is not None and had.plan_id == offer.id and had.id != row.subscription_id
+    if has_begun:
+        freeze(actor, row, now=now)
+        _end(row, DowngradeState.APPLIED, now)
+    elif had is None or had.id != row.subscription_id or had.end_reason:
+        _end(row, DowngradeState.CANCELLED, now)  # another plan was taken, or staff have ended this one
+    elif offer.is_free and row.effective_at <= now:
+        _apply(actor, row, offer, now)
+
+
+def _apply(actor: Actor, row: Downgrade, offer: PlanOffer, now: datetime) -> None:
+    begin_subscriptions(
+        tenant_id=actor.tenant_id,
+        plan_id=offer.id,
+        platforms=[row.platform],
+        origin=Origin.ACTIVATED,
+        user_id=actor.user_id,
+        now=now,
+    )
+    copy_limits(actor, now=now)
+    freeze(actor, row, now=now)
+    _end(row, DowngradeState.APPLIED, now)
+
+
+def _keep(
+    offer: PlanOffer,
+    platform: Platform,
+    choice: DowngradeChoice,
+    current: SubscriptionRow | None,
+    effective_at: datetime,
+    now: datetime,
+) -> Downgrade:
+    former = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
+    until = current.until if current else None
+    if former and current and former.subscription_id == current.id:
+        until = former.former_until
+    if former:
+        _end(former, DowngradeState.CANCELLED, now)
+    kept = {name: value if value is None else list(value) for name, value in asdict(choice).items()}
+    return Downgrade.objects.create(
+        platform=platform,
+        plan_id=offer.id,
+        subscription_id=current.id if current else None,
+        former_until=until,
+        state=DowngradeState.WAITING,
+        chosen_at=now,
+        effective_at=effective_at,
+        **kept,
+    )
+
+
+def _follow(actor: Actor, subscription_id: int, plan_id: int | None, until: datetime | None, now: datetime) -> None:
+    followed = set_next_plan(
+        tenant_id=actor.tenant_id, subscription_id=subscription_id, plan_id=plan_id, until=until, now=now
+    )
+    if not followed:
+        raise NotFound
+
+
+def _end(row: Downgrade, state: DowngradeState, now: datetime) -> None:
+    row.state, row.ended_at = state.value, now
+    row.save(update_fields=["state", "ended_at"])
