@@ -111,9 +111,10 @@ class Project:
     def tenant_labels(self) -> frozenset[str]:
         """Django app labels of the merchant's areas with tables; every other label lives in the public schema."""
         areas = [source for source in self.sources if source.under("tenants") and len(source.parts) > 2]
-        labels = {source.parts[1] for source in areas if source.parts[2] in ("models.py", "models")}
-        declared = {label for source in areas if source.parts[-1] == "apps.py" for label in _labels(source)}
-        return frozenset(labels | declared)
+        declared = {source.parts[1]: set(_labels(source)) for source in areas if source.parts[-1] == "apps.py"}
+        tables = {source.parts[1] for source in areas if source.parts[2] in ("models.py", "models")}
+        # An area is named by its folder only where it does not declare a label of its own.
+        return frozenset(label for area in {*tables, *declared} for label in declared.get(area) or {area})
 
     @cached_property
     def port_protocols(self) -> frozenset[str]:

@@ -36,7 +36,7 @@ from tenants.products.selectors.states import (
     standing_publications,
     visible_publication_ids,
 )
-from tenants.stores.selectors import get_store, open_store_ids
+from tenants.stores.selectors import get_store, list_stores, open_store_ids, stores_by_id
 
 MONITORED_VARIANTS = Greatest(F("publication__variant_count") - F("left_out__len"), 0)
 """Of a watch: the variants in the store but for those that are left out."""
@@ -93,12 +93,15 @@ def count_monitored_variants(*, besides: Collection[int] = ()) -> int:
     return int(standing.aggregate(total=Sum(MONITORED_VARIANTS))["total"] or 0)
 
 
-def list_tracked(store_ids: Collection[int], *, page: PageRequest | None = None) -> tuple[list[Tracked], int, int]:
+def list_tracked(
+    actor: Actor, *, store_ids: Collection[int] | None = None, page: PageRequest | None = None
+) -> tuple[list[Tracked], int, int]:
     """What is monitored in these stores, oldest first, with how many publications and variants that are.
 
-    All of it without a page; paused stores have none. Six queries.
+    All that the actor sees without ids, all of it without a page; paused stores have none. Seven queries.
     """
-    used = set(store_ids) & set(open_store_ids())
+    used = {store.id for store in list_stores(actor) if not store.is_paused}
+    used = used if store_ids is None else used & set(store_ids)
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=used)
     standing = rows.exclude(publication__external_id="").order_by("pk")
     wanted = standing[page.offset : page.offset + page.limit] if page else standing
@@ -112,9 +115,10 @@ def list_tracked(store_ids: Collection[int], *, page: PageRequest | None = None)
     return tracked, counted["count"], int(counted["skus"] or 0)
 
 
-def tracked_suppliers(store_ids: Collection[int]) -> frozenset[int]:
-    """Whose products are monitored in these stores."""
-    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=store_ids)
+def tracked_suppliers(actor: Actor, *, store_ids: Collection[int]) -> frozenset[int]:
+    """Whose products are monitored in these stores, as far as the actor sees them."""
+    stores = stores_by_id(actor, store_ids)
+    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=stores)
     return frozenset(rows.values_list("publication__supplier", flat=True))
 
 

@@ -1,135 +1,26 @@
 """A smaller plan: chosen with what stays, applied at the end of the period, and nothing is deleted by it."""
 
-import os
-import signal
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 import pytest
-import time_machine
-from django.db import transaction
 
 from server.company.identity.models import User
 from server.company.plans.models import Plan, Subscription
-from server.jobs.door import enqueue
 from server.kit import clock
-from server.platforms.contracts import Platform
-from server.ports.stores import StoreProfile
 from server.tenancy.contracts import TenantRef
-from server.tenancy.scope import public_scope, tenant_scope_of
+from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
-from tenants.monitoring.selectors import count_monitored_variants
 from tenants.plans.models import Downgrade, Frozen
 from tenants.plans.services.downgrades import apply_downgrades
-from tenants.products.models import Publication, PublicationVariant
-from tenants.stores.errors import TooManyStores
-from tenants.stores.models import Store
-from tenants.stores.services.attachment import attach_store
-from tests.factories.products import ListedProductFactory, ListedVariantFactory
-from tests.plans.conftest import Desk, activate, make_plan, open_stores
-from tests.support.dying import survives
-from tests.support.jobs import drain_jobs
+from tests.plans.conftest import Desk, make_plan, open_stores
+from tests.plans.downgrading import NO_RIGHT, begin_due, demote, ids, later, rehearse, rows, running, track, used
+from tests.plans.downgrading import big as big
+from tests.plans.downgrading import small as small
 from tests.support.people import Person
-from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
-
-NO_RIGHT = "Please upgrade your plan in the main account."
-
-
-@pytest.fixture
-def small() -> Plan:
-    return make_plan("Small", is_free=True, stores_per_platform=1, monitored_variants=3, sub_accounts=1)
-
-
-@pytest.fixture
-def big(desk: Desk, owner: Person) -> Plan:
-    """Runs on platform 6 for 20 days more."""
-    plan = make_plan("Big", platforms=[6])
-    desk.grant(plan, 6, until=clock.now() + timedelta(days=20))
-    return plan
-
-
-def ids(person: Person) -> list[int]:
-    return [int(store["id"]) for store in person.get("store")["stores"]]
-
-
-def track(tenant: TenantRef, store_id: int, variants: int, title: str = "Shirt") -> int:
-    """A product that stands in a store and is monitored."""
-    now = clock.now()
-    with tenant_scope_of(tenant):
-        product = ListedProductFactory.create(title=title)
-        listed = [ListedVariantFactory.create(product=product, position=place) for place in range(variants)]
-        publication = Publication.objects.create(
-            product_id=product.pk, store_id=store_id, reference=f"r{product.pk}-{store_id}", state="active",
-            title=title, supplier=13, external_id=str(product.pk), currency="USD", variant_count=variants,
-            created_at=now, published_at=now,
-        )  # fmt: skip
-        for variant in listed:
-            PublicationVariant.objects.create(
-                publication=publication, variant_id=variant.pk, external_id=str(variant.pk)
-            )
-        Watch.objects.create(publication=publication, state="on", due_at=now)
-        return publication.pk
-
-
-def demote(person: Person, plan: Plan, store_ids: list[int], platform: int = 6, **lists: Any) -> Any:
-    return person.post(f"plan/demotion/3/{plan.pk}?platform={platform}", {"store_ids": store_ids, **lists})
-
-
-def rehearse(person: Person, plan: Plan, store_ids: list[int], **lists: Any) -> Any:
-    path = f"plan/demotion/3/{plan.pk}/rehearsal?platform=6"
-    return person.post(path, {"store_ids": store_ids, **lists})
-
-
-def later(moment: str, work: Callable[[], Any]) -> Any:
-    """Do the work when that moment has come."""
-    with time_machine.travel(datetime.fromisoformat(moment) + timedelta(seconds=1), tick=False):
-        return work()
-
-
-def begin_due() -> None:
-    """The minute's look for plans that ended, and the work it wakes."""
-    with public_scope():
-        enqueue("plans.begin_next")
-    drain_jobs()
-
-
-def come_due(tenant: TenantRef) -> None:
-    """The period of what runs ends now."""
-    now = clock.now()
-    with tenant_scope_of(tenant):
-        Downgrade.objects.filter(state="waiting").update(effective_at=now)
-    Subscription.objects.exclude(next_plan=None).update(since=now - timedelta(days=30), until=now)
-    begin_due()
-
-
-def wait(tenant: TenantRef, days: int) -> None:
-    """So many days after the downgrade."""
-    with tenant_scope_of(tenant):
-        Frozen.objects.update(frozen_at=clock.now() - timedelta(days=days))
-
-
-def running(tenant: TenantRef) -> dict[int, str]:
-    rows = Subscription.objects.filter(tenant_id=tenant.id).live_at(clock.now())
-    return dict(rows.values_list("platform", "plan__name_en"))
-
-
-def used(tenant: TenantRef) -> tuple[int, int, int]:
-    """Stores in use, monitored variants, active sub-accounts."""
-    with tenant_scope_of(tenant):
-        stores = Store.objects.filter(removed_at=None, paused_at=None).count()
-        people = User.objects.filter(tenant_id=tenant.id, root__isnull=False, is_active=True).count()
-        return stores, count_monitored_variants(), people
-
-
-def rows(tenant: TenantRef) -> tuple[int, int, int, int]:
-    """All there is, used or not."""
-    with tenant_scope_of(tenant):
-        people = User.objects.filter(tenant_id=tenant.id, root__isnull=False).count()
-        return Store.objects.count(), Publication.objects.count(), Watch.objects.count(), people
 
 
 def test_a_rehearsal_names_what_would_be_left_out_and_changes_nothing(
@@ -266,71 +157,6 @@ def test_a_plan_without_an_end_has_its_end_back_when_the_choice_is_taken_back(
     assert owner.get("subscribe_order", platform=6)["order"]["until"] is None
 
 
-def test_a_larger_plan_within_30_days_brings_all_of_it_back(
-    owner: Person, member_with: Callable[..., Person], tenant: TenantRef, desk: Desk, big: Plan, small: Plan
-) -> None:
-    open_stores(tenant, 6, 2)
-    first, second = ids(owner)
-    half, gone = track(tenant, first, 4), track(tenant, second, 2)
-    member_with()
-    skus = [int(sku["id"]) for sku in owner.get("product/track")["products"][0]["product_skus"]]
-    demote(owner, small, [first], product_sku_ids=skus[:1], product_ids=[half], children_ids=[])
-    come_due(tenant)
-    assert used(tenant) == (1, 1, 0)
-    wait(tenant, 29)
-    frozen = owner.get("plan/demotion")["frozen"]
-    assert (frozen["stores"], frozen["products"], frozen["sub_accounts"]) == (1, 2, 1)
-    desk.grant(big, 6)
-    assert owner.get("plan/demotion")["frozen"] is None
-    assert used(tenant) == (2, 6, 1)
-    with tenant_scope_of(tenant):
-        assert set(Watch.objects.filter(pk__in=[half, gone]).values_list("state", flat=True)) == {"on"}
-
-
-def test_after_30_days_a_larger_plan_leaves_it_to_the_merchant(
-    owner: Person, tenant: TenantRef, big: Plan, small: Plan
-) -> None:
-    open_stores(tenant, 6, 2)
-    first, second = ids(owner)
-    demote(owner, small, [first])
-    come_due(tenant)
-    wait(tenant, 31)
-    roomy = make_plan("Roomy", platforms=[6], is_free=True, stores_per_platform=5)
-    assert activate(owner, roomy)["success"]
-    assert owner.get("plan/demotion")["frozen"] is None
-    assert used(tenant)[0] == 1
-    assert owner.post(f"store/{second}/resume")["store"]["paused"] is False
-    assert used(tenant)[0] == 2
-
-
-def test_a_paused_store_is_resumed_only_where_there_is_room(
-    owner: Person, stranger: Person, tenant: TenantRef, big: Plan, small: Plan
-) -> None:
-    open_stores(tenant, 6, 2)
-    first, second = ids(owner)
-    demote(owner, small, [first])
-    come_due(tenant)
-    refused = owner.post(f"store/{second}/resume")
-    assert refused["msg"] == "Sorry, this new store will cause to exceed your subscription."
-    assert stranger.post(f"store/{second}/resume")["code"] == 1000404
-    assert used(tenant)[0] == 1
-    with tenant_scope_of(tenant):
-        Store.objects.filter(pk=first).update(removed_at=clock.now())
-    assert owner.post(f"store/{second}/resume")["success"]
-    assert used(tenant)[0] == 1
-
-
-def test_nothing_is_published_into_a_paused_store(owner: Person, tenant: TenantRef, big: Plan, small: Plan) -> None:
-    open_stores(tenant, 6, 2)
-    first, second = ids(owner)
-    demote(owner, small, [first])
-    come_due(tenant)
-    with tenant_scope_of(tenant):
-        product = ListedProductFactory.create()
-    answer = owner.post("product/publish", {"ids": [str(product.pk)], "store_ids": [str(second)]})
-    assert answer["msg"].startswith("This store is paused because your plan has no room for it.")
-
-
 def test_a_plan_that_costs_something_is_not_chosen_without_paying(owner: Person, tenant: TenantRef, big: Plan) -> None:
     open_stores(tenant, 6)
     paid = make_plan("Paid", platforms=[6], stores_per_platform=1)
@@ -372,61 +198,3 @@ def test_a_plan_that_staff_end_meanwhile_leaves_everything_as_it_is(
     later(answer["effective_at"], begin_due)
     assert (used(tenant)[0], running(tenant)) == (2, {6: "Big"})
     assert owner.get("plan/demotion")["renewals"] == []
-
-
-def connect(owner: Person, tenant: TenantRef, number: int) -> bool:
-    url = f"https://new{number}.example"
-    profile = StoreProfile(external_key=f"new{number}", name=f"New {number}", currency="USD", url=url)
-    with tenant_scope_of(tenant):
-        try:
-            attach_store(owner.actor, platform=Platform.WOOCOMMERCE, profile=profile, credentials={}, now=clock.now())
-        except TooManyStores:
-            return False
-        return True
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
-def test_stores_that_come_at_the_moment_of_the_downgrade_never_exceed_it(
-    owner: Person, tenant: TenantRef, desk: Desk
-) -> None:
-    small = make_plan("Small", platforms=[6], is_free=True, stores_per_platform=2)
-    for round_number in range(4):
-        desk.grant(make_plan(f"Big {round_number}", platforms=[6]), 6)
-        with tenant_scope_of(tenant):
-            Store.objects.update(removed_at=clock.now(), paused_at=None)
-        open_stores(tenant, 6, 3)
-        demote(owner, small, ids(owner)[:1])
-        with tenant_scope_of(tenant):
-            Downgrade.objects.filter(state="waiting").update(effective_at=clock.now())
-
-        def apply() -> bool:
-            with tenant_scope_of(tenant):
-                apply_downgrades(owner.actor, now=clock.now())
-            return True
-
-        came = [partial(connect, owner, tenant, 10 * round_number + each) for each in range(3)]
-        all_at_once(apply, *came, apply)
-        assert used(tenant)[0] <= 2, round_number
-        assert running(tenant) == {6: "Small"}
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
-def test_a_worker_killed_in_the_middle_leaves_all_or_nothing(owner: Person, tenant: TenantRef, desk: Desk) -> None:
-    small = make_plan("Small", platforms=[6], is_free=True, stores_per_platform=1)
-    desk.grant(make_plan("Big", platforms=[6]), 6)
-    open_stores(tenant, 6, 3)
-    demote(owner, small, ids(owner)[:1])
-
-    def apply(*, dies: bool) -> None:
-        with tenant_scope_of(tenant), transaction.atomic():
-            Downgrade.objects.filter(state="waiting").update(effective_at=clock.now())
-            apply_downgrades(owner.actor, now=clock.now())
-            if dies:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-    assert not survives(lambda: apply(dies=True))
-    assert (used(tenant)[0], running(tenant)) == (3, {6: "Big"})
-    apply(dies=False)
-    assert (used(tenant)[0], running(tenant)) == (1, {6: "Small"})

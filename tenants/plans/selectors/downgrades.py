@@ -59,7 +59,7 @@ def read_holdings(actor: Actor, *, platform: Platform, now: datetime) -> Holding
     return Holdings(
         stores=[store for store in used if store.platform == platform],
         elsewhere=frozenset(store.id for store in used if store.platform != platform),
-        tracked=list_tracked([store.id for store in used])[0],
+        tracked=list_tracked(actor)[0],
         sub_accounts=members,
     )
 

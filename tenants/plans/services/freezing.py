@@ -26,7 +26,7 @@ def freeze(actor: Actor, row: Downgrade, *, now: datetime) -> None:
     """
     limits = lock_limits(actor)
     choice = _choice_of(row)
-    tracked = list_tracked(open_store_ids())[0]
+    tracked = list_tracked(actor)[0]
     paused = pause_stores(
         platform=row.platform,
         kept=choice.store_ids,

@@ -87,7 +87,9 @@ class MyProductOut(Out):
     published_at: datetime | None
     import_list_id: str
     rate: RateOut | None = None
-    monitoring: str = Field(description="off, on, or over_limit: wanted, but the plan has no room for it.")
+    monitoring: str = Field(
+        description="off, on, over_limit: wanted, but the plan has no room for it; frozen: left out by a downgrade."
+    )
     checked_at: datetime | None = Field(description="When its supplier answered last.")
     monitoring_remark: str = Field(description="Why its supplier could not be looked at; empty when it could.")
     mapping: str = Field(description="How its variants are bought: auto, option, sku or advanced.")

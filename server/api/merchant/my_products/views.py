@@ -43,7 +43,7 @@ STATES = {
     "removing": "Being removed",
     "gone": "Deleted in store",
 }
-MONITORING = {WatchState.ON: "On", WatchState.OVER_LIMIT: "Over limit"}
+MONITORING = {WatchState.ON: "On", WatchState.OVER_LIMIT: "Over limit", WatchState.FROZEN: "Paused"}
 
 
 class ViewCountsOut(Out):

@@ -25,7 +25,6 @@ from tenants.plans.selectors.downgrades import (
     rehearse,
 )
 from tenants.plans.services.downgrades import cancel_downgrade, schedule_downgrade
-from tenants.stores.selectors import list_stores
 
 area = Area("plans")
 
@@ -169,9 +168,9 @@ def children(request: ActorRequest, query: Query[ChildrenQuery]) -> ChildrenOut:
 @area.get("/product/track", id="product.track", may=SIGNED_IN)
 def track(request: ActorRequest, query: Query[TrackQuery]) -> TrackOut:
     """Products whose price and stock are monitored."""
-    mine = {store.id for store in list_stores(request.actor)}
-    asked = mine & set(numbers_of(query.store_ids)) if query.store_ids.strip() else mine
-    found, count, sku_count = list_tracked(asked, page=PageRequest(query.page, query.size))
+    asked = numbers_of(query.store_ids) if query.store_ids.strip() else None
+    page = PageRequest(query.page, query.size)
+    found, count, sku_count = list_tracked(request.actor, store_ids=asked, page=page)
     listed = {one.id: one for one in read_for_checking({one.product_id for one in found})}
     return TrackOut(products=[tracked_out(one, listed) for one in found], count=count, sku_count=sku_count)
 

@@ -100,7 +100,11 @@ def read_suppliers(request: ActorRequest, query: Query[SuppliersQuery]) -> Suppl
     """Suppliers that may be imported from."""
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
-    types = tracked_suppliers(stores) if query.demotion else ALL_SUPPLIERS.intersection(*allowed)
+    types = (
+        tracked_suppliers(request.actor, store_ids=list(stores))
+        if query.demotion
+        else ALL_SUPPLIERS.intersection(*allowed)
+    )
     reader = reader_of(request)
     shown = [_shown(one, reader) for one in list_suppliers(request.actor) if one.type in types]
     return SuppliersOut(types=sorted(types), suppliers=shown)

@@ -44,7 +44,7 @@ function MonitoringLine({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   const views = useTexts(viewsTexts);
   if (product.monitoring === "off") return <Muted>{views.unwatched}</Muted>;
-  if (product.monitoring === "over_limit") return <Muted>{t.overLimit}</Muted>;
+  if (["over_limit", "frozen"].includes(product.monitoring)) return <Muted>{t.overLimit}</Muted>;
   return (
     <>
       <Muted title={utc(product.checked_at)}>

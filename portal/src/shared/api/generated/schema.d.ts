@@ -278,6 +278,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/edition_plan/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans to choose from, what runs, and what follows it */
+        get: operations["plan.edition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/email/exist": {
         parameters: {
             query?: never;
@@ -1449,6 +1466,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/demotion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downgrades that wait, and what can be brought back */
+        get: operations["plan.demotions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/demotion/3/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a smaller plan, from the end of the running period on */
+        post: operations["plan.demote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/demotion/3/{plan_id}/rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a downgrade would do; nothing is changed */
+        post: operations["plan.rehearse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/demotion/{platform}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back a downgrade that waits */
+        delete: operations["plan.keep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/trial": {
         parameters: {
             query?: never;
@@ -1599,6 +1684,23 @@ export interface paths {
         put?: never;
         /** What was changed in the stores since they were published; asks the stores, writes none */
         post: operations["product.publish.differences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/product/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products whose price and stock are monitored */
+        get: operations["product.track"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2284,6 +2386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/store/{store_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use a paused store again */
+        post: operations["store.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/sub_account": {
         parameters: {
             query?: never;
@@ -2749,6 +2868,23 @@ export interface paths {
         post: operations["user.avatar.change"];
         /** Have no picture */
         delete: operations["user.avatar.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/children-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-accounts to choose from */
+        get: operations["plan.children_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3304,6 +3440,23 @@ export interface paths {
         put?: never;
         /** Delete one of them, named in the query or in a body */
         post: operations["user_message.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user_plan/children": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-accounts that other plans have room for */
+        get: operations["plan.children"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4784,6 +4937,68 @@ export interface components {
             /** Store Id */
             store_id: string;
         };
+        /** ChildOut */
+        ChildOut: {
+            /** Id */
+            id: string;
+            /** Mailbox */
+            mailbox: string;
+        };
+        /** ChildrenCountOut */
+        ChildrenCountOut: {
+            /**
+             * Children
+             * @description How many sub-accounts the plans on the other platforms have room for.
+             */
+            children: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ChildrenCountQuery */
+        ChildrenCountQuery: {
+            platform: components["schemas"]["Platform"];
+        };
+        /** ChildrenOut */
+        ChildrenOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: components["schemas"]["ChildOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ChildrenQuery */
+        ChildrenQuery: {
+            /**
+             * Status
+             * @description 1 active, 0 inactive; both without it.
+             */
+            status?: number | null;
+        };
         /** ChoiceOut */
         ChoiceOut: {
             channel: components["schemas"]["Channel"];
@@ -5573,6 +5788,85 @@ export interface components {
          * @enum {string}
          */
         DeliveryState: "pending" | "delivered" | "failed";
+        /** DemotedOut */
+        DemotedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Effective At
+             * Format: date-time
+             */
+            effective_at: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** DemotionIn */
+        DemotionIn: {
+            /**
+             * Children Ids
+             * @description Sub-accounts that stay active; without a list all of them.
+             */
+            children_ids?: number[] | null;
+            /**
+             * Product Ids
+             * @description Products that stay monitored: with the variants that are named of them, or all where none is.
+             */
+            product_ids?: number[] | null;
+            /**
+             * Product Sku Ids
+             * @description Variants that stay monitored.
+             */
+            product_sku_ids?: number[] | null;
+            /**
+             * Store Ids
+             * @description The platform's stores that stay.
+             */
+            store_ids: number[];
+        };
+        /** DemotionQuery */
+        DemotionQuery: {
+            /**
+             * @description The platform whose plan is changed.
+             * @default 3
+             */
+            platform: 3 | 4 | 5 | 6 | 8 | 9;
+        };
+        /** DemotionsOut */
+        DemotionsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** @description What a larger plan brings back until then; null for nothing. */
+            frozen: components["schemas"]["FrozenOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Renewals
+             * @description Downgrades that wait for the end of their period.
+             */
+            renewals: components["schemas"]["RenewalOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** DetailOut */
         DetailOut: {
             /**
@@ -5818,6 +6112,65 @@ export interface components {
              * @default 20
              */
             size: number;
+        };
+        /** EditionEnvelope */
+        EditionEnvelope: {
+            /**
+             * Child Accounts
+             * @description Whether there are sub-accounts to choose among.
+             */
+            child_accounts: boolean;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** @description Null where nothing is on sale. */
+            edition: components["schemas"]["EditionOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Renewal
+             * @description By platform.
+             */
+            renewal: {
+                [key: string]: components["schemas"]["RenewalTargetOut"];
+            };
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** EditionOut */
+        EditionOut: {
+            /**
+             * Charge Way
+             * @description 1 monthly, 2 yearly, 3 quarterly: those that its plans have, by commas.
+             */
+            charge_way: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Plans */
+            plans: components["schemas"]["PlanOut"][];
+            /** Platforms */
+            platforms: number[];
+            selected_plan: components["schemas"]["server__api__merchant__plans__editions__SelectedPlanOut"] | null;
+            selected_user_plan: components["schemas"]["SelectedUserPlanOut"] | null;
+        };
+        /** EditionQuery */
+        EditionQuery: {
+            /**
+             * Edition Id
+             * @description Without it: the one of the plan that runs.
+             */
+            edition_id?: number | null;
+            platform: components["schemas"]["Platform"];
         };
         /** EmailIn */
         EmailIn: {
@@ -6361,6 +6714,20 @@ export interface components {
              */
             success: boolean;
         };
+        /** FrozenOut */
+        FrozenOut: {
+            /** Products */
+            products: number;
+            /** Stores */
+            stores: number;
+            /** Sub Accounts */
+            sub_accounts: number;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
+        };
         /**
          * GuideMove
          * @enum {string}
@@ -6884,6 +7251,24 @@ export interface components {
              * @description Where in the console the ticket was drawn.
              */
             url: string;
+        };
+        /** LeftOutProductOut */
+        LeftOutProductOut: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Variants */
+            variants: number;
+        };
+        /** LeftOutStoreOut */
+        LeftOutStoreOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Shop */
+            shop: string;
         };
         /**
          * Likeness
@@ -7665,7 +8050,7 @@ export interface components {
             margin: number | null;
             /**
              * Monitoring
-             * @description off, on, or over_limit: wanted, but the plan has no room for it.
+             * @description off, on, over_limit: wanted, but the plan has no room for it; frozen: left out by a downgrade.
              */
             monitoring: string;
             /**
@@ -8243,6 +8628,13 @@ export interface components {
              */
             success: boolean;
         };
+        /** OtherSkuOut */
+        OtherSkuOut: {
+            /** Attr */
+            attr: string;
+            /** Sku Id */
+            sku_id: string;
+        };
         /**
          * Outcome
          * @description How an operation stands, in words: a skipped one is successful, because there was nothing to do.
@@ -8612,7 +9004,7 @@ export interface components {
             satisfied: boolean;
             /** Selected */
             selected: boolean;
-            selected_plan: components["schemas"]["SelectedPlanOut"] | null;
+            selected_plan: components["schemas"]["server__api__merchant__plans__schemas__SelectedPlanOut"] | null;
             /**
              * Time
              * @description Seconds of one period.
@@ -10137,6 +10529,54 @@ export interface components {
              */
             time_zone: string;
         };
+        /** RehearsalEnvelope */
+        RehearsalEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            rehearsal: components["schemas"]["RehearsalOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** RehearsalOut */
+        RehearsalOut: {
+            /**
+             * Effective At
+             * Format: date-time
+             */
+            effective_at: string;
+            /**
+             * Products
+             * @description Will be monitored no more, or in part.
+             */
+            products: components["schemas"]["LeftOutProductOut"][];
+            /**
+             * Products Over
+             * @description Products of the Import List beyond the plan; they stay.
+             */
+            products_over: number;
+            room: components["schemas"]["RoomOut"];
+            /**
+             * Stores
+             * @description Will be paused.
+             */
+            stores: components["schemas"]["LeftOutStoreOut"][];
+            /**
+             * Sub Accounts
+             * @description Will be inactive.
+             */
+            sub_accounts: components["schemas"]["ChildOut"][];
+        };
         /** ReimportIn */
         ReimportIn: {
             /**
@@ -10246,6 +10686,38 @@ export interface components {
         RenameIn: {
             /** Name */
             name: string;
+        };
+        /** RenewalOut */
+        RenewalOut: {
+            /** Current Plan Id */
+            current_plan_id: string | null;
+            /**
+             * Effective At
+             * Format: date-time
+             */
+            effective_at: string;
+            /** Platform */
+            platform: number;
+            /** Seconds Left */
+            seconds_left: number;
+            /** Target Plan */
+            target_plan: string;
+            /** Target Plan Id */
+            target_plan_id: string;
+        };
+        /** RenewalTargetOut */
+        RenewalTargetOut: {
+            /** Current Plan Id */
+            current_plan_id: string | null;
+            /**
+             * Effective At
+             * Format: date-time
+             */
+            effective_at: string;
+            /** Seconds Left */
+            seconds_left: number;
+            /** Target Plan Id */
+            target_plan_id: string;
         };
         /**
          * Repair
@@ -10407,6 +10879,17 @@ export interface components {
              * @description One's own, or the main account's.
              */
             userId?: number | null;
+        };
+        /** RoomOut */
+        RoomOut: {
+            /** Products */
+            products: number;
+            /** Stores */
+            stores: number;
+            /** Sub Accounts */
+            sub_accounts: number;
+            /** Variants */
+            variants: number;
         };
         /**
          * RowVerdict
@@ -10731,6 +11214,31 @@ export interface components {
         SelectedPlanOut: {
             /** Id */
             id: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Until */
+            until: string | null;
+        };
+        /** SelectedUserPlanOut */
+        SelectedUserPlanOut: {
+            /** Id */
+            id: string;
+            /** Is Free */
+            is_free: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Over
+             * @description It has ended.
+             */
+            over: boolean;
+            /** Plan Id */
+            plan_id: string;
             /** Platform */
             platform: number;
             /**
@@ -11495,6 +12003,11 @@ export interface components {
             last_success_at: string | null;
             /** Name */
             name: string;
+            /**
+             * Paused
+             * @description The plan has no room for it: nothing is sent there.
+             */
+            paused: boolean;
             /** Plan Name */
             plan_name: string;
             /** Platform */
@@ -11639,15 +12152,6 @@ export interface components {
              * @default []
              */
             upgrade: string[];
-        };
-        /** StoresQuery */
-        StoresQuery: {
-            /**
-             * Store Ids
-             * @description Comma list; all take them.
-             * @default
-             */
-            store_ids: string;
         };
         /** SubmissionEnvelope */
         SubmissionEnvelope: {
@@ -11844,6 +12348,21 @@ export interface components {
              * @description Supplier codes.
              */
             types: number[];
+        };
+        /** SuppliersQuery */
+        SuppliersQuery: {
+            /**
+             * Demotion
+             * @description Those of the products that are monitored in these stores.
+             * @default false
+             */
+            demotion: boolean;
+            /**
+             * Store Ids
+             * @description Comma list; all take them.
+             * @default
+             */
+            store_ids: string;
         };
         /** SupportIn */
         SupportIn: {
@@ -12471,6 +12990,33 @@ export interface components {
              */
             stepIndex: number;
         };
+        /** TrackOut */
+        TrackOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Products */
+            products: components["schemas"]["TrackedOut"][];
+            /**
+             * Sku Count
+             * @description How many variants are monitored in these stores.
+             */
+            sku_count: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** TrackQuery */
         TrackQuery: {
             /**
@@ -12516,6 +13062,36 @@ export interface components {
              */
             product_url: string;
         };
+        /** TrackedOut */
+        TrackedOut: {
+            /** Currency Code */
+            currency_code: string;
+            /** Id */
+            id: string;
+            /**
+             * Image Src
+             * @description The first, for <img>.
+             */
+            image_src: string;
+            /**
+             * Image Urls
+             * @description Separated by semicolons.
+             */
+            image_urls: string;
+            /** Product Skus */
+            product_skus: components["schemas"]["TrackedSkuOut"][];
+            /** Source Store Name */
+            source_store_name: string;
+            /** Store Id */
+            store_id: string;
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @description The supplier.
+             */
+            type: number;
+        };
         /**
          * TrackedQuery
          * @description Which product it was; only the number of them is kept, by merchant and day.
@@ -12541,6 +13117,35 @@ export interface components {
              * @default
              */
             product_url: string;
+        };
+        /** TrackedSkuOut */
+        TrackedSkuOut: {
+            /** Cost Price */
+            cost_price: string | null;
+            /** Id */
+            id: string;
+            /** Options */
+            options: string[];
+            /**
+             * Order Size
+             * @description Its place among the variants.
+             */
+            order_size: number;
+            /** Price */
+            price: string;
+            /** Product Ohter Sku */
+            product_ohter_sku: components["schemas"]["OtherSkuOut"][];
+            /**
+             * Skuchecked
+             * @description Whether it is monitored.
+             */
+            skuChecked: boolean;
+            /** Sku Image */
+            sku_image: string;
+            /** Sku Image Src */
+            sku_image_src: string;
+            /** Stock */
+            stock: number | null;
         };
         /** TrialOut */
         TrialOut: {
@@ -13167,6 +13772,27 @@ export interface components {
              */
             success: boolean;
         };
+        /** SelectedPlanOut */
+        server__api__merchant__plans__editions__SelectedPlanOut: {
+            /** Id */
+            id: string;
+            /** Platform */
+            platform: number;
+        };
+        /** SelectedPlanOut */
+        server__api__merchant__plans__schemas__SelectedPlanOut: {
+            /** Id */
+            id: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Until */
+            until: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -13602,6 +14228,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlansOut"];
+                };
+            };
+        };
+    };
+    "plan.edition": {
+        parameters: {
+            query: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+                /** @description Without it: the one of the plan that runs. */
+                edition_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionEnvelope"];
                 };
             };
         };
@@ -15601,6 +16252,107 @@ export interface operations {
             };
         };
     };
+    "plan.demotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemotionsOut"];
+                };
+            };
+        };
+    };
+    "plan.demote": {
+        parameters: {
+            query?: {
+                /** @description The platform whose plan is changed. */
+                platform?: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemotionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemotedOut"];
+                };
+            };
+        };
+    };
+    "plan.rehearse": {
+        parameters: {
+            query?: {
+                /** @description The platform whose plan is changed. */
+                platform?: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemotionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalEnvelope"];
+                };
+            };
+        };
+    };
+    "plan.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "plan.trial": {
         parameters: {
             query?: never;
@@ -15899,6 +16651,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishDifferencesOut"];
+                };
+            };
+        };
+    };
+    "product.track": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Comma list; empty for all stores. */
+                store_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackOut"];
                 };
             };
         };
@@ -17095,6 +17872,28 @@ export interface operations {
             };
         };
     };
+    "store.resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreEnvelope"];
+                };
+            };
+        };
+    };
     "sub_account.list": {
         parameters: {
             query?: never;
@@ -17353,6 +18152,8 @@ export interface operations {
             query?: {
                 /** @description Comma list; all take them. */
                 store_ids?: string;
+                /** @description Those of the products that are monitored in these stores. */
+                demotion?: boolean;
             };
             header?: never;
             path?: never;
@@ -17881,6 +18682,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.children_users": {
+        parameters: {
+            query?: {
+                /** @description 1 active, 0 inactive; both without it. */
+                status?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildrenOut"];
                 };
             };
         };
@@ -18808,6 +19632,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.children": {
+        parameters: {
+            query: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildrenCountOut"];
                 };
             };
         };
