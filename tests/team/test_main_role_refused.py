@@ -14,6 +14,7 @@ from server.company.identity.errors import NotDelivered
 from server.company.identity.models import AccessToken, AccountDeletion, User
 from server.company.identity.services.deletion import leave
 from server.company.identity.services.tokens import issue_token
+from server.company.plans.models import Plan
 from server.company.staff.models import StaffMember
 from server.company.team.models import MainRoleOffer
 from server.company.team.services import offer_mails
@@ -77,6 +78,7 @@ def test_a_removed_receiver_makes_room_for_another(owner: Person, heir: Person, 
 
 
 def shut_out_by_the_main_account(owner: Person, heir: Person, staff: Any) -> None:
+    Plan.objects.filter(is_default=True).update(sub_accounts=2)
     for active in (False, True):
         assert owner.put(f"sub_account/{heir.actor.user_id}/active", {"active": active})["success"]
 

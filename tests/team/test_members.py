@@ -186,6 +186,16 @@ def test_who_is_shut_out_is_out_at_once_and_can_be_let_in_again(owner: Person) -
     assert log_in()["success"]
 
 
+def test_an_inactive_sub_account_takes_no_room_and_is_let_in_only_where_there_is_some(owner: Person) -> None:
+    member_id = joined(owner)
+    assert owner.put(f"sub_account/{member_id}/active", {"active": False})["success"]
+    assert owner.get("sub_account")["count"] == 0
+    assert invite(owner, "eve@example.com")["success"]
+    refused = owner.put(f"sub_account/{member_id}/active", {"active": True})
+    assert refused["msg"] == "You have reached your subscription limits"
+    assert [one["state"] for one in team(owner)] == ["deactivated", "invited"]
+
+
 def test_a_removed_sub_account_is_gone(owner: Person) -> None:
     member_id = joined(owner)
     assert owner.delete(f"sub_account/{member_id}")["success"]

@@ -66,6 +66,7 @@ export function store(change: Partial<Store> = {}): Store {
     domain: "",
     name: "Corner Shop",
     platform: 6,
+    paused: false,
     selected: true,
     shop_owner: "",
     currency: "USD",

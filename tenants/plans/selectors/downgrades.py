@@ -78,6 +78,13 @@ def read_room(actor: Actor, *, limits: PlanLimits, platform: Platform, now: date
     )
 
 
+def room_under(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> Room:
+    """How much may stay under a plan on sale. NoRightToPlans, NotFound."""
+    refuse_restricted(actor)
+    offer = read_offer(plan_id, language=actor.language)
+    return read_room(actor, limits=offer.limits, platform=platform, now=now)
+
+
 def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime) -> Rehearsal:
     """What the downgrade would leave out, by name and count; nothing is changed.
 

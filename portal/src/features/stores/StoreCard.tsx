@@ -10,8 +10,10 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
+import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
+import { useResumeStore } from "./api";
 import { doctorTexts } from "./doctor/texts";
 import { storesTexts } from "./texts";
 
@@ -54,10 +56,12 @@ export function StoreCard({
           </div>
           <Row sx={{ justifyContent: "flex-end", flex: "none" }}>
             <HealthTag store={store} />
+            {store.paused && <Tag tone="warning">{t.paused}</Tag>}
             <Tag tone={isConnected ? "success" : "warning"}>{isConnected ? t.connected : t.disconnected}</Tag>
           </Row>
         </Row>
         {!isConnected && store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
+        {store.paused && <PausedNotice store={store} mayManage={mayManage} />}
         <Row>
           {!isConnected && mayManage && (
             <Button size="small" variant="contained" onClick={onReconnect}>
@@ -102,6 +106,31 @@ export function StoreCard({
         </Row>
       </Stack>
     </Card>
+  );
+}
+
+/** A smaller plan has no room for it. */
+function PausedNotice({ store, mayManage }: { store: Store; mayManage: boolean }) {
+  const t = useTexts(storesTexts);
+  const resume = useResumeStore();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        mayManage && (
+          <Button
+            size="small"
+            color="inherit"
+            loading={resume.isPending}
+            onClick={() => resume.mutate(store.id, { onSuccess: ({ msg }) => showToast("success", msg) })}
+          >
+            {t.resume}
+          </Button>
+        )
+      }
+    >
+      {t.pausedText}
+    </Alert>
   );
 }
 

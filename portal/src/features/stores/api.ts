@@ -216,3 +216,10 @@ export function useRepair(storeId: string) {
     }),
   );
 }
+
+/** Uses a store again that was paused by a smaller plan. */
+export const useResumeStore = changing(
+  { changes: [keys.stores, keys.plans, keys.monitoring] },
+  (id: string) =>
+    api.post("/api/account-service/store/{store_id}/resume", { params: { path: { store_id: wireId(id) } } }),
+);

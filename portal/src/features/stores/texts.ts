@@ -19,6 +19,12 @@ export const storesTexts = defineTexts({
   ],
   connected: ["Connected", "已连接"],
   disconnected: ["Disconnected", "已断开"],
+  paused: ["Paused", "已暂停"],
+  pausedText: [
+    "Your plan has no room for this store. Nothing is published to it; its products and orders are kept.",
+    "您的套餐没有足够的店铺名额，暂时无法向该店铺发布商品。其商品和订单会保留。",
+  ],
+  resume: ["Resume", "恢复使用"],
   billing: ["Carries billing", "计费店铺"],
   ownedBy: [(owner: string) => `Owner: ${owner}`, (owner: string) => `店主：${owner}`],
   platformPlan: [(plan: string) => `Platform plan: ${plan}`, (plan: string) => `平台套餐：${plan}`],

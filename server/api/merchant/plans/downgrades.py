@@ -23,6 +23,7 @@ from tenants.plans.selectors.downgrades import (
     list_renewals,
     read_restorable,
     rehearse,
+    room_under,
 )
 from tenants.plans.services.downgrades import cancel_downgrade, schedule_downgrade
 
@@ -44,7 +45,7 @@ class ChildrenQuery(Schema):
     status: int | None = Field(default=None, ge=0, le=1, description="1 active, 0 inactive; both without it.")
 
 
-class TrackQuery(Schema):
+class MonitoredQuery(Schema):
     page: int = Field(default=1, ge=1, le=MAX_PAGE)
     size: int = Field(default=10, ge=1, le=MAX_SIZE)
     store_ids: NumberList = Field(default="", max_length=20_000, description="Comma list; empty for all stores.")
@@ -97,7 +98,7 @@ class TrackOut(Envelope):
 class RoomOut(Out):
     stores: int
     variants: int
-    sub_accounts: int
+    sub_accounts: int = Field(description="Who is invited takes room already.")
     products: int
 
 
@@ -120,6 +121,10 @@ class RehearsalOut(Out):
     products: list[LeftOutProductOut] = Field(description="Will be monitored no more, or in part.")
     sub_accounts: list[ChildOut] = Field(description="Will be inactive.")
     products_over: int = Field(description="Products of the Import List beyond the plan; they stay.")
+
+
+class RoomEnvelope(Envelope):
+    room: RoomOut
 
 
 class RehearsalEnvelope(Envelope):
@@ -166,13 +171,20 @@ def children(request: ActorRequest, query: Query[ChildrenQuery]) -> ChildrenOut:
 
 
 @area.get("/product/track", id="product.track", may=SIGNED_IN)
-def track(request: ActorRequest, query: Query[TrackQuery]) -> TrackOut:
+def track(request: ActorRequest, query: Query[MonitoredQuery]) -> TrackOut:
     """Products whose price and stock are monitored."""
     asked = numbers_of(query.store_ids) if query.store_ids.strip() else None
     page = PageRequest(query.page, query.size)
     found, count, sku_count = list_tracked(request.actor, store_ids=asked, page=page)
     listed = {one.id: one for one in read_for_checking({one.product_id for one in found})}
     return TrackOut(products=[tracked_out(one, listed) for one in found], count=count, sku_count=sku_count)
+
+
+@area.get(DEMOTION, id="plan.room", may=SIGNED_IN)
+def room(request: ActorRequest, plan_id: int, query: Query[DemotionQuery]) -> RoomEnvelope:
+    """How much may stay under a smaller plan."""
+    found = room_under(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
+    return RoomEnvelope(room=found)
 
 
 @area.post(f"{DEMOTION}/rehearsal", id="plan.rehearse", may=SIGNED_IN)

@@ -10,7 +10,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id
-from server.api.merchant.plans.schemas import PlanOut, plan_out
+from server.api.merchant.plans.schemas import PlanOut, SelectedPlanOut, plan_out
 from server.kit import clock
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import EditionDetail
@@ -33,11 +33,6 @@ class SelectedUserPlanOut(Out):
     over: bool = Field(validation_alias="is_over", description="It has ended.")
     since: datetime
     until: datetime | None
-
-
-class SelectedPlanOut(Out):
-    id: Id
-    platform: int
 
 
 class EditionOut(Out):
@@ -92,6 +87,6 @@ def _edition(found: EditionDetail, platform: Platform) -> EditionOut | None:
         platforms=list(offer.platforms),
         charge_way=",".join(str(one) for one in sorted({int(choice.offer.charge_way) for choice in found.choices})),
         plans=[plan_out(choice, platform) for choice in found.choices],
-        selected_plan=SelectedPlanOut(id=had.plan_id, platform=platform) if had and had.is_live else None,
+        selected_plan=SelectedPlanOut.model_validate(had) if had and had.is_live else None,
         selected_user_plan=SelectedUserPlanOut.model_validate(had) if had else None,
     )

@@ -45,9 +45,7 @@ class StoreOut(Out):
     currency: str
     enabled: bool = Field(validation_alias="is_connected")
     plan_name: str
-    paused: bool = Field(
-        validation_alias="is_paused", description="The plan has no room for it: nothing is sent there."
-    )
+    paused: bool = Field(default=False, validation_alias="is_paused", description="The plan has no room for it.")
     time_zone: str = Field(description="IANA name as the platform tells it; empty where it does not.")
     language: str = Field(description="BCP 47 tag as the platform tells it; empty where it does not.")
     store_url: str = Field(validation_alias="url")

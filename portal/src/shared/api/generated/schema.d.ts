@@ -1490,7 +1490,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** How much may stay under a smaller plan */
+        get: operations["plan.room"];
         put?: never;
         /** Choose a smaller plan, from the end of the running period on */
         post: operations["plan.demote"];
@@ -6160,7 +6161,7 @@ export interface components {
             plans: components["schemas"]["PlanOut"][];
             /** Platforms */
             platforms: number[];
-            selected_plan: components["schemas"]["server__api__merchant__plans__editions__SelectedPlanOut"] | null;
+            selected_plan: components["schemas"]["SelectedPlanOut"] | null;
             selected_user_plan: components["schemas"]["SelectedUserPlanOut"] | null;
         };
         /** EditionQuery */
@@ -7901,6 +7902,25 @@ export interface components {
              */
             type: string;
         };
+        /** MonitoredQuery */
+        MonitoredQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 10
+             */
+            size: number;
+            /**
+             * Store Ids
+             * @description Comma list; empty for all stores.
+             * @default
+             */
+            store_ids: string;
+        };
         /** MonitoringEnvelope */
         MonitoringEnvelope: {
             /**
@@ -9004,7 +9024,7 @@ export interface components {
             satisfied: boolean;
             /** Selected */
             selected: boolean;
-            selected_plan: components["schemas"]["server__api__merchant__plans__schemas__SelectedPlanOut"] | null;
+            selected_plan: components["schemas"]["SelectedPlanOut"] | null;
             /**
              * Time
              * @description Seconds of one period.
@@ -10880,13 +10900,35 @@ export interface components {
              */
             userId?: number | null;
         };
+        /** RoomEnvelope */
+        RoomEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            room: components["schemas"]["RoomOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** RoomOut */
         RoomOut: {
             /** Products */
             products: number;
             /** Stores */
             stores: number;
-            /** Sub Accounts */
+            /**
+             * Sub Accounts
+             * @description Who is invited takes room already.
+             */
             sub_accounts: number;
             /** Variants */
             variants: number;
@@ -12005,7 +12047,8 @@ export interface components {
             name: string;
             /**
              * Paused
-             * @description The plan has no room for it: nothing is sent there.
+             * @description The plan has no room for it.
+             * @default false
              */
             paused: boolean;
             /** Plan Name */
@@ -13771,27 +13814,6 @@ export interface components {
              * @default true
              */
             success: boolean;
-        };
-        /** SelectedPlanOut */
-        server__api__merchant__plans__editions__SelectedPlanOut: {
-            /** Id */
-            id: string;
-            /** Platform */
-            platform: number;
-        };
-        /** SelectedPlanOut */
-        server__api__merchant__plans__schemas__SelectedPlanOut: {
-            /** Id */
-            id: string;
-            /** Platform */
-            platform: number;
-            /**
-             * Since
-             * Format: date-time
-             */
-            since: string;
-            /** Until */
-            until: string | null;
         };
     };
     responses: never;
@@ -16268,6 +16290,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DemotionsOut"];
+                };
+            };
+        };
+    };
+    "plan.room": {
+        parameters: {
+            query?: {
+                /** @description The platform whose plan is changed. */
+                platform?: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomEnvelope"];
                 };
             };
         };
