@@ -68,7 +68,7 @@ def test_more_than_the_plan_has_room_for_is_refused_and_nothing_is_kept(
     product = track(tenant, stores[0], which.get("products", 3))
     people = [member_with().actor.user_id for _ in range(2)]
     children = which.get("children", 1)
-    lists = {"product_ids": [product], "children_ids": None if children is None else people[:children]}
+    lists: dict[str, Any] = {"product_ids": [product], "children_ids": None if children is None else people[:children]}
     for ask in (rehearse, demote):
         answer = ask(owner, small, stores[: which.get("stores", 1)], **lists)
         assert (answer["code"], answer["fields"]) == (1000400, {field: words})
