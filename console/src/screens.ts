@@ -7,6 +7,7 @@ import CompareArrowsOutlined from "@mui/icons-material/CompareArrowsOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
+import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
@@ -16,9 +17,12 @@ import LockClockOutlined from "@mui/icons-material/LockClockOutlined";
 import LoginOutlined from "@mui/icons-material/LoginOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
 import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
+import PaidOutlined from "@mui/icons-material/PaidOutlined";
+import PaymentOutlined from "@mui/icons-material/PaymentOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
@@ -26,6 +30,7 @@ import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
+import UndoOutlined from "@mui/icons-material/UndoOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import type { ResourceProps } from "react-admin";
 import type { Resource } from "@/providers/access";
@@ -169,6 +174,36 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("AdjustmentShow", () => import("./resources/adjustments/AdjustmentShow")),
     create: lazyScreen("AdjustmentCreate", () => import("./resources/adjustments/AdjustmentEditor")),
     recordRepresentation: "id",
+  },
+  charges: {
+    icon: PaymentOutlined,
+    list: lazyScreen("ChargeList", () => import("./resources/payments/lists")),
+    show: lazyScreen("ChargeShow", () => import("./resources/payments/pages")),
+    recordRepresentation: "name",
+  },
+  invoices: {
+    icon: RequestQuoteOutlined,
+    list: lazyScreen("InvoiceList", () => import("./resources/payments/lists")),
+    show: lazyScreen("InvoiceShow", () => import("./resources/payments/pages")),
+    recordRepresentation: "name",
+  },
+  payments: {
+    icon: PaidOutlined,
+    list: lazyScreen("PaymentList", () => import("./resources/payments/lists")),
+    show: lazyScreen("PaymentShow", () => import("./resources/payments/pages")),
+    recordRepresentation: "name",
+  },
+  refunds: {
+    icon: UndoOutlined,
+    list: lazyScreen("RefundList", () => import("./resources/payments/lists")),
+    show: lazyScreen("RefundShow", () => import("./resources/payments/pages")),
+    recordRepresentation: "name",
+  },
+  disputes: {
+    icon: GavelOutlined,
+    list: lazyScreen("DisputeList", () => import("./resources/payments/lists")),
+    show: lazyScreen("DisputeShow", () => import("./resources/payments/pages")),
+    recordRepresentation: "name",
   },
   differences: {
     icon: CompareArrowsOutlined,

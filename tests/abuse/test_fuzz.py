@@ -44,6 +44,11 @@ OTHER_ANSWERS = {
     "differences.export",
     "balance_transactions.export",
     "payouts.export",
+    "charges.export",
+    "invoices.export",
+    "payments.export",
+    "refunds.export",
+    "disputes.export",
     "capital.file",
     "rewards.file",
 }

@@ -22,19 +22,25 @@ from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
 from server.company.catalogue.contracts import TopicStatus
 from server.company.catalogue.models import TopicPage
+from server.company.finance.contracts import DifferenceKind
+from server.company.finance.models import BalanceTransaction, Difference, Payout
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Unit
 from server.company.ledger.services.adjustments import ask_adjustment
 from server.company.messaging.models import Letter, UserMessage
 from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
+from server.company.payments.contracts import RefundStage, RefundTarget
+from server.company.payments.models import Refund
 from server.kit import clock
+from server.ports.payment_states import LineKind
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
 from tests.factories.antstore import published_product
 from tests.factories.leads import LeadFactory, LeadFormFactory
+from tests.factories.payments import ChargeFactory, PaymentFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_owner, signed_in
@@ -84,8 +90,8 @@ def owner(merchant: Person, db: None) -> Person:
 @pytest.fixture(scope="module")
 def furnished(merchant: Person, running_outside: Running) -> str:
     """A merchant with ten products listed, all published, two in the trash, the others there twice, ten announcements
-    and messages to read, ten leads sent, ten adjustments of each balance, ten events told, ten topic pages and ten
-    products of Antstore; answers the import's id.
+    and messages to read, ten leads sent, ten adjustments of each balance, ten events told, ten topic pages, ten of
+    what finance lists, and ten products of Antstore; answers the import's id.
     """
     owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
@@ -94,6 +100,7 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     adjust(owner, 10)
     tell_endpoint(owner, 10)
     write_topics(owner, 10)
+    keep_books(owner, 10)
     for number in range(10):
         published_product(number)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
@@ -171,6 +178,26 @@ def write_topics(owner: Person, count: int) -> None:
         )
         for number in range(count)
     )
+
+
+def keep_books(owner: Person, count: int) -> None:
+    """Charges, payments, refunds, and what the provider's account has beside them."""
+    now, merchant = clock.now(), owner.actor.tenant_id
+    for number in range(count):
+        charge = ChargeFactory.create(merchant_id=merchant, platform=number)
+        payment = PaymentFactory.create(merchant_id=merchant, charge=charge)
+        Refund.objects.create(
+            payment=payment, merchant_id=merchant, amount_minor=5, currency="USD", target=RefundTarget.CARD,
+            state=RefundStage.DONE, asked_at=now, key=f"refund-{number}",
+        )  # fmt: skip
+        line = {"provider": "stripe", "external_id": f"txn_{number}", "currency": "USD", "created_at": now}
+        amounts = dict.fromkeys(("amount_minor", "fee_minor", "net_minor"), 5)
+        BalanceTransaction.objects.create(flow=LineKind.CHARGE, available_on=now.date(), **line, **amounts)
+        Payout.objects.create(amount_minor=5, state="paid", arrival=now.date(), **line)
+        Difference.objects.create(
+            provider="stripe", kind=DifferenceKind.AMOUNT, flow=LineKind.CHARGE, reference=f"pi_{number}",
+            day=now.date(), currency="USD", found_at=now,
+        )  # fmt: skip
 
 
 @pytest.fixture

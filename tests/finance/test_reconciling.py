@@ -127,6 +127,28 @@ def test_a_payout_is_posted_once_and_told_what_became_of_it(finance: Desk) -> No
     assert len(finance.call("GET", "balance_transactions?payout=po_1")["data"]) == 1
 
 
+def test_what_goes_back_and_comes_again_agrees(finance: Desk) -> None:
+    lines = [
+        ("refund:re_1", EntryKind.REFUND, LineKind.REFUND, "re_1", -500),
+        ("refund:re_1:back", EntryKind.REFUND, LineKind.REFUND_BACK, "re_1", 500),
+        ("dispute:dp_1:taken", EntryKind.DISPUTE, LineKind.DISPUTE, "dp_1", -3100),
+        ("dispute:dp_1:won", EntryKind.DISPUTE_WON, LineKind.DISPUTE_WON, "dp_1", 3100),
+    ]
+    for key, entry, _kind, _source, amount in lines:
+        post(key, entry, AccountKind.DISPUTED, amount, Unit.DOLLAR, NOON)
+    fetch(
+        Account(
+            [
+                told(number, amount, fee=0, kind=kind, source=source)
+                for number, (_key, _entry, kind, source, amount) in enumerate(lines)
+            ]
+        )
+    )
+
+    assert match() == 0
+    assert named(finance) == set()
+
+
 def test_yen_has_no_cents(finance: Desk) -> None:
     paid(1, 3100, fee=0, unit=Unit.YEN)
     fetch(Account([told(1, 3000, fee=0, currency="JPY")]))

@@ -6,5 +6,7 @@ export type Difference = Schemas["DifferenceOut"];
 export type DifferenceDetail = Schemas["DifferenceDetailOut"];
 export type BalanceTransaction = Schemas["TransactionOut"];
 export type Payout = Schemas["PayoutOut"];
+export type Booked = Schemas["BookedOut"];
+export type BookedDetail = Schemas["BookedDetailOut"];
 export type ClosedPeriod = Schemas["ClosedPeriodOut"];
 export type PeriodKind = ClosedPeriod["kind"];

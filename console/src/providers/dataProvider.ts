@@ -26,11 +26,16 @@ interface Listed {
 const PREVIEW_LINK = "/api/console/pages/{page_id}/preview_link";
 const CURSORS: readonly Resource[] = [
   "balance_transactions",
+  "charges",
   "connections",
   "differences",
+  "disputes",
   "events",
+  "invoices",
   "ledger",
+  "payments",
   "payouts",
+  "refunds",
 ];
 const WHOLE: readonly Resource[] = ["pages"];
 

@@ -19,19 +19,23 @@ KIND_OF_ENTRY = {
 KEYS = {
     LineKind.CHARGE: ("charge:{}", "top_up:{}", "service:{}"),
     LineKind.REFUND: ("refund:{}",),
+    LineKind.REFUND_BACK: ("refund:{}:back",),
+    LineKind.DISPUTE: ("dispute:{}:taken",),
+    LineKind.DISPUTE_WON: ("dispute:{}:won",),
     LineKind.PAYOUT: ("payout:{}",),
     LineKind.PAYOUT_BACK: ("payout_back:{}",),
     LineKind.FEE: ("fee:{}",),
 }
 """The ledger keys under which money may have been posted."""
-BEGINNINGS = {LineKind.DISPUTE: "dispute:{}:", LineKind.DISPUTE_WON: "dispute:{}:"}
+TAKEN_BACK = {LineKind.REFUND: LineKind.REFUND_BACK, LineKind.PAYOUT: LineKind.PAYOUT_BACK}
+"""What it is when the provider's account gains by it."""
 
 
 def our_line(line: KeyedLine) -> Line:
     """A ledger line; the provider's account gains what is debited there."""
     flow = KIND_OF_ENTRY.get(line.kind, LineKind.OTHER)
-    if flow is LineKind.PAYOUT and line.amount < 0:
-        flow = LineKind.PAYOUT_BACK
+    if line.amount < 0:
+        flow = TAKEN_BACK.get(flow, flow)
     return Line(
         id=line.entry_id,
         flow=flow,
@@ -51,14 +55,9 @@ def their_lines(rows: Iterable[TransactionRow]) -> Iterator[Line]:
             yield _line(row, LineKind.FEE, row.external_id, -row.fee, parent=(row.flow, reference))
 
 
-def ledger_keys(lines: Iterable[Line]) -> tuple[set[str], set[str]]:
-    """Under which keys our side of these lines stands, and with what other keys begin."""
-    keys: set[str] = set()
-    beginnings: set[str] = set()
-    for line in lines:
-        keys |= {key.format(line.reference) for key in KEYS.get(line.flow, ())}
-        beginnings |= {BEGINNINGS[line.flow].format(line.reference)} if line.flow in BEGINNINGS else set()
-    return keys, beginnings
+def ledger_keys(lines: Iterable[Line]) -> set[str]:
+    """Under which keys our side of these lines may stand."""
+    return {key.format(line.reference) for line in lines for key in KEYS.get(line.flow, ())}
 
 
 def _line(

@@ -1,5 +1,6 @@
 """Reads of plans: offers, a merchant's subscriptions, and the limits that hold for them."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
@@ -101,6 +102,11 @@ def billing_store_ids(tenant_id: int, *, now: datetime) -> list[int]:
 def list_subscriptions(tenant_id: int, *, language: str, now: datetime) -> list[SubscriptionRow]:
     """All that a merchant ever had, newest first."""
     return [_subscription(row, language, now) for row in Subscription.objects.of(tenant_id)]
+
+
+def plan_names(plan_ids: Collection[int]) -> dict[int, str]:
+    """What these plans are called in English. One query."""
+    return dict(Plan.objects.filter(pk__in=plan_ids).values_list("pk", "name_en"))
 
 
 def list_editions(*, page: PageRequest, now: datetime) -> tuple[list[EditionRow], int]:

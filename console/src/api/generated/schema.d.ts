@@ -315,6 +315,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["charges.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/charges.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["charges.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/charges/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        get: operations["charges.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/closed_periods": {
         parameters: {
             query?: never;
@@ -469,6 +520,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["disputes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/disputes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["disputes.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/disputes/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        get: operations["disputes.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/events": {
         parameters: {
             query?: never;
@@ -583,6 +685,57 @@ export interface paths {
         put?: never;
         /** Hand a stored webhook on again */
         post: operations["inbox.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["invoices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["invoices.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/invoices/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        get: operations["invoices.show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1037,6 +1190,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["payments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["payments.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payments/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        get: operations["payments.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/payouts": {
         parameters: {
             query?: never;
@@ -1188,6 +1392,57 @@ export interface paths {
         put?: never;
         /** Take it back */
         post: operations["pushes.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["refunds.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["refunds.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        get: operations["refunds.show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2230,6 +2485,161 @@ export interface components {
              * @description Older ones: ask again with `before` set to the last id.
              */
             has_more: boolean;
+        };
+        /** BookedDetailOut */
+        BookedDetailOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Ended At
+             * @description Decided, paid, or when evidence is due.
+             */
+            ended_at: string | null;
+            /** Fee */
+            fee: string | null;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /**
+             * Name
+             * @description The provider's id, or the number of an invoice.
+             */
+            name: string;
+            /** Plan */
+            plan: string;
+            /** Plan Id */
+            plan_id: string;
+            /** Platform */
+            platform: number | null;
+            /** Provider */
+            provider: string;
+            /** Purpose */
+            purpose: string;
+            /** Reason */
+            reason: string;
+            /** Refunded */
+            refunded: string | null;
+            /** Related */
+            related: components["schemas"]["RelatedOut"][];
+            /** State */
+            state: string;
+            /** Tax */
+            tax: string | null;
+            /**
+             * Timeline
+             * @description Events that came and calls that we made, oldest first.
+             */
+            timeline: components["schemas"]["TrailMomentOut"][];
+            /** Unit */
+            unit: string;
+            /** Url */
+            url: string;
+        };
+        /** BookedFilterQuery */
+        BookedFilterQuery: {
+            /** Merchant */
+            merchant?: number | null;
+            /** Plan */
+            plan?: number | null;
+            platform?: components["schemas"]["Platform"] | null;
+            /** Since */
+            since?: string | null;
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /** Until */
+            until?: string | null;
+        };
+        /**
+         * BookedKind
+         * @description The lists of finance.
+         * @enum {string}
+         */
+        BookedKind: "charges" | "invoices" | "payments" | "refunds" | "disputes";
+        /** BookedOut */
+        BookedOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Ended At
+             * @description Decided, paid, or when evidence is due.
+             */
+            ended_at: string | null;
+            /** Fee */
+            fee: string | null;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /**
+             * Name
+             * @description The provider's id, or the number of an invoice.
+             */
+            name: string;
+            /** Plan */
+            plan: string;
+            /** Plan Id */
+            plan_id: string;
+            /** Platform */
+            platform: number | null;
+            /** Provider */
+            provider: string;
+            /** Purpose */
+            purpose: string;
+            /** Reason */
+            reason: string;
+            /** Refunded */
+            refunded: string | null;
+            /** State */
+            state: string;
+            /** Tax */
+            tax: string | null;
+            /** Unit */
+            unit: string;
+        };
+        /** BookedQuery */
+        BookedQuery: {
+            /**
+             * Before
+             * @description Only rows older than this one.
+             */
+            before?: number | null;
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /** Plan */
+            plan?: number | null;
+            platform?: components["schemas"]["Platform"] | null;
+            /** Since */
+            since?: string | null;
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /** Until */
+            until?: string | null;
         };
         /** BooksQuery */
         BooksQuery: {
@@ -4078,6 +4488,16 @@ export interface components {
             /** Valid Until */
             valid_until?: string | null;
         };
+        /** Onward[BookedOut] */
+        Onward_BookedOut_: {
+            /** Data */
+            data: components["schemas"]["BookedOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+        };
         /** Onward[DifferenceOut] */
         Onward_DifferenceOut_: {
             /** Data */
@@ -4474,6 +4894,14 @@ export interface components {
         RefusalIn: {
             /** Reason */
             reason: string;
+        };
+        /** RelatedOut */
+        RelatedOut: {
+            /** Id */
+            id: string;
+            kind: components["schemas"]["BookedKind"];
+            /** Name */
+            name: string;
         };
         /** RelationIn */
         RelationIn: {
@@ -5333,6 +5761,24 @@ export interface components {
          * @enum {integer}
          */
         TopicType: 1 | 3 | 7;
+        /** TrailMomentOut */
+        TrailMomentOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Reason */
+            reason: string;
+            /** State */
+            state: string;
+            /** What */
+            what: string;
+        };
         /** TransactionFilterQuery */
         TransactionFilterQuery: {
             /**
@@ -6135,6 +6581,83 @@ export interface operations {
             };
         };
     };
+    "charges.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "charges.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "charges.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
+                };
+            };
+        };
+    };
     "closed_periods.list": {
         parameters: {
             query?: {
@@ -6390,6 +6913,83 @@ export interface operations {
             };
         };
     };
+    "disputes.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "disputes.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "disputes.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
+                };
+            };
+        };
+    };
     "events.list": {
         parameters: {
             query?: {
@@ -6585,6 +7185,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "invoices.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "invoices.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "invoices.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
                 };
             };
         };
@@ -7355,6 +8032,83 @@ export interface operations {
             };
         };
     };
+    "payments.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "payments.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "payments.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
+                };
+            };
+        };
+    };
     "payouts.list": {
         parameters: {
             query?: {
@@ -7658,6 +8412,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "refunds.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "refunds.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "refunds.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import { antstoreTexts } from "./antstore";
+import { bookedTexts } from "./booked";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
 import { financeTexts } from "./finance";
@@ -24,6 +25,7 @@ export const texts = {
     ...staffTexts,
     ...ledgerTexts,
     ...financeTexts,
+    ...bookedTexts,
     ...topicsTexts,
     ...antstoreTexts,
   },

@@ -4,10 +4,10 @@ import type { ConnectionRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { choicesOf } from "@/ui/form/choices";
 import { OfMerchant } from "@/ui/list/fields";
-import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter } from "@/ui/list/filters";
+import { ChoiceFilter, MerchantFilter, NumberFilter, PlatformFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { Moment } from "@/ui/Moment";
-import { PLATFORMS, usePlatformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { StoreStateTag } from "@/ui/StoreStateTag";
 import { HealthTag, healthName, isCheck } from "./health";
 
@@ -47,12 +47,6 @@ export const ConnectionList = listPage<ConnectionRow>({
     lines: ["merchant", "platform", States, "failing", "last_success_at"],
   },
 });
-
-function PlatformFilter() {
-  const nameOf = usePlatformName();
-  const choices = PLATFORMS.map((id) => ({ id, name: nameOf(id) }));
-  return <ChoiceFilter source="platform" choices={choices} />;
-}
 
 function Platform({ record }: OfRow) {
   const nameOf = usePlatformName();

@@ -2,6 +2,7 @@ import { BooleanInput, DateInput, DateTimeInput, NumberInput, SelectInput, TextI
 import type { TextKey } from "@/i18n/useText";
 import type { Choice } from "@/ui/form/choices";
 import { instant } from "@/ui/instant";
+import { PLATFORMS, usePlatformName } from "@/ui/platforms";
 
 interface FilterProps {
   source: string;
@@ -58,4 +59,10 @@ export function ChoiceFilter({ source, words, choices, otherwise }: ChoiceFilter
       margin="none"
     />
   );
+}
+
+/** Keeps to one selling platform. */
+export function PlatformFilter() {
+  const nameOf = usePlatformName();
+  return <ChoiceFilter source="platform" choices={PLATFORMS.map((id) => ({ id, name: nameOf(id) }))} />;
 }

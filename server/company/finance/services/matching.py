@@ -41,7 +41,7 @@ def _sides(provider: str, day: date) -> tuple[list[Line], list[Line]]:
     references = {our_line(line).reference for line in ours.values()} | {row.source for row in theirs.values()}
     theirs |= {row.id: row for row in transactions_of(provider, references)}
     there = list(their_lines(theirs.values()))
-    ours |= {line.entry_id: line for line in provider_lines_of(*ledger_keys(there))}
+    ours |= {line.entry_id: line for line in provider_lines_of(ledger_keys(there))}
     return [our_line(line) for line in ours.values()], there
 
 

@@ -1,6 +1,6 @@
 """What the books say of the money at payment providers: one line an entry, to be matched by finance."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Q
@@ -14,12 +14,9 @@ def provider_lines(*, since: datetime, until: datetime) -> list[KeyedLine]:
     return _read(Q(entry__at__gte=since, entry__at__lt=until))
 
 
-def provider_lines_of(keys: Collection[str], beginnings: Iterable[str] = ()) -> list[KeyedLine]:
-    """The lines of entries with these keys, or with one that begins so."""
-    wanted = Q(entry__key__in=keys)
-    for beginning in beginnings:
-        wanted |= Q(entry__key__startswith=beginning)
-    return _read(wanted)
+def provider_lines_of(keys: Collection[str]) -> list[KeyedLine]:
+    """The lines of entries with these keys."""
+    return _read(Q(entry__key__in=keys))
 
 
 def provider_lines_by_id(entry_ids: Collection[int]) -> list[KeyedLine]:

@@ -1,0 +1,62 @@
+import type { Booked } from "@/api/finance";
+import { ExportButton } from "@/ui/list/ExportButton";
+import { AsIs, At, Code, type Field, Money } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { usePlatformName } from "@/ui/platforms";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { type BookedKind, TAGS } from "./states";
+
+interface OfBooked {
+  record: Booked;
+}
+
+/** The list of a kind, with the amounts that only this kind has. */
+function bookedList(resource: BookedKind, more: Record<string, Field<Booked>>) {
+  const Tag = TAGS[resource];
+  return listPage<Booked>({
+    resource,
+    hasCursor: true,
+    actions: <ExportButton />,
+    filters: (
+      <>
+        <MerchantFilter />
+        <NumberFilter source="plan" words="console.booked.plan_filter" />
+        <PlatformFilter />
+        <ChoiceFilter source="state" choices={Tag.choices} />
+        <MomentFilter source="since" />
+        <MomentFilter source="until" />
+      </>
+    ),
+    columns: {
+      name: Name,
+      merchant: Merchant,
+      plan: AsIs,
+      platform: Platform,
+      amount: Money,
+      ...more,
+      state: Tag.Field,
+      at: At,
+    },
+    card: { title: "name", tag: "state", lines: ["amount", "merchant", "plan", "platform", "at"] },
+  });
+}
+
+function Name({ record }: OfBooked) {
+  return record.name || record.id;
+}
+
+function Merchant({ record: { merchant, merchant_id } }: OfBooked) {
+  return <TextLink to={merchantAddress(merchant_id)}>{merchant || merchant_id}</TextLink>;
+}
+
+function Platform({ record: { platform } }: OfBooked) {
+  const nameOf = usePlatformName();
+  return platform === null ? null : nameOf(platform);
+}
+
+export const ChargeList = bookedList("charges", { provider: Code });
+export const InvoiceList = bookedList("invoices", { tax: Money });
+export const PaymentList = bookedList("payments", { tax: Money, fee: Money, refunded: Money });
+export const RefundList = bookedList("refunds", {});
+export const DisputeList = bookedList("disputes", {});

@@ -1,0 +1,116 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { BookedDetail } from "@/api/finance";
+import { useText } from "@/i18n/useText";
+import { Amount } from "@/ui/Amount";
+import { Moment } from "@/ui/Moment";
+import { Mono } from "@/ui/Mono";
+import { usePlatformName } from "@/ui/platforms";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { Section } from "@/ui/Section";
+import { showPage } from "@/ui/showPage";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { type BookedKind, TAGS } from "./states";
+
+interface OfBooked {
+  record: BookedDetail;
+}
+
+const Moments = styled("ol")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(1.5),
+}));
+
+/** The page of a kind: what is known of it, what belongs to the same payment, and all that happened with it. */
+function bookedPage(resource: BookedKind) {
+  const StateTag = TAGS[resource];
+  return showPage<BookedDetail>({
+    resource,
+    title: ({ name, id }) => name || id,
+    Tag: ({ record }) => <StateTag state={record.state} />,
+    Body,
+  });
+}
+
+function Body({ record }: OfBooked) {
+  return (
+    <>
+      <Known record={record} />
+      <Relatives record={record} />
+      <Timeline record={record} />
+    </>
+  );
+}
+
+function Known({ record }: OfBooked) {
+  const text = useText();
+  const platformName = usePlatformName();
+  const { unit, merchant, merchant_id, platform, url } = record;
+  const amount = (minor: string | null) => minor && <Amount amount={minor} unit={unit} />;
+  const facts = {
+    merchant: <TextLink to={merchantAddress(merchant_id)}>{merchant || merchant_id}</TextLink>,
+    plan: record.plan,
+    platform: platform === null ? "" : platformName(platform),
+    provider: record.provider,
+    amount: amount(record.amount),
+    tax: amount(record.tax),
+    fee: amount(record.fee),
+    refunded: amount(record.refunded),
+    at: <Moment at={record.at} />,
+    ended_at: record.ended_at && <Moment at={record.ended_at} />,
+    reason: record.reason,
+    url: url && (
+      <a href={url} target="_blank" rel="noreferrer">
+        {text("console.booked.open_invoice")}
+      </a>
+    ),
+  };
+  const given = Object.entries(facts).filter(([, value]) => value !== null && value !== "");
+  return <RecordFacts title={text("console.booked.facts")} facts={Object.fromEntries(given)} />;
+}
+
+function Relatives({ record: { related } }: OfBooked) {
+  const text = useText();
+  return (
+    <Section title={text("console.booked.related")}>
+      {related.length === 0 && text("console.none")}
+      <Moments>
+        {related.map(({ kind, id, name }) => (
+          <li key={`${kind} ${id}`}>
+            {text(`console.booked.kinds.${kind}`)}{" "}
+            <TextLink to={`/${kind}/${id}/show`}>{name || id}</TextLink>
+          </li>
+        ))}
+      </Moments>
+    </Section>
+  );
+}
+
+function Timeline({ record: { timeline } }: OfBooked) {
+  const text = useText();
+  return (
+    <Section title={text("console.booked.timeline")}>
+      {timeline.length === 0 && text("console.booked.nothing")}
+      <Moments>
+        {timeline.map(({ id, at, what, name, state, reason }) => (
+          <li key={id}>
+            <Mono>{what}</Mono> · {state}
+            <Typography variant="body2" color="textSecondary">
+              <Moment at={at} /> · {name}
+            </Typography>
+            {reason && <div>{reason}</div>}
+          </li>
+        ))}
+      </Moments>
+    </Section>
+  );
+}
+
+export const ChargeShow = bookedPage("charges");
+export const InvoiceShow = bookedPage("invoices");
+export const PaymentShow = bookedPage("payments");
+export const RefundShow = bookedPage("refunds");
+export const DisputeShow = bookedPage("disputes");

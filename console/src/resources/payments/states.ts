@@ -1,0 +1,40 @@
+import { stateTag } from "@/ui/StateTag";
+
+/** The states of each list of finance, as the provider and we call them. */
+export const TAGS = {
+  charges: stateTag("resources.charges.states", {
+    opened: "info",
+    paid: "success",
+    failed: "error",
+    expired: "neutral",
+  }),
+  invoices: stateTag("resources.invoices.states", {
+    draft: "neutral",
+    open: "warning",
+    paid: "success",
+    uncollectible: "error",
+    void: "neutral",
+  }),
+  payments: stateTag("resources.payments.states", {
+    needs_payer: "warning",
+    processing: "info",
+    succeeded: "success",
+    failed: "error",
+  }),
+  refunds: stateTag("resources.refunds.states", {
+    waiting: "warning",
+    refused: "neutral",
+    sent: "info",
+    done: "success",
+    failed: "error",
+  }),
+  disputes: stateTag("resources.disputes.states", {
+    warning: "warning",
+    needs_response: "error",
+    under_review: "info",
+    won: "success",
+    lost: "error",
+  }),
+};
+
+export type BookedKind = keyof typeof TAGS;

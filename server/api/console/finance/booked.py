@@ -1,0 +1,136 @@
+"""Charges, invoices, payments, refunds and disputes: the same list, file and page for each."""
+
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.console.finance.tables import MOST, table
+from server.api.console.masking import Masked
+from server.api.console.schemas import Key, Onward, OnwardQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id, IdOrEmpty, Instant
+from server.company.payments.contracts import BookedFilter, BookedKind, BookedRow
+from server.company.payments.selectors.books import list_booked, read_booked
+from server.company.payments.selectors.trails import read_trail
+from server.company.staff.contracts import StaffRight
+from server.kit.money import to_decimal
+from server.platforms.contracts import Platform
+
+area = StaffArea("payments")
+
+MAY_SEE = needs(StaffRight.SEE_FINANCE)
+AMOUNTS = ("amount", "tax", "fee", "refunded")
+
+
+class BookedOut(Out):
+    id: Id
+    name: str = Field(description="The provider's id, or the number of an invoice.")
+    merchant_id: Id
+    merchant: Masked
+    purpose: str
+    plan_id: IdOrEmpty
+    plan: str
+    platform: int | None
+    amount: str
+    tax: str | None
+    fee: str | None
+    refunded: str | None
+    unit: str
+    state: str
+    at: datetime
+    ended_at: datetime | None = Field(description="Decided, paid, or when evidence is due.")
+    reason: Masked
+    provider: str
+
+
+class RelatedOut(Out):
+    kind: BookedKind
+    id: Id
+    name: str
+
+
+class TrailMomentOut(Out):
+    id: str
+    at: datetime
+    what: str
+    name: str
+    state: str
+    reason: Masked
+
+
+class BookedDetailOut(BookedOut):
+    url: str
+    related: list[RelatedOut]
+    timeline: list[TrailMomentOut] = Field(description="Events that came and calls that we made, oldest first.")
+
+
+class BookedFilterQuery(Schema):
+    merchant: Key | None = None
+    plan: Key | None = None
+    platform: Platform | None = None
+    state: str = Field(default="", max_length=20)
+    since: Instant | None = None
+    until: Instant | None = None
+
+    def wanted(self) -> BookedFilter:
+        return BookedFilter(
+            merchant_id=self.merchant,
+            plan_id=self.plan,
+            platform=self.platform,
+            state=self.state,
+            since=self.since,
+            until=self.until,
+        )
+
+
+class BookedQuery(BookedFilterQuery, OnwardQuery):
+    pass
+
+
+def _offer(kind: BookedKind) -> None:
+    """The operations of one kind."""
+
+    def rows(request: HttpRequest, query: Query[BookedQuery]) -> Onward[BookedOut]:
+        """Rows of this kind, newest first."""
+        found, has_more = list_booked(kind, wanted=query.wanted(), before=query.before, size=query.per_page)
+        return Onward[BookedOut](data=[_out(row) for row in found], has_more=has_more)
+
+    def export(request: StaffRequest, query: Query[BookedFilterQuery]) -> HttpResponse:
+        """Rows of this kind as a CSV file."""
+        wanted = query.wanted()
+        return table(request, kind, BookedOut, lambda: list_booked(kind, wanted=wanted, size=MOST)[0], _out)
+
+    def one(request: HttpRequest, row_id: int) -> BookedDetailOut:
+        """One of this kind, what belongs to the same payment, and all that happened with it."""
+        return _detail(kind, row_id)
+
+    area.get(f"/{kind}", id=f"{kind}.list", may=MAY_SEE)(rows)
+    area.get(f"/{kind}.csv", id=f"{kind}.export", may=MAY_SEE)(export)
+    area.get(f"/{kind}/{{int:row_id}}", id=f"{kind}.show", may=MAY_SEE)(one)
+
+
+for booked in BookedKind:
+    _offer(booked)
+
+
+def _detail(kind: BookedKind, row_id: int) -> BookedDetailOut:
+    row = read_booked(kind, row_id)
+    related, timeline = read_trail(kind, row_id)
+    rest = {
+        "url": row.url,
+        "related": [RelatedOut.model_validate(one) for one in related],
+        "timeline": [TrailMomentOut.model_validate(one) for one in timeline],
+    }
+    return BookedDetailOut(**_out(row).model_dump() | rest)
+
+
+def _out(row: BookedRow) -> BookedOut:
+    named = {name: getattr(row, name) for name in BookedOut.model_fields if hasattr(row, name)}
+    minor = {name: named[name] for name in AMOUNTS}
+    amounts = {name: None if one is None else to_decimal(one, row.currency) for name, one in minor.items()}
+    return BookedOut(**named | amounts | {"unit": row.currency})

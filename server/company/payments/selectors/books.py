@@ -1,0 +1,148 @@
+"""Charges, invoices, payments, refunds and disputes as finance reads them: one shape for all."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Expression, F, Model, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
+
+from server.company.ledger.selectors.books import merchant_names
+from server.company.payments.contracts import BookedFilter, BookedKind, BookedRow
+from server.company.payments.models import Charge, Dispute, Invoice, Payment, Refund
+from server.company.plans.selectors import plan_names
+from server.kit.errors import NotFound
+
+Column = str | Expression | F
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Where a kind keeps what all of them have; what a kind lacks it does not name."""
+
+    model: type[Model]
+    at: str
+    columns: Mapping[str, Column]
+
+
+OF_PAYMENT: Mapping[str, Column] = {
+    "provider": "payment__provider",
+    "plan_id": Coalesce("payment__invoice__plan_id", "payment__charge__plan_id"),
+    "platform": Coalesce("payment__invoice__platform", "payment__charge__platform"),
+    "purpose": "payment__purpose",
+}
+
+BOOKS = {
+    BookedKind.CHARGES: Book(
+        Charge,
+        "opened_at",
+        {
+            "plan_id": "plan_id",
+            "platform": "platform",
+            "purpose": "purpose",
+            "tax": "tax_minor",
+            "ended_at": "decided_at",
+            "reason": "reason",
+        },
+    ),
+    BookedKind.INVOICES: Book(
+        Invoice,
+        "issued_at",
+        {
+            "name": Coalesce(NullIf("number", Value("")), "external_id"),
+            "plan_id": "plan_id",
+            "platform": "platform",
+            "amount": "total_minor",
+            "tax": "tax_minor",
+            "ended_at": "paid_at",
+            "url": "hosted_url",
+        },
+    ),
+    BookedKind.PAYMENTS: Book(
+        Payment,
+        "at",
+        {
+            "plan_id": Coalesce("invoice__plan_id", "charge__plan_id"),
+            "platform": Coalesce("invoice__platform", "charge__platform"),
+            "purpose": "purpose",
+            "tax": "tax_minor",
+            "fee": "fee_minor",
+            "refunded": "refunded_minor",
+            "reason": "failure",
+        },
+    ),
+    BookedKind.REFUNDS: Book(
+        Refund,
+        "asked_at",
+        {**OF_PAYMENT, "ended_at": "decided_at", "reason": Coalesce(NullIf("failure", Value("")), "reason")},
+    ),
+    BookedKind.DISPUTES: Book(Dispute, "opened_at", {**OF_PAYMENT, "ended_at": "evidence_due_at", "reason": "reason"}),
+}
+COMMON: Mapping[str, Column] = {
+    "merchant_id": "merchant_id",
+    "provider": "provider",
+    "name": "external_id",
+    "amount": "amount_minor",
+    "currency": "currency",
+    "state": "state",
+}
+EMPTY: dict[str, Any] = {
+    **dict.fromkeys(("plan_id", "platform", "tax", "fee", "refunded", "ended_at")),
+    **dict.fromkeys(("purpose", "reason", "url"), ""),
+}
+
+
+def list_booked(
+    kind: BookedKind, *, wanted: BookedFilter, before: int | None = None, size: int
+) -> tuple[list[BookedRow], bool]:
+    """Up to `size` rows of a kind that fit, newest first, and whether there are older ones."""
+    rows = _fitting(kind, wanted)
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    found = _named(list(rows.order_by("-pk")[: size + 1]))
+    return found[:size], len(found) > size
+
+
+def read_booked(kind: BookedKind, row_id: int) -> BookedRow:
+    """One row of a kind. NotFound."""
+    found = _named(list(_rows(kind).filter(pk=row_id)))
+    if not found:
+        raise NotFound
+    return found[0]
+
+
+def _rows(kind: BookedKind) -> "QuerySet[Any, dict[str, Any]]":
+    """The rows as values by the names of BookedRow, apart from the model's own names."""
+    book = BOOKS[kind]
+    columns = {**COMMON, **book.columns, "at": book.at}
+    annotated = {f"row_{name}": F(one) if isinstance(one, str) else one for name, one in columns.items()}
+    rows: QuerySet[Any, dict[str, Any]] = book.model._default_manager.annotate(**annotated).values("pk", *annotated)
+    return rows
+
+
+def _fitting(kind: BookedKind, wanted: BookedFilter) -> "QuerySet[Any, dict[str, Any]]":
+    named = {
+        "row_merchant_id": wanted.merchant_id,
+        "row_plan_id": wanted.plan_id,
+        "row_platform": wanted.platform,
+        "row_state": wanted.state,
+        "row_at__gte": wanted.since,
+        "row_at__lt": wanted.until,
+    }
+    given = {name: value for name, value in named.items() if value not in (None, "")}
+    return _rows(kind).filter(**given)
+
+
+def _named(rows: list[dict[str, Any]]) -> list[BookedRow]:
+    merchants = merchant_names(row["row_merchant_id"] for row in rows)
+    plans = plan_names({row["row_plan_id"] for row in rows if row.get("row_plan_id")})
+    return [_row(row, merchants, plans) for row in rows]
+
+
+def _row(row: dict[str, Any], merchants: Mapping[int, str], plans: Mapping[int, str]) -> BookedRow:
+    values = EMPTY | {name.removeprefix("row_"): value for name, value in row.items() if name != "pk"}
+    names: dict[str, Any] = {
+        "merchant": merchants.get(values["merchant_id"], ""),
+        "plan": plans.get(values["plan_id"], ""),
+    }
+    return BookedRow(id=row["pk"], **values, **names)

@@ -1,0 +1,129 @@
+"""Finance reads what merchants paid: lists with filters, files, and pages with every event and call."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from server.company.payments.contracts import Provider, RefundStage, RefundTarget
+from server.company.payments.models import Dispute, Invoice, Payment, ProviderCall, ProviderEvent, Refund
+from server.company.plans.models import Plan
+from server.ports.payment_states import DisputeStatus, InvoiceStatus
+from tests.factories.payments import ChargeFactory, PaymentFactory
+from tests.finance.conftest import LATER, NOON, Desk
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+KINDS = ("charges", "invoices", "payments", "refunds", "disputes")
+
+
+@pytest.fixture
+def payment(owner: Person) -> Payment:
+    """A plan paid by a merchant, refunded in part, then disputed."""
+    merchant, plan = owner.actor.tenant_id, Plan.objects.order_by("pk")[0].pk
+    charge = ChargeFactory.create(merchant_id=merchant, plan_id=plan, external_id="cs_1", opened_at=NOON)
+    invoice = Invoice.objects.create(
+        merchant_id=merchant, provider=Provider.STRIPE, external_id="in_1", number="TW-0001", state=InvoiceStatus.PAID,
+        subtotal_minor=2900, tax_minor=200, total_minor=3100, currency="USD", period_start=NOON,
+        period_end=NOON + timedelta(days=30), plan_id=plan, platform=3, issued_at=NOON, paid_at=NOON,
+    )  # fmt: skip
+    found: Payment = PaymentFactory.create(
+        merchant_id=merchant, external_id="pi_1", charge=charge, invoice=invoice, amount_minor=3100, tax_minor=200,
+        fee_minor=120, refunded_minor=100, at=NOON,
+    )  # fmt: skip
+    Refund.objects.create(
+        payment=found, merchant_id=merchant, amount_minor=100, currency="USD", target=RefundTarget.CARD,
+        state=RefundStage.DONE, asked_at=NOON, key="refund-1", external_id="re_1",
+    )  # fmt: skip
+    Dispute.objects.create(
+        payment=found, merchant_id=merchant, external_id="dp_1", amount_minor=3100, currency="USD",
+        state=DisputeStatus.NEEDS_RESPONSE, opened_at=LATER,
+    )  # fmt: skip
+    return found
+
+
+def ids(desk: Desk, path: str) -> list[str]:
+    return [row["name"] for row in desk.call("GET", path)["data"]]
+
+
+def test_every_list_shows_what_it_is_about(finance: Desk, payment: Payment) -> None:
+    assert {kind: ids(finance, kind) for kind in KINDS} == {
+        "charges": ["cs_1"],
+        "invoices": ["TW-0001"],
+        "payments": ["pi_1"],
+        "refunds": ["re_1"],
+        "disputes": ["dp_1"],
+    }
+    row = finance.call("GET", "payments")["data"][0]
+    assert (row["amount"], row["tax"], row["fee"], row["refunded"]) == ("31.00", "2.00", "1.20", "1.00")
+    assert (row["plan"], row["platform"], row["merchant_id"]) == ("Free", 3, str(payment.merchant_id))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_lists_keep_to_period_merchant_plan_platform_and_state(finance: Desk, payment: Payment, kind: str) -> None:
+    row = finance.call("GET", kind)["data"][0]
+    fitting = {
+        "merchant": row["merchant_id"],
+        "plan": row["plan_id"],
+        "platform": 3,
+        "state": row["state"],
+        "since": "2026-11-03T00:00:00Z",
+        "until": "2026-12-01T00:00:00Z",
+    }
+    other = {
+        "merchant": 999_999,
+        "plan": 999_999,
+        "platform": 6,
+        "state": "nothing",
+        "since": "2026-12-01T00:00:00Z",
+        "until": "2026-11-03T00:00:00Z",
+    }
+    everything = "&".join(f"{name}={value}" for name, value in fitting.items())
+    assert len(ids(finance, f"{kind}?{everything}")) == 1
+    assert len(finance.lines_of(f"{kind}.csv?{everything}")) == 2
+    for name, value in other.items():
+        assert ids(finance, f"{kind}?{name}={value}") == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_tells_every_event_and_call_of_its_payment(finance: Desk, payment: Payment, kind: str) -> None:
+    common: dict[str, Any] = {"provider": Provider.STRIPE, "is_live": False, "created_at": NOON}
+    for number, subject in enumerate(("pi_1", "in_1", "re_1", "dp_1", "pi_of_another")):
+        ProviderEvent.objects.create(
+            external_id=f"evt_{number}", type="some.event", about="payment", object_id=subject,
+            received_at=NOON + timedelta(minutes=number), **common,
+        )  # fmt: skip
+    ProviderCall.objects.create(
+        provider=Provider.STRIPE, operation="open_checkout", key="k-1", subject="cs_1", started_at=NOON
+    )
+    row = finance.call("GET", kind)["data"][0]
+
+    page = finance.call("GET", f"{kind}/{row['id']}")
+
+    told = [(one["what"], one["name"]) for one in page["timeline"]]
+    assert sorted(told) == [("open_checkout", "k-1"), *((("some.event"), f"evt_{number}") for number in range(4))]
+    assert [one["at"] for one in page["timeline"]] == sorted(one["at"] for one in page["timeline"])
+    assert {one["kind"] for one in page["related"]} == set(KINDS) - {kind}
+    finance.call("GET", f"{kind}/999999", status=404)
+
+
+def test_a_charge_that_nobody_paid_has_a_page(finance: Desk) -> None:
+    charge = ChargeFactory.create()
+    page = finance.call("GET", f"charges/{charge.pk}")
+    assert (page["state"], page["related"], page["timeline"], page["merchant"]) == ("opened", [], [], "")
+
+
+def test_lists_go_on_from_the_last_row(finance: Desk) -> None:
+    made = [ChargeFactory.create(merchant_id=number).pk for number in range(1, 4)]
+    first = finance.call("GET", "charges?per_page=2")
+    rest = finance.call("GET", f"charges?per_page=2&before={first['data'][-1]['id']}")
+    assert [row["id"] for row in (*first["data"], *rest["data"])] == [str(pk) for pk in reversed(made)]
+    assert (first["has_more"], rest["has_more"]) == (True, False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_may_not_see_finance_is_refused(staff: Callable[..., Client], kind: str) -> None:
+    Desk(staff("support")).call("GET", kind, status=403)
