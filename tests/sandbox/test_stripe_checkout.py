@@ -6,6 +6,7 @@ import httpx
 import pytest
 import stripe
 
+from tests.sandbox.conftest import Listener
 from tests.sandbox.stripe_user import User, shaped
 from tests.sandbox.stripe_user import user as user
 from tests.sandbox.woo import web
@@ -172,3 +173,14 @@ def test_a_session_that_could_not_be_paid_is_refused(user: User, wrong: Any, par
         user.api.checkout.sessions.create(asked)
     assert refused.value.param == param
     assert user.account.all("checkout.session") == []
+
+
+def test_a_shop_without_an_endpoint_hears_events_beside_its_own_address(user: User, listener: Listener) -> None:
+    price = user.price(interval="")
+    asked = {"mode": "payment", "success_url": listener.url, "line_items": [{"price": price.id}]}
+    pays(user.api.checkout.sessions.create(asked).url)
+
+    headers, body = listener.wait_for(1)[0]
+    stripe.Webhook.construct_event(body, headers["stripe-signature"], "whsec_sandbox")
+    endpoint = user.api.webhook_endpoints.list().data[0]
+    assert endpoint.url == listener.url.replace("/hook", "/hooks/stripe")
