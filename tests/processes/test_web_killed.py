@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -20,6 +19,7 @@ from server.tenancy.contracts import TenantRef
 from tenants.processes.contracts import StartedProcess
 from tests.processes.test_streams import pump_all
 from tests.support.people import Person
+from tests.support.ports import free_ports
 
 Start = Callable[..., StartedProcess]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
@@ -112,9 +112,7 @@ def until(is_so: Callable[[], bool], what: str) -> None:
 
 @pytest.fixture
 def web(tmp_path: Path) -> Iterator[Web]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    made = Web(port, tmp_path)
+    made = Web(free_ports(1), tmp_path)
     yield made
     made.kill()
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.sandbox.conftest import three_sockets
 from tests.sandbox.woo import WooClient, web
+from tests.support.ports import free_ports
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,10 +19,7 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def started(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A sandbox on free ports, serving; killed at the end if it still runs."""
-    sockets = three_sockets()
-    port = sockets[0].getsockname()[1]
-    for listener in sockets:
-        listener.close()
+    port = free_ports(3)
     command = [sys.executable, "-m", "fixtures.sandbox", "--port", str(port), *arguments]
     with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -50,14 +47,18 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_stores_survive_an_interrupt_and_a_kill(tmp_path: Path) -> None:
-    state = str(tmp_path / "sandbox.json")
+    kept = tmp_path / "sandbox.json"
+    state = str(kept)
     with started("--state", state) as (process, url):
         WooClient(f"{url}/woo/demo").create(name="First", sku="ONE")
         process.terminate()
         process.wait(timeout=10)
     with started("--state", state) as (process, url):
         WooClient(f"{url}/woo/demo").create(name="Second")
-        time.sleep(2.5)
+        until = time.monotonic() + 60
+        while '"Second"' not in kept.read_text():
+            assert time.monotonic() < until
+            time.sleep(0.05)
         process.kill()
         process.wait(timeout=10)
     with started("--state", state) as (_, url):

@@ -80,7 +80,7 @@ def test_repeated_failures_disable_a_webhook_until_it_is_activated(demo: WooClie
         demo.create(name=f"P{n}")
         listener.wait_for(n + 2)
 
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while (
         status := demo.get(f"webhooks/{webhook['id']}").json()["status"]
     ) == "active" and time.monotonic() < deadline:
@@ -126,7 +126,7 @@ def test_nothing_is_delivered_off_this_machine(running: Running, demo: WooClient
     subscribe(demo, "http://192.0.2.1/hook")
     demo.create(name="P")
 
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while len(running.sandbox.stores["demo"].deliveries) < 2 and time.monotonic() < deadline:
         time.sleep(0.02)
     assert [d["status"] for d in running.sandbox.stores["demo"].deliveries] == [None, None]
