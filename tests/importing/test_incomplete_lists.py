@@ -19,16 +19,22 @@ from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 
-pytestmark = pytest.mark.usefixtures("inside")
+pytestmark = pytest.mark.usefixtures("inside", "short_pages")
+
+
+@pytest.fixture
+def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists have pages of 25; those of 250 are read in test_whole_stores."""
+    monkeypatch.setattr("server.adapters.shopify.listing.PAGE_SIZE", 25)
 
 
 class ShrinkingShelf(ListShelf):
-    """Ten products go when the first page has been shown."""
+    """A product goes when the first page has been shown."""
 
     def page(self, offset: int, limit: int) -> Sequence[Json]:
         shown = list(super().page(offset, limit))
-        if offset == 0 and limit == 250 and len(self) == 700:
-            for product in shown[:10]:
+        if offset == 0 and limit == 25 and len(self) == 70:
+            for product in shown[:1]:
                 self.remove(product["handle"])
         return shown
 
@@ -46,17 +52,17 @@ def reasons(owner: Person, record: str) -> list[str]:
 def test_a_list_that_repeats_its_pages_says_how_much_is_missing(
     owner: Person, outside: Outside, shop: Storefront
 ) -> None:
-    stock(shop, 700)
+    stock(shop, 70)
     outside.fails("stuck_page", match="/products.json", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True, limit=100)
 
-    assert counts(owner, started["data"]) == (251, 250, 1)
+    assert counts(owner, started["data"]) == (26, 25, 1)
     (reason,) = reasons(owner, started["data"])
-    assert reason.startswith("The store says 700 products, its list showed 250.")
+    assert reason.startswith("The store says 70 products, its list showed 25.")
 
 
-@pytest.mark.parametrize(("there", "shown"), [(700, 250), (100, 100)])
+@pytest.mark.parametrize(("there", "shown"), [(70, 25), (10, 10)])
 def test_a_list_that_repeats_its_pages_is_no_success_where_the_store_states_no_count(
     owner: Person, outside: Outside, shop: Storefront, there: int, shown: int
 ) -> None:
@@ -77,7 +83,7 @@ def test_a_list_that_repeats_its_pages_is_no_success_where_the_store_states_no_c
     assert counts(owner, started["data"]) == (there, there, 0)
 
 
-@pytest.mark.parametrize(("there", "missing"), [(600, 1), (500, 0)])
+@pytest.mark.parametrize(("there", "missing"), [(60, 1), (50, 0)])
 def test_a_list_that_is_longer_than_we_read_says_so(
     owner: Person, outside: Outside, shop: Storefront, monkeypatch: pytest.MonkeyPatch, there: int, missing: int
 ) -> None:
@@ -87,92 +93,92 @@ def test_a_list_that_is_longer_than_we_read_says_so(
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True, limit=100)
 
-    assert counts(owner, started["data"]) == (500 + missing, 500, missing)
+    assert counts(owner, started["data"]) == (50 + missing, 50, missing)
     assert all("lists more products than the 2 pages" in reason for reason in reasons(owner, started["data"]))
 
 
 def test_a_retry_reads_the_list_again(owner: Person, outside: Outside, shop: Storefront) -> None:
-    stock(shop, 700)
+    stock(shop, 70)
     outside.fails("stuck_page", match="/products.json", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True, limit=100)
 
     retry_failed(owner.actor, record_id=int(started["data"]), now=clock.now())
     drain_jobs(skip_pauses=True, limit=100)
-    assert counts(owner, started["data"]) == (251, 250, 1)
+    assert counts(owner, started["data"]) == (26, 25, 1)
 
     outside.sandbox.faults.remove()
     retry_failed(owner.actor, record_id=int(started["data"]), now=clock.now())
     drain_jobs(skip_pauses=True, limit=100)
-    assert counts(owner, started["data"]) == (700, 700, 0)
-    assert ListedProduct.objects.count() == 700
+    assert counts(owner, started["data"]) == (70, 70, 0)
+    assert ListedProduct.objects.count() == 70
 
 
 def test_a_list_that_shifts_while_products_go_is_read_again(
     owner: Person, outside: Outside, shop: Storefront, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stock(shop, 700)
+    stock(shop, 70)
     monkeypatch.setattr(shop, "cached", lambda key, make: orjson.dumps(make()))
-    shop.shelf = ShrinkingShelf(list(shop.shelf.page(0, 700)))
+    shop.shelf = ShrinkingShelf(list(shop.shelf.page(0, 70)))
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True)
 
-    assert len(shop.shelf) == 690
-    assert counts(owner, started["data"]) == (700, 700, 0)
+    assert len(shop.shelf) == 69
+    assert counts(owner, started["data"]) == (70, 70, 0)
 
 
 def test_a_collection_that_ends_short_is_said_so(owner: Person, outside: Outside, shop: Storefront) -> None:
     first = shop.shelf.page(0, 1)[0]
-    products = [{**first, "id": at, "handle": f"copy-{at}"} for at in range(1, 301)]
-    collection = {"id": 1, "title": "Big", "handle": "big", "product_ids": list(range(1, 301))}
+    products = [{**first, "id": at, "handle": f"copy-{at}"} for at in range(1, 31)]
+    collection = {"id": 1, "title": "Big", "handle": "big", "product_ids": list(range(1, 31))}
     shop.shelf = ListShelf(products, [collection])
     outside.fails("stuck_page", match="/collections/big/products.json", times=1_000)
     started = import_lines(owner, [f"{outside.url}/collections/big"], page_type=3)
     drain_jobs(skip_pauses=True, limit=100)
 
-    assert counts(owner, started["data"]) == (251, 250, 1)
-    assert reasons(owner, started["data"])[0].startswith("The store says 300 products, its list showed 250.")
+    assert counts(owner, started["data"]) == (26, 25, 1)
+    assert reasons(owner, started["data"])[0].startswith("The store says 30 products, its list showed 25.")
 
 
 def test_later_pages_that_are_refused_are_said_once(owner: Person, outside: Outside, shop: Storefront) -> None:
-    stock(shop, 2_600)
+    stock(shop, 260)
     for page in range(4, 12):
         outside.fails("status", status=404, match=f"page={page}&", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True)
 
-    assert counts(owner, started["data"]) == (751, 750, 1)
+    assert counts(owner, started["data"]) == (76, 75, 1)
     (reason,) = reasons(owner, started["data"])
     assert "refused page 4 of its product list (HTTP 404)" in reason
 
 
 def test_a_refusal_beyond_the_last_product_is_no_failure(owner: Person, outside: Outside, shop: Storefront) -> None:
-    stock(shop, 250)
+    stock(shop, 25)
     outside.fails("status", status=404, match="page=2&", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True)
-    assert counts(owner, started["data"]) == (250, 250, 0)
+    assert counts(owner, started["data"]) == (25, 25, 0)
 
 
 def test_a_source_that_does_not_say_how_much_it_holds_is_believed(
     owner: Person, outside: Outside, shop: Storefront
 ) -> None:
-    stock(shop, 300)
+    stock(shop, 30)
     outside.fails("status", status=404, match="/meta.json", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True)
-    assert counts(owner, started["data"]) == (300, 300, 0)
+    assert counts(owner, started["data"]) == (30, 30, 0)
 
 
 def test_the_import_list_has_a_store_s_products_in_the_store_s_order(
     owner: Person, outside: Outside, shop: Storefront
 ) -> None:
-    stock(shop, 600)
+    stock(shop, 60)
     import_lines(owner, [outside.url], page_type=2)
     drain_jobs()
-    pages = [owner.get("import_list", page=page, size=100)["products"] for page in range(1, 7)]
+    pages = [owner.get("import_list", page=page, size=20)["products"] for page in range(1, 4)]
     shown = [product["source_product_url"].rpartition("/")[2] for page in pages for product in page]
-    assert shown == [f"copy-{at}" for at in range(1, 601)]
+    assert shown == [f"copy-{at}" for at in range(1, 61)]
 
 
 def test_what_pages_showed_is_forgotten_after_30_days(owner: Person, outside: Outside, shop: Storefront) -> None:
