@@ -48,6 +48,13 @@ def bodies(schema: dict[str, Any], document: dict[str, Any]) -> st.SearchStrateg
     return st.one_of(_fitting(schema, document), _fitting(schema, document), WILD)
 
 
+def fields_of(schema: dict[str, Any], document: dict[str, Any]) -> int:
+    """How many fields a body has at its top; a list or a choice of bodies counts as many."""
+    while "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    return len(schema["properties"]) if "properties" in schema else 4
+
+
 def _fitting(schema: dict[str, Any], document: dict[str, Any]) -> st.SearchStrategy[Json]:
     if "$ref" in schema:
         return _fitting(document["components"]["schemas"][schema["$ref"].rpartition("/")[2]], document)
