@@ -7,7 +7,7 @@ import orjson
 from django.conf import settings
 
 from server.adapters.stores.client import StoreClient
-from server.adapters.stores.refusals import StoreRefusal
+from server.adapters.stores.refusals import StoreRefusal, garbled
 from server.adapters.translate import host_of
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.http import NotJson, OutboundResponse
@@ -82,7 +82,11 @@ class SquareClient(StoreClient):
         while cursor is not None:
             url = f"{settings.SQUARE_API_URL}/v2/catalog/search"
             answer = self.ask("POST", url, write=False, json={**payload, **cursor})
-            yield from map(as_dict, as_list(answer.get("objects")))
+            objects = [as_dict(one) for one in as_list(answer.get("objects"))]
+            if not all(isinstance(one.get("id"), str) for one in objects):
+                # Taken for "nothing is there", it would have a product made twice.
+                raise garbled(self.host, write=False)
+            yield from objects
             following = read_text(answer.get("cursor"))
             cursor = {"cursor": following} if following else None
 
