@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from server.kit import clock
+from server.platforms.contracts import Platform
 from server.ports.failures import NeedsMerchant, Permanent, Underway
 from server.ports.stores import PushedProduct, PushProduct
 from tenants.processes.contracts.answers import StoreAnswers
@@ -15,9 +16,14 @@ from tests.adapters.side_by_side import Came, many, put_all
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-COUNT = 60
 BATCHED = ["woocommerce", "square"]
 """Where what makes products goes in batches that are answered at once."""
+
+
+@pytest.fixture
+def count(each_store: Store) -> int:
+    """A Shopify shop takes fifty and more in bulk; elsewhere twenty are as many as the smallest batch."""
+    return 60 if each_store.platform is Platform.SHOPIFY else 25
 
 
 def put_until_done(store: Store, products: Sequence[PushProduct]) -> list[Came]:
@@ -52,31 +58,31 @@ def quick(each_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         each_store.inside.configure({"quota": 100_000, "left": 100_000})
 
 
-def test_many_products_stand_once_each_with_its_own_ids(each_store: Store) -> None:
-    came = put_until_done(each_store, many(COUNT))
+def test_many_products_stand_once_each_with_its_own_ids(each_store: Store, count: int) -> None:
+    came = put_until_done(each_store, many(count))
     pushed = [each for each in came if isinstance(each, PushedProduct)]
-    assert [set(each.variant_ids) for each in pushed] == [{f"{at}-v0", f"{at}-v1"} for at in range(COUNT)]
-    assert len({each.external_id for each in pushed}) == COUNT
-    assert sorted(each_store.titles()) == sorted(each.title for each in many(COUNT))
+    assert [set(each.variant_ids) for each in pushed] == [{f"{at}-v0", f"{at}-v1"} for at in range(count)]
+    assert len({each.external_id for each in pushed}) == count
+    assert sorted(each_store.titles()) == sorted(each.title for each in many(count))
     found = each_store.port.read_product(each_store.access, pushed[7].external_id)
     assert found is not None
     assert (found.title, found.reference) == ("Teapot 7", "ref-7")
 
 
 @pytest.mark.parametrize("each_store", ["shopify", *BATCHED], indirect=True)
-def test_together_they_take_fewer_requests_than_alone(each_store: Store, outside: Outside) -> None:
+def test_together_they_take_fewer_requests_than_alone(each_store: Store, outside: Outside, count: int) -> None:
     requests(outside)
-    put_until_done(each_store, many(COUNT))
+    put_until_done(each_store, many(count))
     together = requests(outside)
-    for product in many(COUNT + 5)[-5:]:
+    for product in many(count + 5)[-5:]:
         each_store.port.put_product(each_store.access, product)
-    assert together < requests(outside) / 5 * COUNT * 0.8
+    assert together < requests(outside) / 5 * count * 0.8
 
 
-def test_publishing_again_changes_each_and_makes_none(each_store: Store) -> None:
-    first = [each for each in put_until_done(each_store, many(COUNT)) if isinstance(each, PushedProduct)]
+def test_publishing_again_changes_each_and_makes_none(each_store: Store, count: int) -> None:
+    first = [each for each in put_until_done(each_store, many(count)) if isinstance(each, PushedProduct)]
     changed = [
-        replace(each, title=f"Kettle {at}", external_id=first[at].external_id) for at, each in enumerate(many(COUNT))
+        replace(each, title=f"Kettle {at}", external_id=first[at].external_id) for at, each in enumerate(many(count))
     ]
     again = [each for each in put_until_done(each_store, changed) if isinstance(each, PushedProduct)]
     assert [(each.external_id, each.variant_ids) for each in again] == [
@@ -85,8 +91,8 @@ def test_publishing_again_changes_each_and_makes_none(each_store: Store) -> None
     assert sorted(each_store.titles()) == sorted(each.title for each in changed)
 
 
-def test_one_that_is_refused_spares_the_others(each_store: Store) -> None:
-    products = many(COUNT)
+def test_one_that_is_refused_spares_the_others(each_store: Store, count: int) -> None:
+    products = many(count)
     products[7] = replace(products[7], variants=(), options=())
     products[9] = replace(products[9], title="Other", variants=(*products[9].variants, products[9].variants[0]))
     came = put_until_done(each_store, products)
@@ -127,25 +133,25 @@ def test_one_that_the_store_refuses_meets_its_own_refusal(each_store: Store, cha
     ],
 )
 def test_whatever_happens_to_a_request_nothing_is_made_twice(
-    each_store: Store, outside: Outside, fault: str, options: dict[str, Any]
+    each_store: Store, outside: Outside, fault: str, options: dict[str, Any], count: int
 ) -> None:
     outside.fails(fault, each_store.asked, method="POST", times=2, **options)
-    came = put_until_done(each_store, many(COUNT))
+    came = put_until_done(each_store, many(count))
     assert {str(each) for each in came if not isinstance(each, PushedProduct)} == set()
-    assert sorted(each_store.titles()) == sorted(each.title for each in many(COUNT))
-    assert len({each.external_id for each in came if isinstance(each, PushedProduct)}) == COUNT
+    assert sorted(each_store.titles()) == sorted(each.title for each in many(count))
+    assert len({each.external_id for each in came if isinstance(each, PushedProduct)}) == count
 
 
 @pytest.mark.parametrize("each_store", ["shopify", *BATCHED], indirect=True)
-def test_what_has_not_begun_when_the_turn_is_over_is_not_sent(each_store: Store) -> None:
-    products = many(COUNT)
+def test_what_has_not_begun_when_the_turn_is_over_is_not_sent(each_store: Store, count: int) -> None:
+    products = many(count)
     came = put_all(each_store, products, is_stopped=lambda: True)
     assert {each.begun for each in came if isinstance(each, Underway)} == {False}
     assert (each_store.titles(), any(each.making.may_have_made for each in products)) == ([], False)
 
 
-def test_refused_keys_say_what_to_do(each_store: Store) -> None:
+def test_refused_keys_say_what_to_do(each_store: Store, count: int) -> None:
     each_store.lose_keys()
-    came = put_all(each_store, many(COUNT))
+    came = put_all(each_store, many(count))
     assert {each.action for each in came if isinstance(each, NeedsMerchant)} == {"reconnect"}
-    assert (len(came), each_store.titles()) == (COUNT, [])
+    assert (len(came), each_store.titles()) == (count, [])
