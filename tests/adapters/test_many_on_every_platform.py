@@ -127,6 +127,7 @@ def test_one_that_the_store_refuses_meets_its_own_refusal(each_store: Store, cha
         ("truncate", {}),
         ("reset", {}),
         ("wrong_types", {}),
+        ("wrong_types", {"method": None, "times": 4}),
         ("status", {"status": 503}),
         ("status", {"status": 429, "retry_after": 1}),
         ("timeout_after_commit", {}),
@@ -135,7 +136,8 @@ def test_one_that_the_store_refuses_meets_its_own_refusal(each_store: Store, cha
 def test_whatever_happens_to_a_request_nothing_is_made_twice(
     each_store: Store, outside: Outside, fault: str, options: dict[str, Any], count: int
 ) -> None:
-    outside.fails(fault, each_store.asked, method="POST", times=2, **options)
+    chosen: dict[str, Any] = {"method": "POST", "times": 2} | options
+    outside.fails(fault, each_store.asked, **chosen)
     came = put_until_done(each_store, many(count))
     assert {str(each) for each in came if not isinstance(each, PushedProduct)} == set()
     assert sorted(each_store.titles()) == sorted(each.title for each in many(count))
