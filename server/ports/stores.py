@@ -136,11 +136,13 @@ class PushProduct:
 
 @dataclass(frozen=True, slots=True)
 class PushedProduct:
-    """What stands in the store now. `variant_ids` maps our references to the store's ids."""
+    """What stands in the store now. `variant_ids` maps our references to the store's ids; `gallery` is that of
+    `Labels` where pictures were written, else None."""
 
     external_id: str
     url: str
     variant_ids: Mapping[str, str]
+    gallery: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,15 @@ _MARKUP = re.compile(r"<[^>]*>")
 class Labels:
     """What a product is called and shown with besides its title; None where nobody knows, or the store does not tell.
 
-    `pictures` are the names of ours (`image_name`), the merchant's own not among them.
+    `pictures` are the names of ours (`image_name`), the merchant's own not among them. `gallery` tells whether a store
+    that keeps no such names has its pictures still as we left them.
     """
 
     vendor: str | None = None
     product_type: str | None = None
     tags: tuple[str, ...] | None = None
     pictures: tuple[str, ...] | None = None
+    gallery: tuple[str, ...] | None = None
 
 
 NOT_TOLD = Labels()
@@ -85,10 +87,12 @@ class Changes:
     """Of ours. What was added and removed there are never a conflict: both stand."""
     pictures_removed: tuple[str, ...] = ()
     """As `Labels.pictures`."""
+    pictures_are_conflict: bool = False
+    """Ours are not those that we wrote, and the store's `gallery` is not as we left it."""
 
     def __bool__(self) -> bool:
         parts = (self.title, self.prices, self.description, self.labels, self.tags_added, self.tags_removed)
-        return any(parts) or bool(self.pictures_removed)
+        return any(parts) or bool(self.pictures_removed) or self.pictures_are_conflict
 
     @property
     def conflicts(self) -> "Changes":
@@ -100,6 +104,7 @@ class Changes:
             description=self.description_is_conflict,
             description_is_conflict=self.description_is_conflict,
             labels=tuple(one for one in self.labels if one.is_conflict),
+            pictures_are_conflict=self.pictures_are_conflict,
         )
 
 

@@ -17,7 +17,7 @@ from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, put_batches, put_variants
 from server.adapters.stores.products import chosen_ids
 from server.adapters.stores.store import OutsideStore
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_count, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure
@@ -29,8 +29,11 @@ from server.ports.stores import (
     PushProduct,
     VariantUpdate,
 )
+from server.ports.written import Labels, image_name
 
 _WHOLE = {"include": "variants,images"}
+_NOTES = "our notes"
+"""Where they lie in a record that they were read for."""
 
 
 class BigCommerceProducts(OutsideStore[BigCommerceClient]):
@@ -63,6 +66,13 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
             if refusal.is_missing:
                 return None
             raise
+
+    def labels(self, client: BigCommerceClient, record: Json) -> Labels:
+        """Of these a product has a brand, and the pictures that we noted."""
+        notes = record.get(_NOTES) or read_notes(client, int(record["id"]))
+        there = set(_images(record))
+        standing = (image_name(url) for url, found in notes.images.items() if found in there)
+        return Labels(vendor=_brand(client, record), pictures=tuple(standing) if notes.id else None)
 
     def stocks(self, client: BigCommerceClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         return mapper.stocks_there(record)
@@ -97,6 +107,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
                 return _made(client, product, self.read(client, str(made["id"])) or made)
         if categories and not product.sets_collections:
             categories = list(dict.fromkeys([*as_list(standing.get("categories")), *categories]))
+        standing = {**standing, _NOTES: read_notes(client, int(standing["id"]))}
         product = self.reconciled(client, product, standing)
         return self._update(client, product, standing, mapper.base_fields(product, unit, categories), unit)
 
@@ -104,7 +115,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         self, client: BigCommerceClient, product: PushProduct, standing: Json, fields: Json, unit: str
     ) -> PushedProduct:
         product_id = int(standing["id"])
-        notes, path = read_notes(client, product_id), f"catalog/products/{product_id}"
+        notes, path = standing[_NOTES], f"catalog/products/{product_id}"
         try:
             sent_with_taxes(client, product, standing, lambda taxes: client.change(product_id, fields | taxes))
             ids = put_variants(client, product, standing, notes.variants, unit)
@@ -123,6 +134,20 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         same = client.pages("catalog/products", {"name": mapper.name_of(product)})
         ours = next((each for each in same if mapper.is_ours(each, product.reference)), None)
         return self.read(client, str(ours["id"])) if ours else None
+
+
+def _brand(client: BigCommerceClient, record: Json) -> str | None:
+    """The brand's name: a product tells its number alone. None for one that is not there."""
+    brand_id = read_count(record.get("brand_id"))
+    if not brand_id:
+        return ""
+    try:
+        ask = partial(client.get, f"catalog/brands/{brand_id}")
+        return read_text(as_dict(client.answers.once(f"brand {brand_id}", ask)).get("name"))
+    except BigCommerceRefusal as refusal:
+        if refusal.is_missing:
+            return None
+        raise
 
 
 def _made(client: BigCommerceClient, product: PushProduct, record: Json) -> PushedProduct:

@@ -51,8 +51,8 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
 
     So images travel only when they changed, and metafields, among which may be the merchant's, only with a new one.
     """
-    sends_images = standing is None or standing.images != images_digest(product)
-    files = {image.url: _file(image) for image in wanted_images(product, MOST_IMAGES)} if sends_images else {}
+    is_drawn = draws(product, standing)
+    files = {image.url: _file(image) for image in wanted_images(product, MOST_IMAGES)} if is_drawn else {}
     payload: Json = {
         "title": name_of(product),
         "descriptionHtml": product.description_html,
@@ -65,21 +65,33 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
         payload["tags"] = list(product.tags[:MOST_TAGS])
     if product.collections or product.sets_collections:
         payload["collections"] = list(dict.fromkeys(_gid(_COLLECTION_GID, each) for each in product.collections))
-    if sends_images:
+    if is_drawn:
         payload["files"] = list(files.values())
     if standing is None:
         payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
     return payload
 
 
+def draws(product: PushProduct, standing: Standing | None) -> bool:
+    """Whether its pictures are sent: others than the last."""
+    return standing is None or standing.images != images_digest(product)
+
+
 def labels_of(record: Json) -> Labels:
-    """Pictures are files of the shop, which keeps no name of ours with them."""
+    """Pictures are files of the shop, which keeps no name of ours with them: how many, and the first, are told."""
     vendor, product_type, tags = (record.get(name) for name in ("vendor", "productType", "tags"))
     return Labels(
         vendor=vendor if isinstance(vendor, str) else None,
         product_type=product_type if isinstance(product_type, str) else None,
         tags=tuple(map(read_text, tags)) if isinstance(tags, list) else None,
+        gallery=gallery_of(record),
     )
+
+
+def gallery_of(record: Json) -> tuple[str, ...] | None:
+    """How many pictures it has, and which is the first; None where the answer leaves them out."""
+    count = read_count(as_dict(record.get("mediaCount")).get("count"))
+    return None if count is None else (str(count), read_text(as_dict(record.get("featuredMedia")).get("id")))
 
 
 def description_of(record: Json) -> str | None:

@@ -42,7 +42,9 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         if standing is not None and standing.images != mapper.images_digest(product):
             owned = mapper.metafields(product, owner=standing.gid)
             client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
-        return mapper.pushed(product, _whole(client, made), client.access.base_url)
+        pushed = mapper.pushed(product, _whole(client, made), client.access.base_url)
+        is_drawn = is_new or mapper.draws(product, standing)
+        return replace(pushed, gallery=mapper.gallery_of(made)) if is_drawn else pushed
 
     def _set(self, client: ShopifyClient, product: PushProduct) -> tuple[Json, bool]:
         """The product as it stands then, and whether it may be new: a former try may have ended before its channels."""

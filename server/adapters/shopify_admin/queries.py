@@ -4,7 +4,7 @@ _FIELDS = """
 id handle title descriptionHtml vendor productType tags status onlineStoreUrl
 reference: metafield(namespace: "tradewind", key: "reference") { value }
 images: metafield(namespace: "tradewind", key: "images") { value }
-variantsCount { count }
+variantsCount { count } mediaCount { count } featuredMedia { id }
 """
 _VARIANT = "id price compareAtPrice selectedOptions { name value }"
 _PRODUCT = f"""{_FIELDS}

@@ -1,12 +1,13 @@
 """A product's pictures: Square takes files, not addresses, so we fetch each once and hand it over."""
 
 import io
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
 from server.adapters import translate
-from server.adapters.square import mapper
+from server.adapters.square import catalog, mapper
 from server.adapters.square.client import Json, SquareClient, SquareRefusal, host
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.files import read_file
@@ -36,12 +37,27 @@ def labels_of(record: Json) -> Labels:
 
 
 def put_images(client: SquareClient, product: PushProduct, record: Json, known: Mapping[str, str]) -> dict[str, str]:
-    """Bring what is missing; answers ids by address. An attached picture of the seller's own stays."""
-    item_id, found = read_text(record.get("id")), dict(known)
-    for at, image in enumerate(mapper.wanted_images(product)):
-        if image.url not in found:
-            found[image.url] = _upload(client, item_id, image, is_primary=at == 0)
+    """Bring what is missing; answers ids by address. An attached picture of the seller's own stays.
+
+    The same upload twice is one: where the seller removed a picture since, the answer is that one, and it is brought
+    anew.
+    """
+    item_id, found, removed = read_text(record.get("id")), dict(known), defaultdict[str, list[str]](list)
+    wanted = mapper.wanted_images(product)
+    missing = [image for image in wanted if image.url not in found]
+    while missing:
+        for image in missing:
+            gone = removed[image.url]
+            found[image.url] = _upload(client, item_id, image, gone, is_primary=image == wanted[0])
+        attached = _attached(client, item_id) if product.external_id else set(found.values())
+        missing = [one for one in missing if found[one.url] not in {*attached, *removed[one.url]}]
+        for image in missing:
+            removed[image.url].append(found[image.url])
     return found
+
+
+def _attached(client: SquareClient, item_id: str) -> set[str]:
+    return {read_text(each.get("id")) for each in _images(catalog.read(client, item_id))}
 
 
 def unwanted_images(product: PushProduct, record: Json) -> list[str]:
@@ -51,11 +67,11 @@ def unwanted_images(product: PushProduct, record: Json) -> list[str]:
     return [read_text(each.get("id")) for each in ours if _name(each) not in wanted]
 
 
-def _upload(client: SquareClient, item_id: str, image: PushImage, *, is_primary: bool) -> str:
+def _upload(client: SquareClient, item_id: str, image: PushImage, gone: Sequence[str], *, is_primary: bool) -> str:
     content, kind = _fetch(image.url)
     name = image_name(image.url)
     request: Json = {
-        "idempotency_key": mapper.idempotency_key("image", item_id, image.url),
+        "idempotency_key": mapper.idempotency_key("image", item_id, image.url, *gone),
         "object_id": item_id,
         "is_primary": is_primary,
         "image": {"type": "IMAGE", "id": "#image", "image_data": {"name": name, "caption": image.alt or None}},
@@ -107,5 +123,7 @@ def _name(record: Json) -> str:
 
 
 def _images(record: Json | None) -> list[Json]:
+    """The item's own: one that only a variation still shows was taken out of its gallery."""
+    attached = as_list(as_dict(as_dict(record).get("item_data")).get("image_ids"))
     related = map(as_dict, as_list(as_dict(record).get("related_objects")))
-    return [each for each in related if each.get("type") == "IMAGE"]
+    return [each for each in related if each.get("type") == "IMAGE" and each.get("id") in attached]

@@ -18,6 +18,7 @@ def with_label_changes(changes: Changes, product: PushProduct, wrote: Labels, th
         tags_added=_beyond(there.tags or (), (*(wrote.tags or ()), *product.tags)),
         tags_removed=() if there.tags is None else _gone(product.tags, wrote.tags or (), there.tags),
         pictures_removed=_pictures_removed(product, wrote, there),
+        pictures_are_conflict=_pictures_are_conflict(product, wrote, there),
     )
 
 
@@ -58,6 +59,13 @@ def _pictures_removed(product: PushProduct, wrote: Labels, there: Labels) -> tup
         return ()
     ours = {image_name(one.url) for one in product.images}
     return tuple(one for one in wrote.pictures or () if one in ours and one not in there.pictures)
+
+
+def _pictures_are_conflict(product: PushProduct, wrote: Labels, there: Labels) -> bool:
+    """Of a store that knows none of our names: nobody can tell whose is which."""
+    if wrote.pictures is None or None in (wrote.gallery, there.gallery) or wrote.gallery == there.gallery:
+        return False
+    return tuple(image_name(one.url) for one in product.images) != wrote.pictures
 
 
 def _gone(ours: Collection[str], wrote: Collection[str], there: Collection[str]) -> tuple[str, ...]:

@@ -147,9 +147,9 @@ def _reason(changes: Changes, currency: str) -> Reason:
             "theirs": _told(first.theirs, currency),
         }
         params |= told | {"count": str(len(changes.prices))}
-    if changes.labels:
-        alone = len(changes.labels) == 1 and not (params or changes.description)
-        return Reason(f"publish.changed_{changes.labels[0].name}" if alone else "publish.changed_fields", {})
+    if names := [one.name for one in changes.labels] + ["pictures"] * changes.pictures_are_conflict:
+        alone = len(names) == 1 and not (params or changes.description)
+        return Reason(f"publish.changed_{names[0]}" if alone else "publish.changed_fields", {})
     if changes.description:
         return Reason("publish.changed_several" if params else "publish.changed_description", {})
     what = "title_and_prices" if len(params) == 4 else "title" if changes.title else "prices"

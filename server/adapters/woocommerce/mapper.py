@@ -52,10 +52,16 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
 
 
 def labels_of(record: Json) -> Labels:
-    """Of these a store of this platform has tags alone."""
+    """Of these a store of this platform has tags, and pictures without our names."""
     tags = record.get("tags")
     names = (read_text(as_dict(each).get("name")) for each in as_list(tags))
-    return Labels(tags=tuple(map(plain, names)) if isinstance(tags, list) else None)
+    return Labels(tags=tuple(map(plain, names)) if isinstance(tags, list) else None, gallery=gallery_of(record))
+
+
+def gallery_of(record: Json) -> tuple[str, ...] | None:
+    """The ids of its pictures, in order; None where the answer leaves them out."""
+    images = record.get("images")
+    return tuple(str(as_dict(each).get("id")) for each in images) if isinstance(images, list) else None
 
 
 def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id: int | None) -> Json:

@@ -169,14 +169,17 @@ class WooProducts(OutsideStore[WooClient]):
             delete_variations(client, id_of(standing))
             payload["attributes"] = own_attributes(standing, [])
         wanted, known = wanted_images(product), images.known_ids(standing)
-        if [image.url for image in wanted] != images.sent_sources(standing):
+        is_overwritten = product.written is None and not known and bool(wanted)
+        is_drawn = is_overwritten or [image.url for image in wanted] != images.sent_sources(standing)
+        if is_drawn:
             payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
         with _nothing_half_made(client, product, standing):
             try:
                 changed = client.change(id_of(standing), payload)
             except WooRefusal as refusal:
                 raise _failure(refusal, payload) from refusal
-            return _complete(client, product, store, changed, standing["listed"])
+            pushed = _complete(client, product, store, changed, standing["listed"])
+            return pushed if is_drawn else replace(pushed, gallery=None)
 
     def _in_trash(self, client: WooClient, reference: str) -> Json | None:
         """The product of our reference that the merchant put into the trash, where it still holds its SKUs."""
@@ -240,7 +243,7 @@ def _complete(
         variant_ids = put_variations(client, product_id, product, store, known, listed=listed, is_in_trash=is_in_trash)
     if meta(record, UNFINISHED) or is_in_trash:
         record = client.change(product_id, {"status": _shelf(product), **_FINISHED})
-    return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
+    return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids, mapper.gallery_of(record))
 
 
 def _joined(there: object, wanted: Sequence[Json]) -> list[Json]:

@@ -54,6 +54,7 @@ class Difference:
     tags_added: tuple[str, ...] = ()
     tags_removed: tuple[str, ...] = ()
     pictures_removed: int = 0
+    pictures_are_conflict: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What we remember of what was written into a store, kept with its publication."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from server.ports.stores import PushProduct
@@ -23,15 +23,16 @@ class Remembered(Protocol):
         """As `kept_labels`; empty where nobody knows."""
 
 
-def kept_labels(product: PushProduct, most_pictures: int | None) -> dict[str, Any]:
-    """Plain values of what the store gets; of pictures as many as it takes."""
+def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequence[str] | None) -> dict[str, Any]:
+    """Plain values of what the store gets; of pictures as many as it takes. `gallery` as in `Labels`."""
     pictures = [image_name(one.url) for one in product.images[:most_pictures]]
     told = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
-    return {**told, "pictures": pictures}
+    return {**told, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 
 
 def written_of(row: Remembered, prices: Mapping[str, Price]) -> Written:
     """What was written last, to be compared with what stands in the store."""
     told = row.labels
-    labels = Labels(**told | {name: tuple(told[name]) for name in ("tags", "pictures")}) if told else NOT_TOLD
+    lists = {str(name): tuple(told[name]) for name in ("tags", "pictures", "gallery") if name in told}
+    labels = Labels(**{**told, **lists}) if told else NOT_TOLD
     return Written(row.title, prices, row.description_digest, labels)

@@ -171,4 +171,5 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         tags_added=changes.tags_added,
         tags_removed=changes.tags_removed,
         pictures_removed=len(changes.pictures_removed),
+        pictures_are_conflict=changes.pictures_are_conflict,
     )

@@ -203,7 +203,8 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.first_attempt_at = row.last_attempt_at = None
     row.title = push.product.title
     row.description_digest = text_digest(push.product.description_html)
-    row.labels = kept_labels(push.product, limits_of(Platform(push.platform)).images)
+    gallery = row.labels.get("gallery") if pushed.gallery is None else pushed.gallery
+    row.labels = kept_labels(push.product, limits_of(Platform(push.platform)).images, gallery)
     row.image_url = push.product.images[0].url if push.product.images else ""
     row.external_id, row.store_url, row.lost_external_id = pushed.external_id, pushed.url, ""
     row.currency = push.product.currency

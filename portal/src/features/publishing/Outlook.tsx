@@ -60,7 +60,7 @@ const SHOWN = 10;
 /** Tags and images: what both sides did stands, unless the merchant overwrites. */
 function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
-  const { tags_added, tags_removed, pictures_removed } = found;
+  const { tags_added, tags_removed, pictures_removed, pictures_are_conflict } = found;
   const told = overwrite
     ? [tags_added.length + tags_removed.length > 0 && t.tagsOver]
     : [
@@ -68,9 +68,11 @@ function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean })
         tags_removed.length > 0 && t.tagsRemoved(tags_removed),
       ];
   const pictures = overwrite ? t.picturesOver : t.picturesRemoved;
-  const lines = [...told, pictures_removed > 0 && pictures(pictures_removed)].filter(
-    (line) => line !== false,
-  );
+  const lines = [
+    ...told,
+    pictures_removed > 0 && pictures(pictures_removed),
+    pictures_are_conflict && t.picturesChanged,
+  ].filter((line) => line !== false);
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 

@@ -30,6 +30,7 @@ it("shows what was changed in the store before it is published again, and which 
     tags_added: ["Sale"],
     tags_removed: ["old", "gift"],
     pictures_removed: 2,
+    pictures_are_conflict: true,
   };
   const problems = [{ store_name: "Fair Stall", text: "It does not answer." }];
   const asked = on(
@@ -58,6 +59,7 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("Tags added in the store, they stay: Sale");
   expect(shown).toHaveTextContent("Tags removed in the store, they are not added again: old, gift");
   expect(shown).toHaveTextContent("2 images removed in the store, they are not added again");
+  expect(shown).toHaveTextContent("Images: changed both here and in the store");
   expect(within(dialog).getByText("Fair Stall could not be compared: It does not answer.")).toBeVisible();
   expect(within(dialog).getByText(/40 of 50 published listings compared/)).toBeVisible();
   await person.click(

@@ -98,6 +98,7 @@ export const publishingTexts = defineTexts({
     (tags: readonly string[]) => `店铺中移除的标签不会再次添加：${tags.join("、")}`,
   ],
   tagsOver: ["Tags: changed in the store, will be overwritten", "标签：已在店铺中修改，将被覆盖"],
+  picturesChanged: ["Images: changed both here and in the store", "图片：在此处和店铺中都已修改"],
   picturesRemoved: [
     (count: number) =>
       count === 1

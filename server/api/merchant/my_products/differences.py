@@ -56,6 +56,7 @@ class DifferenceOut(Out):
     tags_added: list[str] = Field(description="In the store; they stay.")
     tags_removed: list[str] = Field(description="In the store; they are not added again.")
     pictures_removed: int = Field(description="In the store; they are not added again.")
+    pictures_are_conflict: bool = Field(description="Images were changed in the store, and here too.")
 
 
 class StoreProblemOut(Out):

@@ -5962,6 +5962,11 @@ export interface components {
              */
             labels: components["schemas"]["LabelDifferenceOut"][];
             /**
+             * Pictures Are Conflict
+             * @description Images were changed in the store, and here too.
+             */
+            pictures_are_conflict: boolean;
+            /**
              * Pictures Removed
              * @description In the store; they are not added again.
              */
