@@ -145,7 +145,7 @@ def test_an_invoice_is_made_by_hand_paid_and_read_as_a_file(user: User) -> None:
     customer = customer_with(user, name="Ada Ltd")
     shaped(
         user.api.invoice_items.create(
-            {"customer": customer.id, "amount": 1500, "currency": "usd", "description": "Help"}
+            {"customer": customer.id, "amount": 1500, "currency": "usd", "description": "帮助"}
         )
     )
     draft = shaped(user.api.invoices.create({"customer": customer.id}))
@@ -156,6 +156,7 @@ def test_an_invoice_is_made_by_hand_paid_and_read_as_a_file(user: User) -> None:
     paid = shaped(user.api.invoices.pay(draft.id))
     assert (paid.status, paid.amount_remaining) == ("paid", 0)
     assert web.get(paid.invoice_pdf).content.startswith(b"%PDF-")
+    assert b"STSong-Light" in web.get(paid.invoice_pdf).content
     assert "15.00 USD" in web.get(paid.hosted_invoice_url).text
     with pytest.raises(stripe.InvalidRequestError, match="already paid"):
         user.api.invoices.pay(draft.id)
