@@ -52,10 +52,15 @@ def test_a_restart_forgets_nothing(tmp_path: Path) -> None:
     before.bigcommerce["teahouse1"].counts[101] = {1: 4}
     before.square["MLHARBOR"].grant("ITEMS_READ")
     before.wix["teahouse"].draw_token()
+    bought = before.stripe["acct_sandbox"]
+    bought.add("customer", name="Ada", _note="kept")
+    bought.plan(bought.now() + 60, "renew", "sub_none")
     (tmp_path / "state.json").write_bytes(before.dump())
 
     after.load(tmp_path / "state.json")
     assert json.loads(after.dump()) == json.loads(before.dump())
     assert after.stores["demo"].sku_owner("A1") == 101
     assert after.shopify_shops["tea-harbour"].products == {101: RECORD}
+    assert after.stripe["acct_sandbox"].agenda == bought.agenda
+    assert after.stripe["acct_sandbox"].all("customer") == bought.all("customer")
     assert after.bigcommerce["teahouse1"].counts == {101: {1: 4}}

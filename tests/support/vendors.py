@@ -8,6 +8,7 @@ from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore, demo_bigcommerce
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
 from fixtures.sandbox.square.seller import SquareSeller, demo_sellers
+from fixtures.sandbox.stripe.account import StripeAccount, demo_accounts
 from fixtures.sandbox.wix.site import WixSite, demo_sites
 from fixtures.sandbox.wix.webhooks import public_pem
 from tests.support.sandbox import Outside
@@ -49,6 +50,17 @@ def square(outside: Outside, settings: Any) -> dict[str, SquareSeller]:
     settings.SQUARE_WEBHOOK_SIGNATURE_KEY = credentials.SQUARE_SIGNATURE_KEY
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     return outside.sandbox.square
+
+
+@pytest.fixture
+def stripe(outside: Outside, settings: Any) -> StripeAccount:
+    """A fresh account at Stripe, and this installation's keys there."""
+    outside.sandbox.stripe = demo_accounts()
+    settings.STRIPE_API_BASE = f"{outside.url}/stripe"
+    settings.STRIPE_SECRET_KEY = credentials.STRIPE_RESTRICTED_KEY
+    settings.STRIPE_WEBHOOK_SECRET = credentials.STRIPE_WEBHOOK_SECRET
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    return outside.sandbox.stripe["acct_sandbox"]
 
 
 @pytest.fixture
