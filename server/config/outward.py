@@ -24,9 +24,10 @@ class Outside(StrEnum):
     SUPPLIERS = "suppliers"
     IMAGES = "images"
     MAILS = "mails"
+    PAYMENTS = "payments"
 
 
-THREADS = {Outside.STORES: 4, Outside.SUPPLIERS: 3, Outside.IMAGES: 5, Outside.MAILS: 3}
+THREADS = {Outside.STORES: 4, Outside.SUPPLIERS: 3, Outside.IMAGES: 5, Outside.MAILS: 3, Outside.PAYMENTS: 2}
 """Each keeps a database connection in each web process."""
 THREADS_PER_IMAGE_HOST = 3
 THREADS_PER_MERCHANT = 2
@@ -89,12 +90,20 @@ SEND_MAIL = frozenset(
         "POST /api/console/staff",
     }
 )
+ASK_PAYMENTS = frozenset(
+    {
+        f"POST {_ACCOUNT}/plan/charge/*",
+        f"POST {_ACCOUNT}/plan/portal",
+        "GET /api/shopify-service/subscription/check/charge/*",
+    }
+)
 _IMAGE = re.compile(rf"{PORTAL_PATH}|{SHOP_PATH}|/productDetail/[^/]+/image/\d+")
 _ID = re.compile(r"/\d+(?=/|$)")
 _TABLE = {
     **dict.fromkeys(ASK_STORES, Outside.STORES),
     **dict.fromkeys(ASK_SUPPLIERS, Outside.SUPPLIERS),
     **dict.fromkeys(SEND_MAIL, Outside.MAILS),
+    **dict.fromkeys(ASK_PAYMENTS, Outside.PAYMENTS),
 }
 
 _turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()

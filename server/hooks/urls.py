@@ -4,7 +4,7 @@ from django.urls import path
 
 from server.adapters.square.hooks import read_delivery as read_square
 from server.adapters.wix.hooks import read_delivery as read_wix
-from server.hooks import bigcommerce, shopify, woocommerce
+from server.hooks import bigcommerce, shopify, stripe, woocommerce
 from server.hooks.receiving import of_app
 from server.platforms.contracts import Platform
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("bigcommerce/uninstall", bigcommerce.remove_app, name="bigcommerce-uninstall"),
     path("bigcommerce/remove_user", bigcommerce.remove_user, name="bigcommerce-remove-user"),
     path("bigcommerce/<str:public_id>", bigcommerce.receive_event, name="bigcommerce-event"),
+    path("stripe", stripe.receive_event, name="stripe-event"),
     path("wix", of_app(Platform.WIX, lambda request: read_wix(request.body)), name="wix-event"),
     path(
         "square",

@@ -107,8 +107,16 @@ class PaymentsPort(Protocol):
     """A payment provider. Calls raise `server.ports.failures` kinds."""
 
     name: str
-    is_live: bool
-    """Whether real money moves."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether real money moves."""
+        ...
+
+    @property
+    def is_configured(self) -> bool:
+        """Whether this installation takes payments."""
+        ...
 
     def keep_prices(self, prices: Sequence[PriceDraft]) -> Mapping[str, str]:
         """Make what is missing of these prices and their products; answer the provider's ids by lookup key."""
@@ -182,8 +190,8 @@ class PaymentsPort(Protocol):
         """Verify a delivery and say what it is about. Forged."""
         ...
 
-    def balance_lines(self, *, since: datetime, after: str = "") -> Page[BalanceLine]:
-        """List what moved on our balance since then, newest first."""
+    def balance_lines(self, *, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
+        """List what moved on our balance since then, newest first; of one payout only where it is named."""
         ...
 
     def payouts(self, *, since: datetime, after: str = "") -> Page[PayoutLine]:

@@ -20,6 +20,7 @@ from server.ports.listings import StoreListingPort
 from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
+from server.ports.payments import PaymentsPort
 from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
 from server.ports.terms import StoreTermPort
@@ -40,6 +41,7 @@ STORES = {
 """A platform's store implements its other ports too: consent, examinations, locations, channels."""
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
+PAYMENTS = {"stripe": "server.adapters.stripe.provider.StripePayments"}
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
 
 
@@ -174,6 +176,11 @@ def sms() -> SmsPort:
 def countries() -> CountryPort:
     """Where visitors are."""
     return cast(CountryPort, _load(COUNTRIES))
+
+
+def payments(name: str = "stripe") -> PaymentsPort:
+    """Who collects money for us. KeyError for a provider that this installation does not have."""
+    return cast(PaymentsPort, _load(PAYMENTS[name]))
 
 
 def outbox() -> OutboxPort:

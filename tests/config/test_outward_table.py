@@ -21,14 +21,29 @@ from server.kit.http import calling, probing
 from server.ports.channels import StoreChannelPort
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
+from server.ports.payments import PaymentsPort
 from server.ports.stores import StorePort
 from server.ports.suppliers import SupplierAccountPort, SupplierPort
 from tests.support.calls import attributes_of, functions_behind
 
-PURE = {"normalise_shop", "recognise", "is_configured", "is_set_up", "check", "consent_url"}
+PURE = {
+    "event_of",
+    "is_live",
+    "name",
+    "event_of",
+    "is_live",
+    "name",
+    "normalise_shop",
+    "recognise",
+    "is_configured",
+    "is_set_up",
+    "check",
+    "consent_url",
+}
 PORTS = {
     Outside.SUPPLIERS: (SupplierPort, SupplierAccountPort),
     Outside.STORES: (StorePort, StoreGrantPort, StoreLocationPort, StoreChannelPort),
+    Outside.PAYMENTS: (PaymentsPort,),
 }
 ASKING = {
     place: {name for port in ports for name in vars(port) if not name.startswith("_")} - PURE

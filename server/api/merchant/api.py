@@ -32,6 +32,7 @@ from server.api.merchant.notices import routes as notices
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.plans import downgrades, editions
+from server.api.merchant.plans import charges
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
 from server.api.merchant.processes import schedules
@@ -95,6 +96,7 @@ AREAS = (
     notices.area,
     overview.area,
     dashboard.area,
+    charges.area,
     plans.area,
     editions.area,
     downgrades.area,
@@ -149,6 +151,7 @@ api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/lab-service", lab.area.router)
+api.add_router("/shopify-service", charges.shopify.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
 for one in consent.CONSENTS:
     api.add_router(f"/{one.service}", consent.area_of(one).router)

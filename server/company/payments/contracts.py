@@ -1,8 +1,13 @@
 """What crosses from payments: providers, and the states of what is kept of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
+
+from server.ports.payment_states import SubscriptionStatus
+from server.ports.payments import PriceDraft
 
 
 class Provider(StrEnum):
@@ -129,3 +134,77 @@ class Related:
     kind: BookedKind
     id: int
     name: str
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """Who pays, as the provider shall know them."""
+
+    merchant_id: int
+    user_id: int
+    name: str
+    email: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOrder:
+    """A plan that a merchant wants on a platform. `trial_days` of it are free, once; `downgrade` is what stays."""
+
+    price: PriceDraft
+    plan_id: int
+    platform: int
+    billing_store_id: int | None
+    success_url: str
+    cancel_url: str
+    trial_days: int = 0
+    downgrade: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOrder:
+    """An amount that a merchant wants to pay once. The same `key` is the same order; `title` is what they read."""
+
+    purpose: Purpose
+    amount_minor: int
+    currency: str
+    title: str
+    key: str
+    success_url: str
+    cancel_url: str
+    saves_card: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeView:
+    """A charge as its merchant sees it. `confirm_url` is empty when nothing is left to confirm."""
+
+    id: int
+    merchant_id: int
+    purpose: Purpose
+    plan_id: int | None
+    platform: int | None
+    billing_store_id: int | None
+    amount_minor: int
+    currency: str
+    state: ChargeState
+    confirm_url: str
+    reason: str
+    downgrade: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class PaidPlan:
+    """A subscription at the provider as it counts for the merchant's plan. `until` None: the plan is off."""
+
+    id: int
+    merchant_id: int
+    platform: int
+    plan_id: int
+    next_plan_id: int | None
+    user_id: int
+    billing_store_id: int | None
+    state: SubscriptionStatus
+    period_start: datetime
+    period_end: datetime
+    ends_at_period_end: bool
+    past_due_since: datetime | None
+    until: datetime | None

@@ -64,6 +64,7 @@ class Charge(models.Model):
     external_id = models.CharField(max_length=EXTERNAL_ID, blank=True)
     confirm_url = models.URLField(max_length=2000, blank=True)
     downgrade = models.JSONField(null=True)
+    trial_days = models.PositiveSmallIntegerField(default=0)
     opened_at = models.DateTimeField()
     expires_at = models.DateTimeField(null=True)
     decided_at = models.DateTimeField(null=True)

@@ -23,10 +23,12 @@ def begin_subscriptions(
     now: datetime,
     until: datetime | None = None,
     reason: str = "",
+    billing_store_id: int | None = None,
 ) -> None:
     """Put the merchant on a plan on these platforms; what runs there ends with it. Call it inside a transaction.
 
-    The store that carried the charge carries that of the new plan, where that costs something too. Invalid
+    The store that carried the charge carries that of the new plan, where that costs something too and no other is
+    named. Invalid
     for an end that is not later than now; NotFound when the plan was taken away meanwhile.
     """
     if until is not None and until <= now:
@@ -48,10 +50,25 @@ def begin_subscriptions(
             since=now,
             until=until,
             reason=reason.strip()[:500],
-            billing_store_id=payers.get(platform),
+            billing_store_id=billing_store_id or payers.get(platform),
         )
         for platform in sorted(platforms)
     )
+
+
+def prolong_subscription(
+    subscription_id: int,
+    *,
+    until: datetime | None,
+    next_plan_id: int | None,
+    keeps_next: bool,
+    billing_store_id: int | None,
+) -> None:
+    """Let what runs end later, and say what follows; `keeps_next` leaves what was chosen to follow."""
+    facts = {"until": until} | ({} if keeps_next else {"next_plan_id": next_plan_id})
+    if billing_store_id is not None:
+        facts["billing_store_id"] = billing_store_id
+    Subscription.objects.filter(pk=subscription_id, ended_at=None).update(**facts)
 
 
 def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: datetime) -> None:

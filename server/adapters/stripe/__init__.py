@@ -1,0 +1,1 @@
+"""Stripe: the payment provider that this platform has by default."""

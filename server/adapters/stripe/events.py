@@ -1,0 +1,84 @@
+"""Deliveries: verified over the raw body, by their age, and by whose account and which mode they are."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import orjson
+from django.conf import settings
+from stripe import SignatureVerificationError, WebhookSignature
+
+from server.adapters.stripe.client import is_live_key
+from server.adapters.stripe.mapper import id_of, moment
+from server.adapters.values import as_dict, read_text
+from server.kit.reasons import Reason
+from server.ports.payment_states import About, ProviderEvent
+from server.ports.payments import Forged
+
+OLDEST = timedelta(seconds=300)
+"""A signature older than this, or from as far ahead, may be a recording."""
+
+ABOUT: Mapping[str, tuple[About, str]] = {
+    "checkout.session.": (About.CHECKOUT, "id"),
+    "customer.subscription.": (About.SUBSCRIPTION, "id"),
+    "subscription_schedule.": (About.SUBSCRIPTION, "subscription"),
+    "invoice.upcoming": (About.OTHER, "id"),
+    "invoice.": (About.INVOICE, "id"),
+    "payment_intent.": (About.PAYMENT, "id"),
+    "charge.dispute.": (About.DISPUTE, "id"),
+    "charge.refund.": (About.REFUND, "id"),
+    "charge.": (About.PAYMENT, "payment_intent"),
+    "refund.": (About.REFUND, "id"),
+    "customer.updated": (About.CUSTOMER, "id"),
+    "payment_method.": (About.CUSTOMER, "customer"),
+    "payout.": (About.PAYOUT, "id"),
+}
+"""What a type that begins so is about, and where its object names that; the first that fits counts."""
+
+
+def event_of(body: bytes, headers: Mapping[str, str], *, now: datetime) -> ProviderEvent:
+    """Forged when it is not signed by our secret, too old, of another account, or of the other mode."""
+    _check_signature(body, headers, now)
+    try:
+        told = as_dict(orjson.loads(body))
+        subject = as_dict(as_dict(told["data"])["object"])
+        event = _event(told, subject)
+    except (KeyError, ValueError, TypeError) as error:
+        raise _forged("malformed") from error
+    if told.get("account"):
+        raise _forged("account")
+    if event.is_live != is_live_key():
+        raise _forged("mode")
+    return event
+
+
+def _check_signature(body: bytes, headers: Mapping[str, str], now: datetime) -> None:
+    """The age is measured by our clock."""
+    signature = next((value for name, value in headers.items() if name.lower() == "stripe-signature"), "")
+    if not settings.STRIPE_WEBHOOK_SECRET:
+        raise _forged("secret")
+    try:
+        WebhookSignature.verify_header(body.decode(), signature, settings.STRIPE_WEBHOOK_SECRET)
+        signed_at = moment(dict(part.split("=", 1) for part in signature.split(","))["t"])
+    except (SignatureVerificationError, ValueError, KeyError) as error:
+        raise _forged("signature") from error
+    if abs(now - signed_at) > OLDEST:
+        raise _forged("age")
+
+
+def _event(told: Mapping[str, Any], subject: Mapping[str, Any]) -> ProviderEvent:
+    kind = read_text(told["type"])
+    about, where = next((found for start, found in ABOUT.items() if kind.startswith(start)), (About.OTHER, "id"))
+    named = id_of(subject.get(where)) or id_of(subject.get("released_subscription"))
+    return ProviderEvent(
+        external_id=read_text(told["id"])[:100],
+        type=kind[:100],
+        about=about if named else About.OTHER,
+        object_id=named[:100],
+        is_live=bool(told["livemode"]),
+        created_at=moment(told["created"]),
+    )
+
+
+def _forged(why: str) -> Forged:
+    return Forged(Reason("payments.forged", {"why": why}))

@@ -1,0 +1,266 @@
+"""Stripe's objects in our words: pure, over plain dictionaries of API version 2026-10-28."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.ports.payment_states import (
+    BalanceLine,
+    CheckoutState,
+    CheckoutStatus,
+    CustomerState,
+    DisputeState,
+    DisputeStatus,
+    InvoiceState,
+    InvoiceStatus,
+    LineKind,
+    PaymentState,
+    PaymentStatus,
+    PayoutLine,
+    RefundState,
+    RefundStatus,
+    SubscriptionState,
+    SubscriptionStatus,
+)
+
+Json = Mapping[str, Any]
+
+SUBSCRIPTION = {
+    "incomplete": SubscriptionStatus.INCOMPLETE,
+    "incomplete_expired": SubscriptionStatus.ENDED,
+    "trialing": SubscriptionStatus.TRIALING,
+    "active": SubscriptionStatus.ACTIVE,
+    "past_due": SubscriptionStatus.PAST_DUE,
+    "unpaid": SubscriptionStatus.UNPAID,
+    "paused": SubscriptionStatus.PAUSED,
+    "canceled": SubscriptionStatus.ENDED,
+}
+PAYMENT = {
+    "succeeded": PaymentStatus.SUCCEEDED,
+    "processing": PaymentStatus.PROCESSING,
+    "canceled": PaymentStatus.FAILED,
+}
+REFUND = {"succeeded": RefundStatus.DONE, "failed": RefundStatus.FAILED, "canceled": RefundStatus.FAILED}
+DISPUTE = {
+    "needs_response": DisputeStatus.NEEDS_RESPONSE,
+    "under_review": DisputeStatus.UNDER_REVIEW,
+    "won": DisputeStatus.WON,
+    "lost": DisputeStatus.LOST,
+}
+LINE = {
+    "charge": LineKind.CHARGE,
+    "refund": LineKind.REFUND,
+    "partial_capture_reversal": LineKind.REFUND,
+    "refund_failure": LineKind.REFUND_BACK,
+    "dispute": LineKind.DISPUTE,
+    "dispute_reversal": LineKind.DISPUTE_WON,
+    "payout": LineKind.PAYOUT,
+    "payout_reversal": LineKind.PAYOUT_BACK,
+    "fee": LineKind.FEE,
+    "tax": LineKind.FEE,
+}
+
+
+def moment(value: Any) -> datetime:
+    """Seconds since 1970 as an instant."""
+    return datetime.fromtimestamp(int(value or 0), UTC)
+
+
+def maybe_moment(value: Any) -> datetime | None:
+    """The instant; None where there is none."""
+    return moment(value) if value else None
+
+
+def id_of(value: Any) -> str:
+    """The id of what is named, or stands there whole; empty for none."""
+    return read_text(value["id"] if isinstance(value, Mapping) else value)
+
+
+def customer_state(told: Json) -> CustomerState:
+    """`invoice_settings.default_payment_method` is expanded."""
+    card = as_dict(as_dict(as_dict(told.get("invoice_settings")).get("default_payment_method")).get("card"))
+    return CustomerState(
+        external_id=id_of(told),
+        card_brand=read_text(card.get("brand"))[:20],
+        card_last4=read_text(card.get("last4"))[-4:],
+        card_month=card.get("exp_month"),
+        card_year=card.get("exp_year"),
+    )
+
+
+def checkout_state(told: Json) -> CheckoutState:
+    """Complete but unpaid is still open: the bank has not said yes."""
+    status = CheckoutStatus.OPEN
+    if told.get("status") == "expired":
+        status = CheckoutStatus.EXPIRED
+    elif told.get("status") == "complete" and told.get("payment_status") != "unpaid":
+        status = CheckoutStatus.PAID
+    return CheckoutState(
+        external_id=id_of(told),
+        status=status,
+        reference=read_text(told.get("client_reference_id")),
+        customer=id_of(told.get("customer")),
+        subscription=id_of(told.get("subscription")),
+        payment=id_of(told.get("payment_intent")),
+        total_minor=int(told.get("amount_total") or 0),
+        tax_minor=int(as_dict(told.get("total_details")).get("amount_tax") or 0),
+        currency=_currency(told),
+    )
+
+
+def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
+    """`schedule` is the one that is attached, with the prices of its phases expanded; empty without one."""
+    item = as_dict(next(iter(as_list(as_dict(told.get("items")).get("data"))), {}))
+    start, end = item.get("current_period_start"), item.get("current_period_end")
+    price = read_text(as_dict(item.get("price")).get("lookup_key"))
+    following = _next_price(schedule, int(end or 0))
+    return SubscriptionState(
+        external_id=id_of(told),
+        customer=id_of(told.get("customer")),
+        status=SUBSCRIPTION.get(read_text(told.get("status")), SubscriptionStatus.INCOMPLETE),
+        price=price,
+        period_start=moment(start),
+        period_end=moment(end),
+        is_live=bool(told.get("livemode")),
+        next_price=following if following != price else "",
+        ends_at_period_end=bool(told.get("cancel_at_period_end")),
+        ended_at=maybe_moment(told.get("ended_at")),
+        invoice=id_of(told.get("latest_invoice")),
+        details=dict(as_dict(told.get("metadata"))),
+    )
+
+
+def _next_price(schedule: Json, period_end: int) -> str:
+    phases = [as_dict(one) for one in as_list(schedule.get("phases"))]
+    coming = [phase for phase in phases if int(phase.get("start_date") or 0) >= period_end]
+    item = as_dict(next(iter(as_list(coming[0].get("items"))), {})) if coming else {}
+    return read_text(as_dict(item.get("price")).get("lookup_key"))
+
+
+def invoice_state(told: Json) -> InvoiceState:
+    """`payments` and the prices of the lines are expanded. A proration's last line is what runs from now on."""
+    lines = [as_dict(one) for one in as_list(as_dict(told.get("lines")).get("data"))]
+    last = lines[-1] if lines else {}
+    period = as_dict(last.get("period"))
+    parent = as_dict(as_dict(told.get("parent")).get("subscription_details"))
+    transitions = as_dict(told.get("status_transitions"))
+    taxes = [as_dict(one) for one in as_list(told.get("total_taxes"))]
+    return InvoiceState(
+        external_id=id_of(told),
+        number=read_text(told.get("number")),
+        customer=id_of(told.get("customer")),
+        subscription=id_of(parent.get("subscription")),
+        payment=_payment_of(told),
+        status=InvoiceStatus(told.get("status") or "draft"),
+        subtotal_minor=int(told.get("total_excluding_tax") or told.get("subtotal") or 0),
+        tax_minor=sum(int(one.get("amount") or 0) for one in taxes),
+        total_minor=int(told.get("total") or 0),
+        currency=_currency(told),
+        price=_price_of(last),
+        period_start=moment(period.get("start") or told.get("period_start")),
+        period_end=moment(period.get("end") or told.get("period_end")),
+        issued_at=moment(transitions.get("finalized_at") or told.get("created")),
+        paid_at=maybe_moment(transitions.get("paid_at")),
+        hosted_url=read_text(told.get("hosted_invoice_url")),
+        pdf_url=read_text(told.get("invoice_pdf")),
+        next_try_at=maybe_moment(told.get("next_payment_attempt")),
+    )
+
+
+def _payment_of(invoice: Json) -> str:
+    rows = [as_dict(one) for one in as_list(as_dict(invoice.get("payments")).get("data"))]
+    rows.sort(key=lambda row: (row.get("status") == "paid", bool(row.get("is_default"))), reverse=True)
+    return id_of(as_dict(rows[0].get("payment")).get("payment_intent")) if rows else ""
+
+
+def _price_of(line: Json) -> str:
+    details = as_dict(as_dict(line.get("pricing")).get("price_details"))
+    return id_of(details.get("price"))
+
+
+def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
+    """`latest_charge.balance_transaction` is expanded."""
+    charge = as_dict(told.get("latest_charge"))
+    line = as_dict(charge.get("balance_transaction"))
+    error = as_dict(told.get("last_payment_error"))
+    status = PAYMENT.get(read_text(told.get("status")), PaymentStatus.NEEDS_PAYER)
+    details = as_dict(told.get("metadata"))
+    return PaymentState(
+        external_id=id_of(told),
+        customer=id_of(told.get("customer")),
+        status=status,
+        amount_minor=int(told.get("amount_received") or told.get("amount") or 0),
+        refunded_minor=int(charge.get("amount_refunded") or 0),
+        currency=_currency(told),
+        at=moment(charge.get("created") or told.get("created")),
+        source=id_of(charge),
+        balance_line=id_of(charge.get("balance_transaction")),
+        fee_minor=int(line["fee"]) if "fee" in line else None,
+        invoice=invoice,
+        reference=read_text(details.get("charge")),
+        failure=(read_text(error.get("decline_code")) or read_text(error.get("code")))[:100],
+        details=dict(details),
+    )
+
+
+def refund_state(told: Json) -> RefundState:
+    """A refund; what Stripe still works on is sent."""
+    return RefundState(
+        external_id=id_of(told),
+        payment=id_of(told.get("payment_intent")),
+        amount_minor=int(told.get("amount") or 0),
+        currency=_currency(told),
+        status=REFUND.get(read_text(told.get("status")), RefundStatus.SENT),
+        at=moment(told.get("created")),
+        failure=read_text(told.get("failure_reason")),
+    )
+
+
+def dispute_state(told: Json) -> DisputeState:
+    """What was taken is what its balance transactions sum to, without the fee."""
+    moved = sum(int(as_dict(one).get("amount") or 0) for one in as_list(told.get("balance_transactions")))
+    return DisputeState(
+        external_id=id_of(told),
+        payment=id_of(told.get("payment_intent")),
+        amount_minor=int(told.get("amount") or 0),
+        taken_minor=max(0, -moved),
+        currency=_currency(told),
+        status=DISPUTE.get(read_text(told.get("status")), DisputeStatus.WARNING),
+        reason=read_text(told.get("reason"))[:100],
+        at=moment(told.get("created")),
+        evidence_due_at=maybe_moment(as_dict(told.get("evidence_details")).get("due_by")),
+    )
+
+
+def balance_line(told: Json) -> BalanceLine:
+    """`source` is expanded: charges are named by their payment."""
+    source = as_dict(told.get("source"))
+    return BalanceLine(
+        external_id=id_of(told),
+        kind=LINE.get(read_text(told.get("reporting_category")), LineKind.OTHER),
+        source=id_of(source.get("payment_intent")) if source.get("object") == "charge" else id_of(told.get("source")),
+        amount_minor=int(told.get("amount") or 0),
+        fee_minor=int(told.get("fee") or 0),
+        net_minor=int(told.get("net") or 0),
+        currency=_currency(told),
+        created_at=moment(told.get("created")),
+        available_on=moment(told.get("available_on")).date(),
+        note=read_text(told.get("description"))[:200],
+    )
+
+
+def payout_line(told: Json) -> PayoutLine:
+    """A payout to the bank."""
+    return PayoutLine(
+        external_id=id_of(told),
+        amount_minor=int(told.get("amount") or 0),
+        currency=_currency(told),
+        state=read_text(told.get("status")),
+        created_at=moment(told.get("created")),
+        arrival=moment(told.get("arrival_date")).date(),
+    )
+
+
+def _currency(told: Json) -> str:
+    return read_text(told.get("currency")).upper()

@@ -1,0 +1,133 @@
+"""Money: payments, cards charged while their owner is away, refunds, disputes, invoices, and our balance there."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import stripe
+
+from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.client import host
+from server.adapters.stripe.mapper import (
+    balance_line,
+    dispute_state,
+    id_of,
+    invoice_state,
+    payment_state,
+    payout_line,
+    refund_state,
+)
+from server.adapters.stripe.refusals import failure_of
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.payment_states import (
+    BalanceLine,
+    DisputeState,
+    InvoiceState,
+    Page,
+    PaymentState,
+    PayoutLine,
+    RefundState,
+)
+from server.ports.payments import CardCharge
+
+PAGE = 100
+WITH_FEE = ["latest_charge.balance_transaction"]
+
+
+def read_payment(external_id: str) -> PaymentState:
+    """With its fee, and the invoice that it pays where it is no charge of ours."""
+    told = read(api().payment_intents.retrieve, external_id, expand=WITH_FEE)
+    state = payment_state(told)
+    return state if state.reference else payment_state(told, invoice=_invoice_of(external_id))
+
+
+def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
+    """A refused card answers the payment as it failed. Permanent where no card is kept."""
+    asked: dict[str, Any] = {
+        "amount": wanted.amount_minor,
+        "currency": wanted.currency.lower(),
+        "customer": wanted.customer,
+        "payment_method": _card_of(wanted.customer),
+        "description": wanted.title,
+        "metadata": {**wanted.details, "charge": wanted.reference},
+        "off_session": True,
+        "confirm": True,
+    }
+    try:
+        made = api().payment_intents.create(asked, {"idempotency_key": key})
+    except stripe.CardError as error:
+        failed = getattr(error.error, "payment_intent", None)
+        if not failed:
+            raise failure_of(error, host()) from error
+        return read_payment(id_of(failed))
+    except stripe.StripeError as error:
+        raise failure_of(error, host()) from error
+    return read_payment(id_of(made.to_dict()))
+
+
+def read_invoice(external_id: str) -> InvoiceState:
+    """With its payments; the price of its last line is told by lookup key."""
+    return _with_lookup_key(invoice_state(read(api().invoices.retrieve, external_id, expand=["payments"])))
+
+
+def refund(payment: str, amount_minor: int, *, key: str) -> RefundState:
+    """Part of a payment, or all of it."""
+    return refund_state(write(api().refunds.create, key=key, payment_intent=payment, amount=amount_minor))
+
+
+def read_refund(external_id: str) -> RefundState:
+    """A refund as it is now."""
+    return refund_state(read(api().refunds.retrieve, external_id))
+
+
+def read_dispute(external_id: str) -> DisputeState:
+    """A dispute as it is now."""
+    return dispute_state(read(api().disputes.retrieve, external_id))
+
+
+def balance_lines(*, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
+    """Newest first; only those of a payout where one is named."""
+    told = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
+    return _paged([balance_line(one) for one in told["data"]], told)
+
+
+def payouts(*, since: datetime, after: str = "") -> Page[PayoutLine]:
+    """Newest first."""
+    told = _page(api().payouts.list, since, after)
+    return _paged([payout_line(one) for one in told["data"]], told)
+
+
+def _page(ask: Any, since: datetime, after: str, **more: Any) -> Json:
+    named = _named(starting_after=after)
+    return read(ask, created={"gte": int(since.timestamp())}, limit=PAGE, **named, **more)
+
+
+def _paged(lines: list[Any], told: Json) -> Page[Any]:
+    return Page(lines=lines, after=lines[-1].external_id if told["has_more"] and lines else "")
+
+
+def _named(**params: str) -> dict[str, str]:
+    return {name: value for name, value in params.items() if value}
+
+
+def _invoice_of(payment: str) -> str:
+    asked = {"type": "payment_intent", "payment_intent": payment}
+    rows = read(api().invoice_payments.list, payment=asked, limit=1)["data"]
+    return id_of(rows[0]["invoice"]) if rows else ""
+
+
+def _card_of(customer: str) -> str:
+    told = read(api().customers.retrieve, customer)
+    if chosen := id_of((told.get("invoice_settings") or {}).get("default_payment_method")):
+        return chosen
+    cards = read(api().customers.payment_methods.list, customer, type="card", limit=1)["data"]
+    if not cards:
+        raise Permanent(Reason("payments.no_card"))
+    return id_of(cards[0])
+
+
+def _with_lookup_key(state: InvoiceState) -> InvoiceState:
+    if not state.price:
+        return state
+    return replace(state, price=str(read(api().prices.retrieve, state.price).get("lookup_key") or ""))

@@ -1,0 +1,101 @@
+"""Subscriptions: read with what comes next, changed at once with proration, or by a schedule when the period ends."""
+
+from typing import Any
+
+from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.mapper import id_of, subscription_state
+from server.adapters.stripe.prices import keep_prices
+from server.ports.payment_states import SubscriptionState
+from server.ports.payments import ChangeAt, PriceDraft
+
+NONE: Json = {}
+
+
+def read_subscription(external_id: str) -> SubscriptionState:
+    """With the schedule that is attached to it."""
+    return _state(read(api().subscriptions.retrieve, external_id))
+
+
+def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
+    """At once: the difference is invoiced and must be paid before the change counts."""
+    there = read(api().subscriptions.retrieve, external_id)
+    wanted = keep_prices([price])[price.lookup_key]
+    if at is ChangeAt.PERIOD_END:
+        _schedule(there, wanted, price.days, key)
+        return read_subscription(external_id)
+    _release(there, key)
+    item = _item(there)
+    if id_of(item["price"]) == wanted:
+        return read_subscription(external_id)
+    changed = write(
+        api().subscriptions.update,
+        external_id,
+        key=key,
+        items=[{"id": id_of(item), "price": wanted}],
+        proration_behavior="always_invoice",
+        payment_behavior="pending_if_incomplete",
+    )
+    return _state(changed)
+
+
+def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
+    """Ended; one that is ended already stays so."""
+    there = read(api().subscriptions.retrieve, external_id)
+    if there["status"] in {"canceled", "incomplete_expired"}:
+        return _state(there)
+    if at is ChangeAt.NOW:
+        return _state(write(api().subscriptions.cancel, external_id, key=key))
+    _release(there, key)
+    return _state(write(api().subscriptions.update, external_id, key=key, cancel_at_period_end=True))
+
+
+def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
+    """Without schedule and without end."""
+    there = read(api().subscriptions.retrieve, external_id)
+    _release(there, key)
+    if not there["cancel_at_period_end"]:
+        return read_subscription(external_id)
+    return _state(write(api().subscriptions.update, external_id, key=key, cancel_at_period_end=False))
+
+
+def _schedule(there: Json, price: str, days: int, key: str) -> None:
+    """The present price to the period's end, then the other one; afterwards the subscription runs on by itself."""
+    if there["cancel_at_period_end"]:
+        write(api().subscriptions.update, id_of(there), key=f"{key}:stay", cancel_at_period_end=False)
+    schedule = id_of(there.get("schedule")) or id_of(
+        write(api().subscription_schedules.create, key=f"{key}:schedule", from_subscription=id_of(there))
+    )
+    item = _item(there)
+    now: dict[str, Any] = {
+        "items": [{"price": id_of(item["price"]), "quantity": 1}],
+        "start_date": item["current_period_start"],
+        "end_date": item["current_period_end"],
+    }
+    then: dict[str, Any] = {
+        "items": [{"price": price, "quantity": 1}],
+        "duration": {"interval": "day", "interval_count": days},
+    }
+    write(
+        api().subscription_schedules.update,
+        schedule,
+        key=key,
+        phases=[now, then],
+        end_behavior="release",
+        proration_behavior="none",
+    )
+
+
+def _release(there: Json, key: str) -> None:
+    if schedule := id_of(there.get("schedule")):
+        write(api().subscription_schedules.release, schedule, key=f"{key}:release:{schedule}")
+
+
+def _item(there: Json) -> Json:
+    first: Json = there["items"]["data"][0]
+    return first
+
+
+def _state(told: Json) -> SubscriptionState:
+    schedule = id_of(told.get("schedule"))
+    phases = read(api().subscription_schedules.retrieve, schedule, expand=["phases.items.price"]) if schedule else NONE
+    return subscription_state(told, phases)

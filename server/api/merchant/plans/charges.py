@@ -1,0 +1,72 @@
+"""Paying for a plan: the charge, whether it was paid, and the provider's page for cards (specification 002, 7.1)."""
+
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
+from server.api.gateway.values import Id
+from server.kit import clock
+from server.kit.paging import MAX_SIZE
+from tenants.plans.services.charges import check_charge, open_charge, open_portal
+
+area = Area("plans")
+shopify = Area("plans")
+
+MOST_VARIANTS = 1_000_000
+
+
+class ChargeQuery(Schema):
+    billing_store_id: int = Field(ge=1, le=2**63 - 1, description="The store that carries the charge.")
+
+
+class StayIn(Body):
+    """What stays when the plan has less room; ids of the merchant's own."""
+
+    store_ids: list[int] = Field(default_factory=list, max_length=MAX_SIZE)
+    product_sku_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
+    product_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
+    children_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
+
+
+class ChargeOut(Envelope):
+    charge_id: Id
+    confirm_url: str = Field(description="Where it is paid; empty when nothing is left to pay: the plan is on.")
+
+
+class PortalOut(Envelope):
+    url: str
+
+
+@area.post("/plan/charge/{int:plan_id}", id="plan.charge", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], payload: StayIn | None = None) -> ChargeOut:
+    """Pay for a plan, or change the one that runs.
+
+    Asked again for the same plan, the same page answers.
+    """
+    made = open_charge(
+        request.actor,
+        plan_id=plan_id,
+        billing_store_id=query.billing_store_id,
+        downgrade=payload.model_dump() if payload else None,
+        now=clock.now(),
+    )
+    return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
+
+
+@area.post("/plan/portal", id="plan.portal", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+def portal(request: ActorRequest) -> PortalOut:
+    """The payment provider's page for cards, invoices and tax ids."""
+    return PortalOut(url=open_portal(request.actor))
+
+
+@shopify.get(
+    "/subscription/check/charge/{int:charge_id}", id="plan.charge.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN
+)
+def check(request: ActorRequest, charge_id: int) -> Envelope:
+    """Whether a charge was paid, asked of the provider at once; whichever provider made it."""
+    check_charge(request.actor, charge_id=charge_id, now=clock.now())
+    return Envelope(msg=DONE)

@@ -1,0 +1,25 @@
+"""Events are applied, refunds are sent, and what nobody told us is asked for."""
+
+from server.company.payments.services.events import apply_event
+from server.company.payments.services.refunds import send_refund
+from server.company.payments.services.sweep import sweep_charges, sweep_subscriptions
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+
+
+@job("payments.apply_event", tenant=False, max_attempts=12)
+def apply(event_id: int, **_: object) -> None:
+    apply_event(event_id)
+
+
+@job("payments.send_refund", tenant=False, max_attempts=12)
+def send(refund_id: int, **_: object) -> None:
+    send_refund(refund_id)
+
+
+@periodic(every="*/10 * * * *")
+@job("payments.sweep", tenant=False, timeout=300)
+def sweep(**_: object) -> None:
+    sweep_charges(now=clock.now())
+    sweep_subscriptions(now=clock.now())

@@ -1,0 +1,105 @@
+"""Lookup keys of prices, which change is an upgrade, until when a payment holds, what the ledger moves: pure."""
+
+import re
+from datetime import datetime, timedelta
+
+from server.company.ledger.contracts import AccountKind, Movement
+from server.company.payments.contracts import RefundTarget
+from server.company.plans.contracts import PlanOffer
+from server.ports.payment_states import SubscriptionStatus
+from server.ports.payments import PriceDraft
+
+_KEY = re.compile(r"tradewind-plan-(\d+)-([a-z]{3})-(\d+)-(\d+)")
+SECONDS_A_DAY = 86_400
+
+RUNNING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE})
+
+
+def price_of(offer: PlanOffer) -> PriceDraft:
+    """What the provider asks for a plan. Amount and period stand in the key: who pays an old price keeps it."""
+    amount = offer.price_minor if offer.promotion_minor is None else offer.promotion_minor
+    days = offer.seconds // SECONDS_A_DAY
+    product = f"tradewind-plan-{offer.id}"
+    return PriceDraft(
+        lookup_key=f"{product}-{offer.currency.lower()}-{amount}-{days}",
+        product=product,
+        name=offer.name,
+        amount_minor=amount,
+        currency=offer.currency,
+        days=days,
+    )
+
+
+def plan_of(lookup_key: str) -> int | None:
+    """The plan that a price is for; None for a price that is not ours."""
+    found = _KEY.fullmatch(lookup_key)
+    return int(found[1]) if found else None
+
+
+def amount_of(lookup_key: str) -> tuple[int, str, int]:
+    """What a price of ours asks: minor units, currency, for how many days."""
+    found = _KEY.fullmatch(lookup_key)
+    return (int(found[3]), found[2].upper(), int(found[4])) if found else (0, "USD", 1)
+
+
+def is_upgrade(old: str, new: str) -> bool:
+    """Whether a day costs at least as much by the new price; prices by lookup key."""
+    (old_amount, _, old_days), (new_amount, _, new_days) = amount_of(old), amount_of(new)
+    return new_amount * old_days >= old_amount * new_days
+
+
+def paid_until(
+    state: SubscriptionStatus,
+    *,
+    period_end: datetime,
+    past_due_since: datetime | None,
+    ends: bool,
+    grace: timedelta,
+) -> datetime | None:
+    """Until when the plan is on: with the grace where the next payment may be late. None where it is off."""
+    if state is SubscriptionStatus.PAST_DUE and past_due_since is not None:
+        return past_due_since + grace
+    if state in RUNNING:
+        return period_end if ends else period_end + grace
+    return None
+
+
+def charge_movements(amount: int, tax: int) -> tuple[Movement, ...]:
+    """Money that came in for what is to be delivered over time."""
+    moved = (
+        Movement(AccountKind.PROVIDER, -amount),
+        Movement(AccountKind.DEFERRED, amount - tax),
+        Movement(AccountKind.TAX, tax),
+    )
+    return tuple(one for one in moved if one.amount)
+
+
+def top_up_movements(amount: int) -> tuple[Movement, ...]:
+    """Money that came in for the merchant's own balance."""
+    return (Movement(AccountKind.PROVIDER, -amount), Movement(AccountKind.AVAILABLE, amount))
+
+
+def fee_movements(fee: int) -> tuple[Movement, ...]:
+    """What the provider keeps for itself."""
+    return (Movement(AccountKind.PROVIDER, fee), Movement(AccountKind.FEES, -fee))
+
+
+def tax_share(amount: int, *, of: int, tax: int) -> int:
+    """How much of the tax goes back with a part of a payment; rounded down, so that parts never exceed it."""
+    return amount * tax // of if of else 0
+
+
+def refund_movements(amount: int, tax: int, target: RefundTarget) -> tuple[Movement, ...]:
+    """Money that goes back, with the tax on it."""
+    receiver = AccountKind.PROVIDER if target is RefundTarget.CARD else AccountKind.AVAILABLE
+    moved = (
+        Movement(AccountKind.DEFERRED, tax - amount),
+        Movement(AccountKind.TAX, -tax),
+        Movement(receiver, amount),
+    )
+    return tuple(one for one in moved if one.amount)
+
+
+def dispute_movements(taken: int) -> tuple[Movement, ...]:
+    """What a bank took back; negative when it is given again."""
+    return (Movement(AccountKind.DISPUTED, -taken), Movement(AccountKind.PROVIDER, taken))

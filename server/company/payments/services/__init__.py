@@ -1,0 +1,1 @@
+"""Charges, what providers tell of them, refunds, disputes."""

@@ -1,0 +1,140 @@
+"""What runs is changed: up at once with proration, down and off when the paid period ends, kept after all."""
+
+import secrets
+from datetime import datetime
+
+from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.errors import OpenInvoice
+from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.rules import is_upgrade, plan_of
+from server.company.payments.selectors import charge_view
+from server.company.payments.services.calls import make_call
+from server.company.payments.services.charges import close_charge
+from server.company.payments.services.invoices import opened_invoice_url
+from server.company.payments.services.settling import decide, settle_charge
+from server.company.payments.services.subscriptions import keep_subscription
+from server.kit import clock
+from server.ports.payment_states import SubscriptionState, SubscriptionStatus
+from server.ports.payments import ChangeAt
+from server.ports.registry import payments
+
+OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
+
+
+def running_subscription(merchant_id: int, platform: int) -> PaidSubscription | None:
+    """What the provider charges the merchant for on a platform; None when it charges nothing there."""
+    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, platform=platform, ended_at=None)
+    return rows.exclude(state=SubscriptionStatus.INCOMPLETE).order_by("-pk").first()
+
+
+def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:
+    """Another plan in place of what runs; `confirm_url` only where something is left to pay.
+
+    A dearer one counts at once, a cheaper one from the period's end. OpenInvoice when another plan is wanted while
+    the last payment is missing; the failures of the port.
+    """
+    row = _claim(payer, running, order, now)
+    if running.state in OWING:
+        return _pay_open_invoice(row, running, order, now=now)
+    told = payments().read_subscription(running.external_id)
+    if plan_of(told.price) == order.plan_id:
+        _keep(running, row.key)
+        return _paid(row, now)
+    at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
+    _change(running, order, at, row.key)
+    if at is ChangeAt.PERIOD_END:
+        return _paid(row, now)
+    if settle_charge(row.pk, now=now) is ChargeState.OPENED:
+        Charge.objects.filter(pk=row.pk).update(confirm_url=opened_invoice_url(running, now=now))
+    row.refresh_from_db()
+    return charge_view(row)
+
+
+def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
+    """Let the provider charge no more after the paid period; False when it charges nothing. The port's failures."""
+    running = running_subscription(merchant_id, platform)
+    if running is None:
+        return False
+    key = f"end:{secrets.token_hex(16)}"
+    told = make_call(
+        lambda: payments().cancel_subscription(running.external_id, at=ChangeAt.PERIOD_END, key=key),
+        operation="cancel_subscription",
+        key=key,
+        subject=running.external_id,
+    )
+    keep_subscription(told, read_at=clock.now())
+    return True
+
+
+def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
+    """Take back what was to change or end with the period; False when nothing runs. The port's failures."""
+    running = running_subscription(merchant_id, platform)
+    if running is None:
+        return False
+    _keep(running, f"keep:{secrets.token_hex(16)}")
+    return True
+
+
+def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> Charge:
+    """The opened charge of this change, whose key goes with it; one of another plan is closed."""
+    opened = Charge.objects.filter(
+        merchant_id=payer.merchant_id, platform=order.platform, purpose=Purpose.PLAN, state=ChargeState.OPENED
+    )
+    other = opened.first()
+    if other is not None and other.plan_id == order.plan_id and not other.external_id:
+        return other
+    if other is not None:
+        close_charge(other, now=now, reason="replaced")
+    facts = {
+        "merchant_id": payer.merchant_id,
+        "user_id": payer.user_id,
+        "purpose": Purpose.PLAN,
+        "provider": Provider.STRIPE,
+        "plan_id": order.plan_id,
+        "platform": order.platform,
+        "billing_store_id": order.billing_store_id,
+        "amount_minor": order.price.amount_minor,
+        "currency": order.price.currency,
+        "downgrade": order.downgrade,
+        "opened_at": now,
+    }
+    Charge.objects.bulk_create([Charge(key=f"change:{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
+    return opened.get()
+
+
+def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> None:
+    told = make_call(
+        lambda: payments().change_subscription(running.external_id, order.price, at=at, key=key),
+        operation="change_subscription",
+        key=key,
+        subject=running.external_id,
+    )
+    keep_subscription(told, read_at=clock.now())
+
+
+def _keep(running: PaidSubscription, key: str) -> None:
+    told: SubscriptionState = make_call(
+        lambda: payments().keep_subscription(running.external_id, key=key),
+        operation="keep_subscription",
+        key=key,
+        subject=running.external_id,
+    )
+    keep_subscription(told, read_at=clock.now())
+
+
+def _pay_open_invoice(row: Charge, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:
+    if order.plan_id != running.plan_id:
+        decide(row.pk, ChargeState.FAILED, now=now, reason="open_invoice")
+        raise OpenInvoice
+    url = opened_invoice_url(running, now=now)
+    if not url:
+        return _paid(row, now)
+    Charge.objects.filter(pk=row.pk).update(confirm_url=url)
+    row.refresh_from_db()
+    return charge_view(row)
+
+
+def _paid(row: Charge, now: datetime) -> ChargeView:
+    decide(row.pk, ChargeState.PAID, now=now)
+    row.refresh_from_db()
+    return charge_view(row)

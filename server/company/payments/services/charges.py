@@ -1,0 +1,161 @@
+"""Charges: opened once however many tabs ask, settled by what the provider says, closed when nobody pays."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.errors import AlreadyPaid
+from server.company.payments.models import Charge
+from server.company.payments.selectors import charge_view
+from server.company.payments.services.calls import make_call
+from server.company.payments.services.customers import customer_of
+from server.company.payments.services.settling import decide, settle_charge
+from server.kit.errors import Conflict
+from server.ports.payment_states import CheckoutStatus
+from server.ports.payments import CheckoutDraft
+from server.ports.registry import payments
+
+SOON = timedelta(minutes=2)
+"""A page that closes earlier is not offered any more."""
+BUSY = "Another window is opening this payment. Please try again."
+
+
+def open_plan_charge(payer: Payer, order: PlanOrder, *, now: datetime) -> ChargeView:
+    """The page on which a plan is paid; a second window gets the same, another plan closes the first.
+
+    AlreadyPaid when the first was paid meanwhile; the failures of the port.
+    """
+    row = _claim_plan(payer, order, now) or _claim_plan(payer, order, now)
+    if row is None:
+        raise Conflict(BUSY)
+    return charge_view(row if row.confirm_url else _link(row, _plan_draft(payer, order, row)))
+
+
+def open_amount_charge(payer: Payer, order: AmountOrder, *, now: datetime) -> ChargeView:
+    """The page on which an amount is paid once; the same key answers the same charge. The failures of the port."""
+    facts = _facts(payer, order.purpose, order.amount_minor, order.currency, now)
+    row, _is_new = Charge.objects.get_or_create(key=order.key, defaults=facts)
+    if row.confirm_url or row.state != ChargeState.OPENED:
+        return charge_view(row)
+    draft = CheckoutDraft(
+        customer=customer_of(payer),
+        reference=str(row.pk),
+        success_url=order.success_url,
+        cancel_url=order.cancel_url,
+        language="",
+        title=order.title,
+        amount_minor=order.amount_minor,
+        currency=order.currency,
+        with_tax=order.purpose is Purpose.SERVICE and settings.STRIPE_TAX,
+        saves_card=order.saves_card,
+        details=_details(row),
+    )
+    return charge_view(_link(row, draft))
+
+
+def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
+    """Let nobody pay it any more. AlreadyPaid when somebody did: it is settled then."""
+    if row.external_id:
+        key = f"{row.key}:expire"
+        told = make_call(
+            lambda: payments().expire_checkout(row.external_id, key=key),
+            operation="expire_checkout",
+            key=key,
+            subject=row.external_id,
+        )
+        if told.status is CheckoutStatus.PAID:
+            settle_charge(row.pk, now=now)
+            raise AlreadyPaid
+    decide(row.pk, ChargeState.EXPIRED, now=now, reason=reason)
+
+
+def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
+    """The opened charge of this order; None when another window opened one of another order just now."""
+    opened = Charge.objects.filter(
+        merchant_id=payer.merchant_id, platform=order.platform, purpose=Purpose.PLAN, state=ChargeState.OPENED
+    )
+    other = opened.first()
+    if other is not None:
+        if _is_same(other, order, now):
+            return other
+        if not other.external_id and other.opened_at > now - SOON:
+            return None
+        close_charge(other, now=now, reason="replaced")
+    facts = _facts(payer, Purpose.PLAN, order.price.amount_minor, order.price.currency, now)
+    more = {
+        "plan_id": order.plan_id,
+        "platform": order.platform,
+        "billing_store_id": order.billing_store_id,
+        "downgrade": order.downgrade,
+        "trial_days": order.trial_days,
+    }
+    try:
+        with transaction.atomic():
+            return Charge.objects.create(key=f"charge:{secrets.token_hex(16)}", **facts, **more)
+    except IntegrityError:
+        found = opened.first()
+        return found if found is not None and _is_same(found, order, now) else None
+
+
+def _is_same(row: Charge, order: PlanOrder, now: datetime) -> bool:
+    if row.expires_at is not None and row.expires_at < now + SOON:
+        return False
+    wanted = (order.plan_id, order.billing_store_id, order.price.amount_minor, order.price.currency, order.downgrade)
+    return wanted == (row.plan_id, row.billing_store_id, row.amount_minor, row.currency, row.downgrade)
+
+
+def _facts(payer: Payer, purpose: Purpose, amount: int, currency: str, now: datetime) -> dict[str, object]:
+    return {
+        "merchant_id": payer.merchant_id,
+        "user_id": payer.user_id,
+        "purpose": purpose,
+        "provider": Provider.STRIPE,
+        "amount_minor": amount,
+        "currency": currency,
+        "opened_at": now,
+    }
+
+
+def _plan_draft(payer: Payer, order: PlanOrder, row: Charge) -> CheckoutDraft:
+    return CheckoutDraft(
+        customer=customer_of(payer),
+        reference=str(row.pk),
+        success_url=order.success_url,
+        cancel_url=order.cancel_url,
+        language="",
+        price=order.price,
+        trial_days=row.trial_days,
+        with_tax=settings.STRIPE_TAX,
+        takes_promotion_codes=True,
+        details=_details(row),
+    )
+
+
+def _details(row: Charge) -> dict[str, str]:
+    """What comes back with everything that the page makes."""
+    named = {
+        "merchant": row.merchant_id,
+        "user": row.user_id,
+        "charge": row.pk,
+        "platform": row.platform,
+        "store": row.billing_store_id,
+    }
+    return {name: str(value) for name, value in named.items() if value is not None}
+
+
+def _link(row: Charge, draft: CheckoutDraft) -> Charge:
+    """Have the page made, by the charge's own key: a window that asks at the same time gets the same page."""
+    made = make_call(
+        lambda: payments().open_checkout(draft, key=row.key),
+        operation="open_checkout",
+        key=row.key,
+        subject=f"charge {row.pk}",
+    )
+    Charge.objects.filter(pk=row.pk).update(
+        external_id=made.external_id, confirm_url=made.url, expires_at=made.expires_at
+    )
+    row.refresh_from_db()
+    return row

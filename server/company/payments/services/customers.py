@@ -1,0 +1,49 @@
+"""A merchant at a provider: made once, with what may be shown of their card."""
+
+import hashlib
+
+from server.company.payments.contracts import Payer, Provider
+from server.company.payments.models import Customer
+from server.company.payments.services.calls import make_call
+from server.ports.payments import CustomerDraft
+from server.ports.registry import payments
+
+
+def customer_of(payer: Payer) -> str:
+    """The provider's id of the merchant; made there when it is the first time."""
+    kept = Customer.objects.filter(merchant_id=payer.merchant_id, provider=Provider.STRIPE).first()
+    if kept:
+        return kept.external_id
+    draft = CustomerDraft(reference=str(payer.merchant_id), name=payer.name, email=payer.email, language=payer.language)
+    contents = hashlib.sha256(repr(draft).encode()).hexdigest()[:16]
+    key = f"customer:{payer.merchant_id}:{contents}"
+    made = make_call(
+        lambda: payments().open_customer(draft, key=key),
+        operation="open_customer",
+        key=key,
+        subject=f"merchant {payer.merchant_id}",
+    )
+    row, _is_new = Customer.objects.get_or_create(
+        merchant_id=payer.merchant_id, provider=Provider.STRIPE, defaults={"external_id": made}
+    )
+    return row.external_id
+
+
+def merchant_of(customer: str) -> int | None:
+    """Whose customer it is; None for one that we did not make."""
+    found = Customer.objects.filter(provider=Provider.STRIPE, external_id=customer)
+    return found.values_list("merchant_id", flat=True).first()
+
+
+def apply_customer(external_id: str) -> bool:
+    """Keep how the customer pays now; False for one that is not ours."""
+    if merchant_of(external_id) is None:
+        return False
+    told = payments().read_customer(external_id)
+    Customer.objects.filter(provider=Provider.STRIPE, external_id=external_id).update(
+        card_brand=told.card_brand,
+        card_last4=told.card_last4,
+        card_month=told.card_month,
+        card_year=told.card_year,
+    )
+    return True

@@ -1,0 +1,54 @@
+"""Payments that their bank asks back: what was taken, and what was given again."""
+
+from django.db import transaction
+
+from server.company.payments.contracts import Provider
+from server.company.payments.models import Dispute, Payment
+from server.company.payments.services.invoices import apply_payment
+from server.company.payments.services.postings import post_dispute, post_dispute_won
+from server.kit import clock
+from server.ports.payment_states import DisputeState, DisputeStatus
+from server.ports.registry import payments
+
+CLOSED = (DisputeStatus.WON, DisputeStatus.LOST)
+
+
+def apply_dispute(external_id: str) -> bool:
+    """Read a dispute and keep it; False for a payment that is not ours."""
+    told = payments().read_dispute(external_id)
+    if not Payment.objects.filter(provider=Provider.STRIPE, external_id=told.payment).exists():
+        apply_payment(told.payment)
+    with transaction.atomic():
+        return _keep(told)
+
+
+def _keep(told: DisputeState) -> bool:
+    rows = Payment.objects.select_for_update()
+    payment = rows.filter(provider=Provider.STRIPE, external_id=told.payment).first()
+    if payment is None:
+        return False
+    facts = {
+        "payment": payment,
+        "merchant_id": payment.merchant_id,
+        "amount_minor": told.amount_minor,
+        "currency": told.currency,
+        "state": told.status,
+        "reason": told.reason,
+        "opened_at": told.at,
+        "evidence_due_at": told.evidence_due_at,
+    }
+    row, is_new = Dispute.objects.get_or_create(external_id=told.external_id, defaults=facts)
+    if not is_new and row.state not in CLOSED:
+        Dispute.objects.filter(pk=row.pk).update(**facts)
+    _post(row, told)
+    return True
+
+
+def _post(row: Dispute, told: DisputeState) -> None:
+    now = clock.now()
+    if told.taken_minor:
+        post_dispute(row, told.taken_minor, now=now)
+    elif told.status is DisputeStatus.WON and told.amount_minor:
+        # Taken and given again before we looked: both are told, so that each line there has its entry here.
+        post_dispute(row, told.amount_minor, now=now)
+        post_dispute_won(row, told.amount_minor, now=now)

@@ -1,0 +1,75 @@
+"""What providers tell: kept once, applied by a job that reads the state again, so that order does not matter."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from server.company.payments.contracts import EventState, Provider
+from server.company.payments.models import ProviderEvent
+from server.company.payments.services.customers import apply_customer
+from server.company.payments.services.disputes import apply_dispute
+from server.company.payments.services.invoices import apply_invoice, apply_payment
+from server.company.payments.services.refunds import apply_refund
+from server.company.payments.services.settling import apply_checkout
+from server.company.payments.services.subscriptions import apply_subscription
+from server.jobs.door import enqueue
+from server.kit import clock
+from server.ports import payment_states as told
+from server.ports.failures import OutsideFailure
+from server.ports.payment_states import About
+
+APPLY_JOB = "payments.apply_event"
+
+HANDLERS: Mapping[About, Callable[[str], object]] = {
+    About.CHECKOUT: lambda object_id: apply_checkout(object_id, now=clock.now()),
+    About.SUBSCRIPTION: apply_subscription,
+    About.INVOICE: apply_invoice,
+    About.PAYMENT: apply_payment,
+    About.REFUND: apply_refund,
+    About.DISPUTE: apply_dispute,
+    About.CUSTOMER: apply_customer,
+}
+"""Each reads again what the event is about; falsy where that is not ours."""
+
+
+def store_event(event: told.ProviderEvent, *, provider: Provider, now: datetime) -> bool:
+    """Keep a verified event and enqueue its handling; False when it stood here already."""
+    facts = {
+        "type": event.type,
+        "about": event.about,
+        "object_id": event.object_id,
+        "is_live": event.is_live,
+        "created_at": event.created_at,
+        "received_at": now,
+    }
+    with transaction.atomic():
+        row, is_new = ProviderEvent.objects.get_or_create(
+            provider=provider, external_id=event.external_id, defaults=facts
+        )
+        if is_new:
+            enqueue(APPLY_JOB, event_id=row.pk)
+    return is_new
+
+
+def apply_event(event_id: int) -> None:
+    """Apply a kept event; again does nothing. What fails for now is raised, what always will is kept as failed."""
+    row = ProviderEvent.objects.filter(pk=event_id, state__in=[EventState.WAITING, EventState.FAILED]).first()
+    if row is None:
+        return
+    ProviderEvent.objects.filter(pk=event_id).update(attempts=F("attempts") + 1)
+    handler = HANDLERS.get(About(row.about))
+    try:
+        is_ours = bool(handler(row.object_id)) if handler else False
+    except OutsideFailure as failure:
+        _end(event_id, EventState.FAILED if failure.final else EventState.WAITING, failure.reason.code)
+        if failure.final:
+            return
+        raise
+    _end(event_id, EventState.APPLIED if is_ours else EventState.IGNORED, "")
+
+
+def _end(event_id: int, state: EventState, reason: str) -> None:
+    applied_at = None if state is EventState.WAITING else clock.now()
+    ProviderEvent.objects.filter(pk=event_id).update(state=state, reason=reason, applied_at=applied_at)

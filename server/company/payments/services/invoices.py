@@ -1,0 +1,125 @@
+"""Invoices and payments as the provider has them, and the ledger entries that money makes, each once."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.company.payments.contracts import Provider, Purpose
+from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
+from server.company.payments.rules import plan_of
+from server.company.payments.services.customers import merchant_of
+from server.company.payments.services.postings import post_payment
+from server.company.payments.services.subscriptions import apply_subscription
+from server.kit import clock
+from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
+from server.ports.registry import payments
+
+FINAL = (InvoiceStatus.PAID, InvoiceStatus.VOID)
+
+
+def apply_invoice(external_id: str) -> bool:
+    """Read an invoice with its payment and its subscription, and keep them; False for one that is not ours."""
+    told = payments().read_invoice(external_id)
+    if merchant_of(told.customer) is None:
+        return False
+    if told.subscription:
+        apply_subscription(told.subscription)
+    _keep_invoice(told)
+    if told.payment:
+        _take_payment(payments().read_payment(told.payment), external_id)
+    return True
+
+
+def apply_payment(external_id: str) -> bool:
+    """Read a payment and keep it, posted when it succeeded; False for one that is not ours."""
+    told = payments().read_payment(external_id)
+    if merchant_of(told.customer) is None:
+        return False
+    if told.invoice:
+        return apply_invoice(told.invoice)
+    return _take_payment(told, "")
+
+
+def _keep_invoice(told: InvoiceState) -> None:
+    """What is paid or void stays so, whatever an older reading says."""
+    running = PaidSubscription.objects.filter(provider=Provider.STRIPE, external_id=told.subscription).first()
+    facts: dict[str, Any] = {
+        "merchant_id": merchant_of(told.customer),
+        "number": told.number,
+        "state": told.status,
+        "subtotal_minor": told.subtotal_minor,
+        "tax_minor": told.tax_minor,
+        "total_minor": told.total_minor,
+        "currency": told.currency,
+        "period_start": told.period_start,
+        "period_end": told.period_end,
+        "plan_id": plan_of(told.price) or (running and running.plan_id),
+        "platform": running and running.platform,
+        "subscription": running,
+        "hosted_url": told.hosted_url,
+        "pdf_url": told.pdf_url,
+        "issued_at": told.issued_at,
+        "paid_at": told.paid_at,
+        "next_try_at": told.next_try_at,
+    }
+    named = {"provider": Provider.STRIPE, "external_id": told.external_id}
+    row, is_new = Invoice.objects.get_or_create(**named, defaults=facts)
+    if not is_new:
+        rows = Invoice.objects.filter(pk=row.pk)
+        (rows if told.status in FINAL else rows.exclude(state__in=FINAL)).update(**facts)
+
+
+def _take_payment(told: PaymentState, invoice_id: str) -> bool:
+    merchant_id = merchant_of(told.customer)
+    charge = Charge.objects.filter(pk=told.reference).first() if told.reference.isdecimal() else None
+    if merchant_id is None or (charge is not None and charge.merchant_id != merchant_id):
+        return False
+    invoice = Invoice.objects.filter(provider=Provider.STRIPE, external_id=invoice_id).first()
+    with transaction.atomic():
+        row = _keep_payment(told, merchant_id, charge, invoice)
+        if row.state == PaymentStatus.SUCCEEDED:
+            post_payment(row, now=clock.now())
+    return True
+
+
+def _keep_payment(told: PaymentState, merchant_id: int, charge: Charge | None, invoice: Invoice | None) -> Payment:
+    """Succeeded stays so; the fee and what was given back only grow."""
+    facts: dict[str, Any] = {
+        "merchant_id": merchant_id,
+        "purpose": Purpose(charge.purpose) if charge else Purpose.PLAN,
+        "amount_minor": told.amount_minor,
+        "tax_minor": (invoice.tax_minor if invoice else 0) or (charge.tax_minor if charge else 0),
+        "currency": told.currency,
+        "at": told.at,
+        "state": told.status,
+        "source": told.source,
+        "balance_line": told.balance_line,
+        "failure": told.failure,
+    }
+    named = {"provider": Provider.STRIPE, "external_id": told.external_id}
+    row, is_new = Payment.objects.get_or_create(**named, defaults=facts | _links(charge, invoice))
+    row = Payment.objects.select_for_update().get(pk=row.pk)
+    if not is_new and (told.status is PaymentStatus.SUCCEEDED or row.state != PaymentStatus.SUCCEEDED):
+        _set(row, facts | {name: value for name, value in _links(charge, invoice).items() if value})
+    if told.fee_minor is not None:
+        row.fee_minor = told.fee_minor
+    row.refunded_minor = min(max(row.refunded_minor, told.refunded_minor), row.amount_minor)
+    row.save()
+    return row
+
+
+def _links(charge: Charge | None, invoice: Invoice | None) -> dict[str, Any]:
+    return {"charge": charge, "invoice": invoice}
+
+
+def _set(row: Payment, facts: dict[str, Any]) -> None:
+    for name, value in facts.items():
+        setattr(row, name, value)
+
+
+def opened_invoice_url(subscription: PaidSubscription, *, now: datetime) -> str:
+    """Where the invoice is paid that the subscription still owes; empty when it owes none."""
+    told = payments().read_subscription(subscription.external_id)
+    invoice = payments().read_invoice(told.invoice) if told.invoice else None
+    return invoice.hosted_url if invoice and invoice.status is InvoiceStatus.OPEN else ""

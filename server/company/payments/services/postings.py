@@ -1,0 +1,70 @@
+"""What money at the provider does in the ledger: each by the provider's own id, so that a replay posts nothing."""
+
+from datetime import datetime
+
+from server.company.ledger.contracts import EntryKind, Movement, Posting, Unit
+from server.company.ledger.services.entries import post_entry
+from server.company.payments.contracts import Purpose, RefundTarget
+from server.company.payments.models import Dispute, Payment
+from server.company.payments.rules import (
+    charge_movements,
+    dispute_movements,
+    fee_movements,
+    refund_movements,
+    tax_share,
+    top_up_movements,
+)
+
+
+def post_payment(row: Payment, *, now: datetime) -> None:
+    """What came in, and the fee as soon as it is known. Nothing for nothing, as in a trial."""
+    if row.amount_minor:
+        if row.purpose == Purpose.TOP_UP:
+            _post(f"top_up:{row.external_id}", EntryKind.TOP_UP, row, top_up_movements(row.amount_minor), now)
+        else:
+            moved = charge_movements(row.amount_minor, row.tax_minor)
+            _post(f"charge:{row.external_id}", EntryKind.CHARGE, row, moved, now)
+    if row.fee_minor and row.balance_line:
+        _post(f"fee:{row.balance_line}", EntryKind.FEE, row, fee_movements(row.fee_minor), now, row.balance_line)
+
+
+def post_refund(row: Payment, external_id: str, amount: int, target: RefundTarget, *, now: datetime) -> None:
+    """What goes back to the card or to the balance, with its share of the tax."""
+    moved = _refund(row, amount, target)
+    _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, now, external_id)
+
+
+def post_refund_back(row: Payment, external_id: str, amount: int, *, now: datetime) -> None:
+    """A refund that its bank did not take: the money is at the provider again."""
+    moved = tuple(Movement(one.kind, -one.amount) for one in _refund(row, amount, RefundTarget.CARD))
+    _post(f"refund:{external_id}:back", EntryKind.REFUND, row, moved, now, external_id)
+
+
+def post_dispute(row: Dispute, taken: int, *, now: datetime) -> None:
+    """What the bank took back."""
+    moved = dispute_movements(taken)
+    _post(f"dispute:{row.external_id}:taken", EntryKind.DISPUTE, row.payment, moved, now, row.external_id)
+
+
+def post_dispute_won(row: Dispute, given: int, *, now: datetime) -> None:
+    """What the bank gave again."""
+    moved = dispute_movements(-given)
+    _post(f"dispute:{row.external_id}:won", EntryKind.DISPUTE_WON, row.payment, moved, now, row.external_id)
+
+
+def _refund(row: Payment, amount: int, target: RefundTarget) -> tuple[Movement, ...]:
+    return refund_movements(amount, tax_share(amount, of=row.amount_minor, tax=row.tax_minor), target)
+
+
+def _post(
+    key: str, kind: EntryKind, row: Payment, movements: tuple[Movement, ...], now: datetime, reference: str = ""
+) -> None:
+    posting = Posting(
+        key=key,
+        kind=kind,
+        merchant_id=row.merchant_id,
+        unit=Unit(row.currency),
+        movements=movements,
+        reference=reference or row.external_id,
+    )
+    post_entry(posting, now=now)

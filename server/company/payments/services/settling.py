@@ -1,0 +1,78 @@
+"""What became of a charge, by the provider's word; a charge is decided once, but money that came in always counts."""
+
+from datetime import datetime
+
+from server.company.payments.contracts import ChargeState, Purpose
+from server.company.payments.models import Charge, PaidSubscription, Payment
+from server.company.payments.rules import plan_of
+from server.company.payments.services.invoices import apply_payment
+from server.company.payments.services.subscriptions import apply_subscription
+from server.kit.errors import NotFound
+from server.ports.payment_states import CheckoutState, CheckoutStatus
+from server.ports.registry import payments
+
+
+def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
+    """Ask the provider and take over what it says; again does nothing. NotFound; the failures of the port."""
+    row = Charge.objects.filter(pk=charge_id).first()
+    if row is None:
+        raise NotFound
+    if row.state == ChargeState.PAID:
+        return ChargeState.PAID
+    if not row.external_id:
+        return _settle_change(row, now)
+    told = payments().read_checkout(row.external_id)
+    if told.status is CheckoutStatus.PAID:
+        _take_over(row, told)
+        decide(row.pk, ChargeState.PAID, now=now, tax=told.tax_minor)
+    elif told.status is CheckoutStatus.EXPIRED:
+        decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
+    row.refresh_from_db()
+    return ChargeState(row.state)
+
+
+def apply_checkout(external_id: str, *, now: datetime) -> bool:
+    """Settle the charge of a page; False for a page that is not ours."""
+    found = Charge.objects.filter(external_id=external_id).values_list("pk", flat=True).first()
+    if found is None:
+        # The worker died between the call and our note of its answer: the page names its charge.
+        told = payments().read_checkout(external_id)
+        claimed = Charge.objects.filter(pk=told.reference, external_id="") if told.reference.isdecimal() else None
+        if claimed is None or not claimed.update(external_id=external_id):
+            return False
+        found = int(told.reference)
+    settle_charge(found, now=now)
+    return True
+
+
+def decide(charge_id: int, state: ChargeState, *, now: datetime, reason: str = "", tax: int = 0) -> bool:
+    """Decide what is opened; what was paid after all is paid, whatever we thought of it before."""
+    undecided = [ChargeState.OPENED]
+    if state is ChargeState.PAID:
+        undecided += [ChargeState.EXPIRED, ChargeState.FAILED]
+    rows = Charge.objects.filter(pk=charge_id, state__in=undecided)
+    return bool(rows.update(state=state, decided_at=now, reason=reason, tax_minor=tax))
+
+
+def _take_over(row: Charge, told: CheckoutState) -> None:
+    if told.payment:
+        apply_payment(told.payment)
+    if told.subscription:
+        apply_subscription(told.subscription)
+        theirs = Payment.objects.filter(invoice__subscription__external_id=told.subscription, charge=None)
+        theirs.order_by("at").filter(purpose=Purpose.PLAN).update(charge=row)
+
+
+def _settle_change(row: Charge, now: datetime) -> ChargeState:
+    """A charge without a page changes what runs: paid when the provider says that it did."""
+    running = PaidSubscription.objects.filter(merchant_id=row.merchant_id, ended_at=None)
+    running = running.filter(platform=row.platform or 0)
+    latest = running.order_by("-pk").first()
+    if latest is None:
+        return ChargeState(row.state)
+    told = payments().read_subscription(latest.external_id)
+    if plan_of(told.price) == row.plan_id:
+        apply_subscription(latest.external_id)
+        decide(row.pk, ChargeState.PAID, now=now)
+    row.refresh_from_db()
+    return ChargeState(row.state)

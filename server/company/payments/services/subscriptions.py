@@ -1,0 +1,80 @@
+"""Subscriptions as the provider has them: read again whatever the event said, never set back by an older reading."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
+from server.company.payments.contracts import Provider
+from server.company.payments.models import PaidSubscription
+from server.company.payments.rules import amount_of, plan_of
+from server.company.payments.services.customers import merchant_of
+from server.jobs.door import enqueue
+from server.kit import clock
+from server.ports.payment_states import SubscriptionState, SubscriptionStatus
+from server.ports.registry import payments
+from server.tenancy.models import Tenant
+
+APPLY_JOB = "plans.apply_paid"
+"""Puts the plan on; the merchant's own room has it."""
+
+
+def apply_subscription(external_id: str) -> int | None:
+    """Read a subscription and keep it; the plan follows by a job. None for one that is not ours."""
+    began = clock.now()
+    return keep_subscription(payments().read_subscription(external_id), read_at=began)
+
+
+def keep_subscription(told: SubscriptionState, *, read_at: datetime) -> int | None:
+    """Keep what was read, unless something newer is kept already; answers our id. None for one that is not ours."""
+    merchant_id, plan_id = merchant_of(told.customer), plan_of(told.price)
+    platform = told.details.get("platform", "")
+    if merchant_id is None or plan_id is None or not platform.isdecimal():
+        return None
+    with transaction.atomic():
+        facts = {"merchant_id": merchant_id, "platform": int(platform), **_columns(told, plan_id, read_at)}
+        row, is_new = PaidSubscription.objects.get_or_create(
+            provider=Provider.STRIPE,
+            external_id=told.external_id,
+            defaults=facts | {"past_due_since": read_at if _is_past_due(told) else None},
+        )
+        if is_new or _update(row.pk, told, facts, read_at):
+            _follow(row.pk, merchant_id)
+    return row.pk
+
+
+def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: datetime) -> int:
+    owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(told) else None
+    older = PaidSubscription.objects.filter(pk=pk, read_at__lte=read_at)
+    return older.update(**facts, past_due_since=owed)
+
+
+def _columns(told: SubscriptionState, plan_id: int, read_at: datetime) -> dict[str, Any]:
+    amount, currency, _days = amount_of(told.price)
+    store, user = told.details.get("store", ""), told.details.get("user", "")
+    return {
+        "plan_id": plan_id,
+        "next_plan_id": plan_of(told.next_price),
+        "user_id": int(user) if user.isdecimal() else 0,
+        "billing_store_id": int(store) if store.isdecimal() else None,
+        "state": told.status,
+        "price_minor": amount,
+        "currency": currency,
+        "period_start": told.period_start,
+        "period_end": told.period_end,
+        "cancel_at_period_end": told.ends_at_period_end,
+        "ended_at": (told.ended_at or read_at) if told.status is SubscriptionStatus.ENDED else None,
+        "read_at": read_at,
+    }
+
+
+def _is_past_due(told: SubscriptionState) -> bool:
+    return told.status in {SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID}
+
+
+def _follow(pk: int, merchant_id: int) -> None:
+    schema = Tenant.objects.filter(pk=merchant_id).values_list("schema_name", flat=True).first()
+    if schema:
+        enqueue(APPLY_JOB, schema=schema, key=str(pk), subscription_id=pk)

@@ -1,0 +1,53 @@
+"""What no event told us of: pages that nobody came back from, and periods that ended without a word."""
+
+from datetime import datetime, timedelta
+
+import structlog
+
+from server.company.payments.contracts import ChargeState
+from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.services.settling import settle_charge
+from server.company.payments.services.subscriptions import apply_subscription
+from server.ports.failures import OutsideFailure
+from server.ports.registry import payments
+
+AFTER = timedelta(minutes=15)
+"""An event should have come by then."""
+ASK_AGAIN = timedelta(hours=1)
+AT_ONCE = 100
+
+log = structlog.get_logger("tradewind.payments")
+
+
+def sweep_charges(*, now: datetime) -> int:
+    """Ask for charges that are still open; answers how many were decided."""
+    if not payments().is_configured:
+        return 0
+    waiting = Charge.objects.filter(state=ChargeState.OPENED, opened_at__lt=now - AFTER).exclude(external_id="")
+    ids = list(waiting.order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
+    return sum(_settled(one, now) for one in ids)
+
+
+def sweep_subscriptions(*, now: datetime) -> int:
+    """Read those again whose period has ended since they were read; answers how many."""
+    if not payments().is_configured:
+        return 0
+    late = PaidSubscription.objects.filter(ended_at=None, period_end__lt=now - AFTER, read_at__lt=now - ASK_AGAIN)
+    ids = list(late.order_by("read_at").values_list("external_id", flat=True)[:AT_ONCE])
+    return sum(_read(one) for one in ids)
+
+
+def _settled(charge_id: int, now: datetime) -> bool:
+    try:
+        return settle_charge(charge_id, now=now) is not ChargeState.OPENED
+    except OutsideFailure as failure:
+        log.warning("charge_not_settled", charge=charge_id, reason=failure.reason.code)
+        return False
+
+
+def _read(external_id: str) -> bool:
+    try:
+        return apply_subscription(external_id) is not None
+    except OutsideFailure as failure:
+        log.warning("subscription_not_read", subscription=external_id, reason=failure.reason.code)
+        return False

@@ -1,0 +1,130 @@
+"""Paying for a plan: a charge is opened, asked about, and what was paid is put on at once."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.people import owner_mailbox
+from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder
+from server.company.payments.errors import NoPayments, NotPaidYet, PaymentRefused
+from server.company.payments.selectors import had_subscription, quote, read_charge, running_paid_plan
+from server.company.payments.services.changes import change_plan, running_subscription
+from server.company.payments.services.charges import open_plan_charge
+from server.company.payments.services.customers import customer_of
+from server.company.payments.services.settling import settle_charge
+from server.company.plans.contracts import PlanOffer
+from server.company.plans.selectors import read_offer
+from server.kit.errors import Invalid
+from server.kit.reasons import sentence_of
+from server.platforms.contracts import Platform
+from server.ports.failures import OutsideFailure
+from server.ports.registry import payments
+from tenants.plans.selectors import refuse_without_right
+from tenants.plans.services.paid import apply_paid
+from tenants.plans.services.quotas import refuse_unfit_plan
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import get_store
+
+ANOTHER_PLATFORM = "This store is on another platform than the plan."
+FREE = "This plan is free. You don't need to pay for it."
+
+
+def open_charge(
+    actor: Actor, *, plan_id: int, billing_store_id: int, downgrade: Mapping[str, Any] | None, now: datetime
+) -> ChargeView:
+    """The charge of a plan on the billing store's platform, with the page where it is paid, if there is one.
+
+    Without a page the plan is on already. PlanNotSatisfied when what is used does not fit and nothing was chosen to
+    go; NoRightToPlans, NoPayments, PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the
+    actor's or a plan that is not on sale; Invalid for a store of another platform.
+    """
+    refuse_without_right(actor)
+    if not payments().is_configured:
+        raise NoPayments
+    offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
+    _refuse_wrong(offer, store)
+    if downgrade is None:
+        refuse_unfit_plan(actor, plan_id=plan_id, platform=Platform(store.platform), now=now)
+    with refusals_told():
+        charge = _open(actor, _order(actor, offer, store, downgrade), now)
+    if charge.state is ChargeState.PAID:
+        _put_on(actor, charge, now)
+    return charge
+
+
+def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
+    """Ask the provider whether a charge was paid, and put the plan on. NotPaidYet, NotFound, NoRightToPlans."""
+    refuse_without_right(actor)
+    charge = read_charge(actor.tenant_id, charge_id)
+    with refusals_told():
+        state = settle_charge(charge.id, now=now)
+    if state is not ChargeState.PAID:
+        raise NotPaidYet
+    _put_on(actor, charge, now)
+
+
+def open_portal(actor: Actor) -> str:
+    """The provider's page for cards, invoices and tax ids. NoRightToPlans, NoPayments, PaymentRefused."""
+    refuse_without_right(actor)
+    if not payments().is_configured:
+        raise NoPayments
+    with refusals_told():
+        return payments().portal_url(customer_of(_payer(actor)), return_url=f"{settings.PUBLIC_URL}{PAGE}")
+
+
+PAGE = "/app/setting"
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Let the provider's refusals leave as a sentence for the merchant."""
+    try:
+        yield
+    except OutsideFailure as failure:
+        raise PaymentRefused(sentence_of(failure.reason.stored())) from failure
+
+
+def _open(actor: Actor, order: PlanOrder, now: datetime) -> ChargeView:
+    running = running_subscription(actor.tenant_id, order.platform)
+    if running is not None:
+        return change_plan(_payer(actor), running, order, now=now)
+    return open_plan_charge(_payer(actor), order, now=now)
+
+
+def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:
+    paid = running_paid_plan(actor.tenant_id, charge.platform or 0)
+    if paid is not None:
+        apply_paid(actor, subscription_id=paid.id, now=now)
+
+
+def _refuse_wrong(offer: PlanOffer, store: StoreRef) -> None:
+    if offer.is_free:
+        raise Invalid(FREE)
+    if store.platform not in offer.platforms:
+        raise Invalid.of_fields({"billing_store_id": ANOTHER_PLATFORM})
+
+
+def _order(actor: Actor, offer: PlanOffer, store: StoreRef, downgrade: Mapping[str, Any] | None) -> PlanOrder:
+    tried = had_subscription(actor.tenant_id, store.platform)
+    back = f"{settings.PUBLIC_URL}{PAGE}"
+    return PlanOrder(
+        price=quote(offer),
+        plan_id=offer.id,
+        platform=store.platform,
+        billing_store_id=store.id,
+        success_url=back,
+        cancel_url=back,
+        trial_days=0 if tried else offer.trial_days,
+        downgrade=downgrade,
+    )
+
+
+def _payer(actor: Actor) -> Payer:
+    mailbox = owner_mailbox(actor)
+    return Payer(
+        merchant_id=actor.tenant_id, user_id=actor.user_id, name=mailbox, email=mailbox, language=actor.language
+    )

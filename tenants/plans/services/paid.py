@@ -1,0 +1,66 @@
+"""Plans that a provider is paid for: put on, prolonged and taken off as the subscription there says."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.payments.contracts import PaidPlan
+from server.company.payments.selectors import read_paid_plan
+from server.company.plans.contracts import Origin, SubscriptionRow
+from server.company.plans.selectors import latest_subscriptions
+from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription, prolong_subscription
+from server.kit import clock
+from tenants.preferences.services.limits import copy_limits, lock_limits
+
+NOT_PAID = "Payment ended"
+
+
+def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
+    """Let the merchant's plan be what the subscription pays for, by its latest reading; again does nothing.
+
+    What staff granted within the paid period stays.
+    """
+    with transaction.atomic():
+        lock_limits(actor)
+        now = max(now, clock.now())
+        paid = read_paid_plan(subscription_id)
+        if paid is None or paid.merchant_id != actor.tenant_id:
+            return
+        had = latest_subscriptions(actor.tenant_id, language="en", now=now).get(paid.platform)
+        _follow(paid, had if had and had.is_live else None, now)
+        copy_limits(actor, now=now)
+
+
+def _follow(paid: PaidPlan, running: SubscriptionRow | None, now: datetime) -> None:
+    is_ours = running is not None and running.origin == Origin.PAID
+    is_on = paid.until is not None and paid.until > now
+    if running and is_ours and not is_on and running.plan_id == paid.plan_id:
+        end_subscription(tenant_id=paid.merchant_id, subscription_id=running.id, reason=NOT_PAID, now=now)
+    elif running and is_ours and is_on and running.plan_id == paid.plan_id:
+        prolong_subscription(
+            running.id,
+            until=paid.until,
+            next_plan_id=paid.next_plan_id,
+            keeps_next=paid.ends_at_period_end,
+            billing_store_id=paid.billing_store_id,
+        )
+    elif is_on and not _is_granted_since(running, paid):
+        _begin(paid, now)
+
+
+def _is_granted_since(running: SubscriptionRow | None, paid: PaidPlan) -> bool:
+    return running is not None and running.origin == Origin.GRANTED and running.since > paid.period_start
+
+
+def _begin(paid: PaidPlan, now: datetime) -> None:
+    begin_subscriptions(
+        tenant_id=paid.merchant_id,
+        plan_id=paid.plan_id,
+        platforms=[paid.platform],
+        origin=Origin.PAID,
+        user_id=paid.user_id,
+        now=now,
+        until=paid.until,
+        billing_store_id=paid.billing_store_id,
+    )
