@@ -17,7 +17,7 @@ def read_subscription(external_id: str) -> SubscriptionState:
 
 
 def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-    """At once: the difference is invoiced and must be paid before the change counts."""
+    """At once: the difference is charged, and nothing changes when the card is refused."""
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
     if at is ChangeAt.PERIOD_END:
@@ -33,7 +33,7 @@ def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, ke
         key=key,
         items=[{"id": id_of(item), "price": wanted}],
         proration_behavior="always_invoice",
-        payment_behavior="pending_if_incomplete",
+        payment_behavior="error_if_incomplete",
     )
     return _state(changed)
 

@@ -31,6 +31,11 @@ class StayIn(Body):
     product_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
     children_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
 
+    def chosen(self) -> dict[str, list[int]] | None:
+        """What was chosen; None where nothing was, so that all must fit."""
+        said: dict[str, list[int]] = self.model_dump()
+        return said if any(said.values()) else None
+
 
 class ChargeOut(Envelope):
     charge_id: Id
@@ -51,7 +56,7 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         request.actor,
         plan_id=plan_id,
         billing_store_id=query.billing_store_id,
-        downgrade=payload.model_dump() if payload else None,
+        downgrade=payload.chosen() if payload else None,
         now=clock.now(),
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)

@@ -1,0 +1,95 @@
+"""A Stripe of the sandbox, plans on sale, and a store that carries charges."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from time import time
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+from django.test import Client
+
+from fixtures.sandbox.stripe import events
+from fixtures.sandbox.stripe.account import StripeAccount, demo_accounts
+from fixtures.sandbox.stripe.rendering import plain
+from server.company.plans.models import Edition, Plan
+from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope
+from tests.factories.stores import StoreFactory
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+SIGNED_WITH = events.SANDBOX_SECRET
+PAYS, DECLINED, ASKS_BANK = "4242424242424242", "4000000000000002", "4000002500003155"
+
+
+@dataclass
+class Till:
+    """The provider from the outside: who pays on its pages, and what it tells us."""
+
+    account: StripeAccount
+    told: set[str] = field(default_factory=set)
+
+    def all(self, kind: str) -> list[Any]:
+        return self.account.all(kind)
+
+    def pay(self, page: str, card: str = PAYS, **more: str) -> int:
+        """Fill in the page as a payer does; answers the status, 303 when it was paid."""
+        form = {"number": card, "month": "12", "year": "2034", "cvc": "123", "email": "a@example.com", "do": "pay"}
+        return httpx.post(page, data={**form, **more}).status_code
+
+    def deliver(self, *, again: bool = False, newest_first: bool = False) -> list[int]:
+        """Send us what was not sent yet, or everything again, and do what follows from it."""
+        waiting = [one for one in self.all("event") if again or one["id"] not in self.told]
+        statuses = [post_event(plain(one)) for one in (reversed(waiting) if newest_first else waiting)]
+        self.told |= {one["id"] for one in waiting}
+        drain_jobs()
+        return statuses
+
+
+def post_event(event: Any, *, secret: str = SIGNED_WITH, moment: float | None = None) -> int:
+    """A delivery as the provider signs it."""
+    body = orjson.dumps(event)
+    signature = events.signature(secret, body, time() if moment is None else moment)
+    headers = {"Stripe-Signature": signature}
+    return Client().post("/hooks/stripe", body, content_type="application/json", headers=headers).status_code
+
+
+@pytest.fixture
+def till(outside: Outside, settings: Any) -> Till:
+    outside.sandbox.stripe = demo_accounts()
+    settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET = "rk_test_sandbox", "whsec_sandbox"
+    settings.STRIPE_API_BASE = f"{outside.url}/stripe"
+    settings.STRIPE_TAX = False
+    return Till(outside.sandbox.stripe["acct_sandbox"])
+
+
+@pytest.fixture
+def sell(db: None) -> Callable[..., Plan]:
+    """Offer a plan on Shopify for so many minor units."""
+    edition = Edition.objects.create(
+        name_en="Stores", type=1, platforms=[3, 6], state="on_sale", updated_at=clock.now()
+    )
+
+    def offer(name: str, price_minor: int, **more: Any) -> Plan:
+        limits = {"stores_per_platform": 10, "import_products": 50_000, "monitored_variants": 5_000, "sub_accounts": 5}
+        return Plan.objects.create(
+            edition=edition, name_en=name, charge_way=1, price_minor=price_minor, **(limits | more)
+        )
+
+    return offer
+
+
+@pytest.fixture
+def scope(tenant: TenantRef) -> Iterator[None]:
+    with tenant_scope(tenant.schema_name):
+        yield
+
+
+@pytest.fixture
+def store_id(owner: Person, scope: None) -> int:
+    """A Shopify store of the merchant."""
+    return int(StoreFactory.create(platform=3).pk)

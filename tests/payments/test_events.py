@@ -1,0 +1,105 @@
+"""What the provider tells us: only what it signed for us lately, each once, in any order."""
+
+from collections.abc import Callable
+from time import time
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from fixtures.sandbox.stripe.rendering import plain
+from server.company.ledger.models import Entry
+from server.company.payments.contracts import EventState
+from server.company.payments.models import Payment, ProviderEvent
+from server.company.plans.models import Plan, Subscription
+from tests.payments.conftest import Till, post_event
+from tests.payments.test_paying import books, charge, running
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+Sell = Callable[..., Plan]
+
+
+def an_event(**changes: Any) -> dict[str, Any]:
+    event = {
+        "id": "evt_1", "object": "event", "type": "invoice.paid", "livemode": False, "created": int(time()),
+        "data": {"object": {"id": "in_1", "object": "invoice"}},
+    }  # fmt: skip
+    return {**event, **changes}
+
+
+@pytest.fixture
+def paid(owner: Person, till: Till, sell: Sell, store_id: int) -> Till:
+    """Somebody paid, and we were not told yet."""
+    till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
+    return till
+
+
+@pytest.mark.parametrize(
+    ("changes", "sent"),
+    [
+        ({}, {"secret": "whsec_of_somebody"}),
+        ({}, {"moment": time() - 900}),
+        ({}, {"moment": time() + 900}),
+        ({"account": "acct_other"}, {}),
+        ({"livemode": True}, {}),
+        ({"data": {}}, {}),
+        ({"id": None, "created": "yesterday"}, {}),
+    ],
+    ids=["forged", "old", "ahead", "foreign account", "live in test mode", "no object", "malformed"],
+)
+def test_what_was_not_meant_for_us_is_refused(till: Till, db: None, changes: Any, sent: Any) -> None:
+    assert post_event(an_event(**changes), **sent) == 401
+    assert not ProviderEvent.objects.exists()
+
+
+def test_a_delivery_without_a_signature_is_refused(till: Till, db: None) -> None:
+    assert Client().post("/hooks/stripe", b"{}", content_type="application/json").status_code == 401
+    assert Client().get("/hooks/stripe").status_code == 405
+
+
+def test_events_in_any_order_and_again_change_nothing_more(paid: Till) -> None:
+    paid.deliver(newest_first=True)
+    assert running() == ("Basic", "paid")
+    first = (books(), Entry.objects.count(), Subscription.objects.count(), Payment.objects.count())
+    paid.deliver(again=True)
+    assert (books(), Entry.objects.count(), Subscription.objects.count(), Payment.objects.count()) == first
+    assert books() == {"provider": -2786, "deferred": 2900, "fees": -114}
+    assert ProviderEvent.objects.count() == len(paid.all("event"))
+
+
+def test_an_old_event_does_not_bring_back_an_old_state(paid: Till) -> None:
+    paid.deliver()
+    stale = next(one for one in paid.all("event") if one["type"] == "customer.subscription.created")
+    (subscription,) = paid.all("subscription")
+    subscription.update(status="canceled", ended_at=int(time()))
+    assert post_event(plain(stale) | {"id": "evt_again"}) == 200
+    drain_jobs()
+    assert running() is None, "what the event says is not read, but what is now"
+
+
+def test_what_is_not_ours_is_left_alone(till: Till, db: None) -> None:
+    body = an_event(data={"object": {"id": "x", "object": "product"}}, type="product.created")
+    assert post_event(body) == 200
+    drain_jobs()
+    assert ProviderEvent.objects.get().state == EventState.IGNORED
+
+
+def test_an_event_about_nothing_is_kept_as_failed(till: Till, db: None) -> None:
+    assert post_event(an_event()) == 200
+    drain_jobs()
+    row = ProviderEvent.objects.get()
+    assert (row.state, row.reason) == (EventState.FAILED, "payments.unknown_there")
+
+
+def test_a_provider_that_is_away_is_asked_again(paid: Till, outside: Outside) -> None:
+    outside.fails("status", "/stripe/v1/", "GET", times=1_000, status=503)
+    paid.deliver()
+    assert running() is None
+    outside.sandbox.faults.remove()
+    drain_jobs(skip_pauses=True)
+    assert running() == ("Basic", "paid")
+    assert not ProviderEvent.objects.filter(state=EventState.WAITING).exists()
