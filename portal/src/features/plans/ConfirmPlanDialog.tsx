@@ -1,0 +1,145 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { Plan } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { platformName } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { openSupport } from "@/shared/support/supportChat";
+import { showToast } from "@/shared/toasts/toasts";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { Modal } from "@/shared/ui/Modal";
+import { Select } from "@/shared/ui/Select";
+import { type Staying, useCharge, useCheckCharge } from "./charges";
+import { confirmTexts } from "./confirmTexts";
+
+const Price = styled("p")(({ theme }) => ({
+  margin: 0,
+  fontSize: "1.5rem",
+  fontWeight: 650,
+  "& small": { ...theme.typography.body2, color: theme.palette.text.secondary },
+}));
+
+/** Opened by the click itself: a window that opens after an answer is taken for an advertisement. */
+function blankWindow(): Window | null {
+  const page = window.open("", "_blank");
+  if (page) page.opener = null;
+  return page;
+}
+
+interface ConfirmPlanDialogProps {
+  plan: Plan;
+  platform: number;
+  /** What stays when the plan has less room. */
+  downgrade?: Staying;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What a plan costs and which store carries it; after the payment page was opened, whether it was paid. */
+export function ConfirmPlanDialog({ plan, platform, downgrade, onDone, onClose }: ConfirmPlanDialogProps) {
+  const t = useTexts(confirmTexts);
+  const go = useGo();
+  const { data } = useStores();
+  const charge = useCharge();
+  const check = useCheckCharge();
+  const [picked, setPicked] = useState("");
+  const [isOpened, setIsOpened] = useState(false);
+  const stays = downgrade?.store_ids;
+  const stores = (data?.stores ?? []).filter(
+    (store) => store.platform === platform && (!stays?.length || stays.includes(store.id)),
+  );
+  const storeId = picked || (stores.length === 1 ? (stores[0]?.id ?? "") : "");
+  const finish = () => {
+    showToast("success", t.done);
+    onDone();
+  };
+  const pay = () => {
+    const page = blankWindow();
+    charge.mutate(
+      { planId: plan.id, storeId, downgrade },
+      {
+        onSuccess: ({ confirm_url }) => {
+          if (!confirm_url) {
+            page?.close();
+            finish();
+            return;
+          }
+          if (page) page.location.href = confirm_url;
+          setIsOpened(true);
+        },
+        onError: () => page?.close(),
+      },
+    );
+  };
+  const ask = () =>
+    check.mutate(charge.data?.charge_id ?? "", { onSuccess: finish, onError: () => setIsOpened(false) });
+  const problem = isOpened ? undefined : (check.error ?? charge.error);
+  const { plan_price, plan_promotion_price } = plan.remark;
+  return (
+    <Modal
+      title={t.title(plan.name)}
+      width={480}
+      onClose={onClose}
+      onSubmit={isOpened ? ask : pay}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={charge.isPending || check.isPending}
+            disabled={!storeId}
+          >
+            {isOpened ? t.paid : t.payNow}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Price>
+          {money(plan_promotion_price || plan_price, plan.currency)} <small>{t.per[plan.charge_way]}</small>
+        </Price>
+        <Row sx={{ alignItems: "end" }}>
+          <Select
+            label={t.billingStore}
+            value={storeId}
+            disabled={isOpened}
+            onChange={(event) => setPicked(event.target.value)}
+            choices={[
+              { value: "", label: t.chooseStore },
+              ...stores.map((store) => ({ value: store.id, label: store.name || store.shop })),
+            ]}
+          />
+          <Button
+            onClick={() => {
+              onClose();
+              go(paths.stores);
+            }}
+          >
+            {t.addStore}
+          </Button>
+        </Row>
+        {data && !stores.length && <Muted>{t.noStore(platformName(platform))}</Muted>}
+        <Link component="button" type="button" onClick={openSupport} sx={{ alignSelf: "start" }}>
+          {t.tryFree}
+        </Link>
+        {isOpened && (
+          <Alert severity="info">
+            {t.opened}{" "}
+            <Link href={charge.data?.confirm_url} target="_blank" rel="noreferrer">
+              {t.openAgain}
+            </Link>
+          </Alert>
+        )}
+        {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
+      </Stack>
+    </Modal>
+  );
+}

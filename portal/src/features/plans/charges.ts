@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { wireId, wireIds } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+
+/** What stays when a plan has less room. */
+export interface Staying {
+  store_ids: string[];
+  product_sku_ids: string[];
+  product_ids: string[];
+  children_ids: string[];
+}
+
+interface Wanted {
+  planId: string;
+  storeId: string;
+  downgrade?: Staying;
+}
+
+/** Opens the charge of a plan. The dialog shows what is refused. */
+export function useCharge() {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.plans, keys.stores] },
+    mutationFn: ({ planId, storeId, downgrade }: Wanted) => {
+      const params = { path: { plan_id: wireId(planId) }, query: { billing_store_id: wireId(storeId) } };
+      const body = downgrade && {
+        store_ids: wireIds(downgrade.store_ids),
+        product_sku_ids: wireIds(downgrade.product_sku_ids),
+        product_ids: wireIds(downgrade.product_ids),
+        children_ids: wireIds(downgrade.children_ids),
+      };
+      return api.post("/api/account-service/plan/charge/{plan_id}", { params, body });
+    },
+  });
+}
+
+/** Asks at once whether a charge was paid. */
+export function useCheckCharge() {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.plans, keys.stores] },
+    mutationFn: (chargeId: string) =>
+      api.get("/api/shopify-service/subscription/check/charge/{charge_id}", {
+        params: { path: { charge_id: wireId(chargeId) } },
+      }),
+  });
+}
