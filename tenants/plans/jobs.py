@@ -1,10 +1,10 @@
-"""Downgrades whose moment has come."""
+"""Downgrades whose moment has come, and plans that were paid for."""
 
-from server.company.identity.selectors.actors import main_actor_of
+from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.jobs.registry import job
 from server.kit import clock
 from server.tenancy.scope import current_tenant
-from tenants.plans.services import downgrades
+from tenants.plans.services import downgrades, paid
 
 
 @job("plans.apply_downgrades", max_attempts=8, timeout=300)
@@ -15,16 +15,9 @@ def apply_downgrades(**_: object) -> None:
     except LookupError:
         return  # nobody of this merchant is in service: who comes back is asked for a plan
     downgrades.apply_downgrades(actor, now=clock.now())
-"""Plans that were paid for."""
-
-from server.company.identity.selectors.actors import caretaker_of
-from server.jobs.registry import job
-from server.kit import clock
-from server.tenancy.scope import current_tenant
-from tenants.plans.services.paid import apply_paid
 
 
 @job("plans.apply_paid", max_attempts=8)
-def apply(subscription_id: int, **_: object) -> None:
+def apply_paid(subscription_id: int, **_: object) -> None:
     """Let the merchant's plan be what the subscription at the provider pays for."""
-    apply_paid(caretaker_of(current_tenant()), subscription_id=subscription_id, now=clock.now())
+    paid.apply_paid(caretaker_of(current_tenant()), subscription_id=subscription_id, now=clock.now())

@@ -31,8 +31,7 @@ from server.api.merchant.notices import announcements, pushes, support, user_mes
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
-from server.api.merchant.plans import downgrades, editions
-from server.api.merchant.plans import charges
+from server.api.merchant.plans import charges, downgrades, editions
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
 from server.api.merchant.processes import schedules

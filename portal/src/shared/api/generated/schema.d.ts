@@ -1432,6 +1432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/charge/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay for a plan, or change the one that runs
+         * @description Asked again for the same plan, the same page answers.
+         */
+        post: operations["plan.charge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/check": {
         parameters: {
             query?: never;
@@ -1530,6 +1550,23 @@ export interface paths {
         post?: never;
         /** Take back a downgrade that waits */
         delete: operations["plan.keep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment provider's page for cards, invoices and tax ids */
+        post: operations["plan.portal"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3926,6 +3963,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shopify-service/subscription/check/charge/{charge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a charge was paid, asked of the provider at once; whichever provider made it */
+        get: operations["plan.charge.check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/square-service/auth/callback": {
         parameters: {
             query?: never;
@@ -4833,6 +4887,39 @@ export interface components {
          * @enum {string}
          */
         Channel: "app" | "email" | "both" | "none";
+        /** ChargeOut */
+        ChargeOut: {
+            /** Charge Id */
+            charge_id: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Confirm Url
+             * @description Where it is paid; empty when nothing is left to pay: the plan is on.
+             */
+            confirm_url: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ChargeQuery */
+        ChargeQuery: {
+            /**
+             * Billing Store Id
+             * @description The store that carries the charge.
+             */
+            billing_store_id: number;
+        };
         /** ChatWidgetOut */
         ChatWidgetOut: {
             /** Script Url */
@@ -9238,6 +9325,26 @@ export interface components {
              */
             success: boolean;
         };
+        /** PortalOut */
+        PortalOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Url */
+            url: string;
+        };
         /** PresetIn */
         PresetIn: {
             /**
@@ -11928,6 +12035,20 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /**
+         * StayIn
+         * @description What stays when the plan has less room; ids of the merchant's own.
+         */
+        StayIn: {
+            /** Children Ids */
+            children_ids?: number[];
+            /** Product Ids */
+            product_ids?: number[];
+            /** Product Sku Ids */
+            product_sku_ids?: number[];
+            /** Store Ids */
+            store_ids?: number[];
         };
         /**
          * StepOut
@@ -16229,6 +16350,35 @@ export interface operations {
             };
         };
     };
+    "plan.charge": {
+        parameters: {
+            query: {
+                /** @description The store that carries the charge. */
+                billing_store_id: number;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StayIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargeOut"];
+                };
+            };
+        };
+    };
     "plan.check": {
         parameters: {
             query?: {
@@ -16401,6 +16551,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalOut"];
                 };
             };
         };
@@ -20429,6 +20599,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MadeOut"];
+                };
+            };
+        };
+    };
+    "plan.charge.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
