@@ -20,4 +20,9 @@ def apply_downgrades(**_: object) -> None:
 @job("plans.apply_paid", max_attempts=8)
 def apply_paid(subscription_id: int, **_: object) -> None:
     """Let the merchant's plan be what the subscription at the provider pays for."""
-    paid.apply_paid(caretaker_of(current_tenant()), subscription_id=subscription_id, now=clock.now())
+    tenant = current_tenant()
+    try:
+        actor = main_actor_of(tenant.id)
+    except LookupError:
+        actor = caretaker_of(tenant)  # what was paid for counts, whoever is in service
+    paid.apply_paid(actor, subscription_id=subscription_id, now=clock.now())

@@ -134,6 +134,8 @@ class Related:
     kind: BookedKind
     id: int
     name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Payer:
     """Who pays, as the provider shall know them."""

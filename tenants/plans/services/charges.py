@@ -11,7 +11,7 @@ from server.company.identity.contracts import Actor
 from server.company.identity.selectors.people import owner_mailbox
 from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder
 from server.company.payments.errors import NoPayments, NotPaidYet, PaymentRefused
-from server.company.payments.selectors import had_subscription, quote, read_charge, running_paid_plan
+from server.company.payments.selectors.charges import had_subscription, quote, read_charge, running_paid_plan
 from server.company.payments.services.changes import change_plan, running_subscription
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of

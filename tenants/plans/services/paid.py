@@ -6,11 +6,13 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import PaidPlan
-from server.company.payments.selectors import read_paid_plan
+from server.company.payments.selectors.charges import read_paid_plan
 from server.company.plans.contracts import Origin, SubscriptionRow
 from server.company.plans.selectors import latest_subscriptions
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription, prolong_subscription
 from server.kit import clock
+from tenants.plans.services.downgrades import apply_downgrades
+from tenants.plans.services.freezing import restore_frozen
 from tenants.preferences.services.limits import copy_limits, lock_limits
 
 NOT_PAID = "Payment ended"
@@ -28,11 +30,15 @@ def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
         if paid is None or paid.merchant_id != actor.tenant_id:
             return
         had = latest_subscriptions(actor.tenant_id, language="en", now=now).get(paid.platform)
-        _follow(paid, had if had and had.is_live else None, now)
+        has_begun = _follow(paid, had if had and had.is_live else None, now)
         copy_limits(actor, now=now)
+        if has_begun:
+            apply_downgrades(actor, now=now)
+            restore_frozen(actor, now=now)
 
 
-def _follow(paid: PaidPlan, running: SubscriptionRow | None, now: datetime) -> None:
+def _follow(paid: PaidPlan, running: SubscriptionRow | None, now: datetime) -> bool:
+    """Whether another plan has begun."""
     is_ours = running is not None and running.origin == Origin.PAID
     is_on = paid.until is not None and paid.until > now
     if running and is_ours and not is_on and running.plan_id == paid.plan_id:
@@ -47,6 +53,8 @@ def _follow(paid: PaidPlan, running: SubscriptionRow | None, now: datetime) -> N
         )
     elif is_on and not _is_granted_since(running, paid):
         _begin(paid, now)
+        return True
+    return False
 
 
 def _is_granted_since(running: SubscriptionRow | None, paid: PaidPlan) -> bool:

@@ -7,7 +7,7 @@ from server.company.payments.contracts import ChargeState, ChargeView, Payer, Pl
 from server.company.payments.errors import OpenInvoice
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import is_upgrade, plan_of
-from server.company.payments.selectors import charge_view
+from server.company.payments.selectors.charges import charge_view
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.charges import close_charge
 from server.company.payments.services.invoices import opened_invoice_url

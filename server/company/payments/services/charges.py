@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
 from server.company.payments.errors import AlreadyPaid
 from server.company.payments.models import Charge
-from server.company.payments.selectors import charge_view
+from server.company.payments.selectors.charges import charge_view
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.settling import decide, settle_charge
