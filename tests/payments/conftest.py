@@ -10,6 +10,7 @@ import orjson
 import pytest
 from django.test import Client
 
+from fixtures.sandbox.credentials import STRIPE_WEBHOOK_SECRET
 from fixtures.sandbox.stripe import events
 from fixtures.sandbox.stripe.account import StripeAccount, demo_accounts
 from fixtures.sandbox.stripe.rendering import plain
@@ -22,7 +23,7 @@ from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 
-SIGNED_WITH = events.SANDBOX_SECRET
+SIGNED_WITH = STRIPE_WEBHOOK_SECRET
 PAYS, DECLINED, ASKS_BANK = "4242424242424242", "4000000000000002", "4000002500003155"
 
 
@@ -61,7 +62,7 @@ def post_event(event: Any, *, secret: str = SIGNED_WITH, moment: float | None = 
 @pytest.fixture
 def till(outside: Outside, settings: Any) -> Till:
     outside.sandbox.stripe = demo_accounts()
-    settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET = "rk_test_sandbox", "whsec_sandbox"
+    settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET = "rk_test_sandbox", SIGNED_WITH
     settings.STRIPE_API_BASE = f"{outside.url}/stripe"
     settings.STRIPE_TAX = False
     return Till(outside.sandbox.stripe["acct_sandbox"])
