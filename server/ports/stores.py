@@ -142,7 +142,7 @@ class PushedProduct:
     external_id: str
     url: str
     variant_ids: Mapping[str, str]
-    gallery: tuple[str, ...] | None = None
+    gallery: tuple[str, ...] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
