@@ -19,6 +19,7 @@ import MailOutlined from "@mui/icons-material/MailOutlined";
 import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
 import PaidOutlined from "@mui/icons-material/PaidOutlined";
 import PaymentOutlined from "@mui/icons-material/PaymentOutlined";
+import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
@@ -225,6 +226,12 @@ export const screens: Record<Resource, Screens> = {
     icon: LockClockOutlined,
     list: lazyScreen("PeriodList", () => import("./resources/closed_periods/PeriodList")),
     recordRepresentation: "start",
+  },
+  withdrawals: {
+    icon: PaymentsOutlined,
+    list: lazyScreen("WithdrawalList", () => import("./resources/withdrawals/WithdrawalList")),
+    show: lazyScreen("WithdrawalShow", () => import("./resources/withdrawals/WithdrawalShow")),
+    recordRepresentation: "id",
   },
   audit: {
     icon: HistoryOutlined,

@@ -66,6 +66,10 @@ class Env(BaseSettings):
     adjustment_limits: dict[str, Decimal] = Field(
         default_factory=lambda: {"USD": Decimal(100), "CNY": Decimal(700), "POINTS": Decimal(10_000)}
     )
+    withdrawal_limits: dict[str, Decimal] = Field(
+        default_factory=lambda: {"USD": Decimal(1_000), "CNY": Decimal(7_000)}
+    )
+    withdrawal_minimum: dict[str, Decimal] = Field(default_factory=lambda: {"USD": Decimal(10), "CNY": Decimal(70)})
 
     stripe_secret_key: str = ""
     stripe_webhook_secret: str = ""

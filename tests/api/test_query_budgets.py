@@ -20,6 +20,8 @@ from ninja.operation import Operation
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
+from server.company.balance.contracts import WithdrawalState
+from server.company.balance.models import Withdrawal
 from server.company.catalogue.contracts import TopicStatus
 from server.company.catalogue.models import TopicPage
 from server.company.finance.contracts import DifferenceKind
@@ -51,7 +53,7 @@ BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list", "groups",
+    "list", "groups", "withdrawals",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
@@ -90,14 +92,15 @@ def owner(merchant: Person, db: None) -> Person:
 @pytest.fixture(scope="module")
 def furnished(merchant: Person, running_outside: Running) -> str:
     """A merchant with ten products listed, all published, two in the trash, the others there twice, ten announcements
-    and messages to read, ten leads sent, ten adjustments of each balance, ten events told, ten topic pages, ten of
-    what finance lists, and ten products of Antstore; answers the import's id.
+    and messages to read, ten leads sent, ten adjustments of each balance, ten withdrawals, ten events told, ten topic
+    pages, ten of what finance lists, and ten products of Antstore; answers the import's id.
     """
     owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
     write_to(owner, 10)
     ask_partners(owner, 10)
     adjust(owner, 10)
+    withdraw(owner, 10)
     tell_endpoint(owner, 10)
     write_topics(owner, 10)
     keep_books(owner, 10)
@@ -156,6 +159,21 @@ def adjust(owner: Person, count: int) -> None:
                 reason="Goodwill",
             )  # fmt: skip
             ask_adjustment(finance, draft=draft, now=clock.now())
+
+
+def withdraw(owner: Person, count: int) -> None:
+    asked: dict[str, Any] = {
+        "asked_by_id": owner.actor.user_id,
+        "asked_by": "owner@example.com",
+        "asked_at": clock.now(),
+    }
+    Withdrawal.objects.bulk_create(
+        Withdrawal(
+            key=f"form-{number}", merchant_id=owner.actor.tenant_id, unit=Unit.DOLLAR, amount=1_000,
+            state=WithdrawalState.WAITING, payout_hint="Bank ···· 3000", **asked,
+        )
+        for number in range(count)
+    )  # fmt: skip
 
 
 def tell_endpoint(owner: Person, count: int) -> None:

@@ -12,6 +12,7 @@ export type Store = Schemas["StaffStoreOut"];
 export type Edition = Schemas["EditionOut"];
 export type EditionPlan = Schemas["EditionPlanOut"];
 export type EditionText = Schemas["EditionIn"];
+export type Withdrawal = Schemas["StaffWithdrawalOut"];
 export type Subscription = Schemas["SubscriptionOut"];
 export type Grant = Schemas["GrantIn"];
 export type JobRow = Schemas["JobOut"];

@@ -21,6 +21,7 @@ export const GROUPS = {
     "payments",
     "refunds",
     "disputes",
+    "withdrawals",
     "differences",
     "balance_transactions",
     "payouts",

@@ -56,6 +56,7 @@ const NEEDED = {
   balance_transactions: { list: "finance.see" },
   payouts: { list: "finance.see" },
   closed_periods: { list: "finance.see", close: "finance.close" },
+  withdrawals: { list: "ledger.see", show: "ledger.see", pay: "withdrawals.pay" },
   audit: { list: "audit.see" },
   settings: { list: "settings.edit", show: "settings.edit", edit: "settings.edit" },
 } satisfies Record<string, Needed>;

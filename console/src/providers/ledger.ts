@@ -21,6 +21,24 @@ export const ledgerCommands = {
     const params = at({ adjustment_id: id });
     return answer(client.POST("/api/console/adjustments/{adjustment_id}/approve", { params }));
   },
+  /** The bank account that a withdrawal is paid to; null once nothing will be paid. */
+  readPayout: async (id: string, signal?: AbortSignal) => {
+    const request = { params: at({ withdrawal_id: id }), signal };
+    return (await answer(client.GET("/api/console/withdrawals/{withdrawal_id}/payout", request))).payout;
+  },
+  approveWithdrawal: (id: string, code: string) => {
+    const request = { params: at({ withdrawal_id: id }), body: { code } };
+    return answer(client.POST("/api/console/withdrawals/{withdrawal_id}/approve", request));
+  },
+  refuseWithdrawal: (id: string, code: string, reason: string) => {
+    const request = { params: at({ withdrawal_id: id }), body: { code, reason } };
+    return answer(client.POST("/api/console/withdrawals/{withdrawal_id}/refuse", request));
+  },
+  /** Record that the bank transfer was made. */
+  payWithdrawal: (id: string, code: string, reference: string) => {
+    const request = { params: at({ withdrawal_id: id }), body: { code, reference } };
+    return answer(client.POST("/api/console/withdrawals/{withdrawal_id}/paid", request));
+  },
   refuseAdjustment: (id: string, reason: string) => {
     const request = { params: at({ adjustment_id: id }), body: { reason } };
     return answer(client.POST("/api/console/adjustments/{adjustment_id}/refuse", request));

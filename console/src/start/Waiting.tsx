@@ -10,6 +10,7 @@ const ADDRESSES = {
   support: listAddress("support_threads", { unread: "true" }),
   leads: listAddress("leads", { state: "new" }),
   adjustments: listAddress("adjustments", { state: "waiting" }),
+  withdrawals: "/withdrawals",
   webhooks: listAddress("inbox", { state: "failed" }),
   jobs: listAddress("jobs", { state: "given_up" }),
   faults: "/jobs",

@@ -22,6 +22,8 @@ interface ReasonButtonProps {
   values?: Record<string, string>;
   /** How the button looks, and is called where its words alone say too little. */
   button?: Pick<ButtonProps, "variant" | "color" | "size" | "startIcon" | "aria-label">;
+  /** What is asked for in the place of a reason; null: nothing. */
+  asks?: { label: TextKey; hint: TextKey } | null;
   /** Fields before the reason. */
   children?: ReactNode;
   isComplete?: boolean;
@@ -29,6 +31,10 @@ interface ReasonButtonProps {
 }
 
 const LONGEST = 500;
+const REASON: NonNullable<ReasonButtonProps["asks"]> = {
+  label: "console.reason",
+  hint: "console.reason_hint",
+};
 
 const Fields = styled("div")(({ theme }) => ({
   display: "grid",
@@ -77,7 +83,7 @@ function reasonsOf(error: Error | null): string[] {
 }
 
 function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
-  const { words, values, children, isComplete = true, onClose } = props;
+  const { words, values, asks = REASON, children, isComplete = true, onClose } = props;
   const text = useText();
   const translate = useTranslate();
   const title = useId();
@@ -101,16 +107,18 @@ function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
               </Alert>
             ))}
             {children}
-            <TextField
-              label={text("console.reason")}
-              helperText={text("console.reason_hint")}
-              value={reason}
-              required
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: { maxLength: LONGEST } }}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            {asks && (
+              <TextField
+                label={text(asks.label)}
+                helperText={text(asks.hint)}
+                value={reason}
+                required
+                multiline
+                minRows={2}
+                slotProps={{ htmlInput: { maxLength: LONGEST } }}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
           </Fields>
         </DialogContent>
         <DialogActions>
@@ -119,7 +127,7 @@ function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
             type="submit"
             variant="contained"
             loading={isPending}
-            disabled={!isComplete || !reason.trim()}
+            disabled={!isComplete || (asks !== null && !reason.trim())}
           >
             {text(`${words}.action` as TextKey)}
           </Button>

@@ -31,6 +31,7 @@ from server.api.console.start import routes as start
 from server.api.console.support import routes as support
 from server.api.console.topic_pages import routes as topic_pages
 from server.api.console.users import routes as users
+from server.api.console.withdrawals import routes as withdrawals
 from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.guards import staff_guard
@@ -74,6 +75,7 @@ for noun in (
     differences,
     transactions,
     periods,
+    withdrawals,
     pushes,
     letters,
     settings,

@@ -7,6 +7,7 @@ from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import routes as capital
+from server.api.merchant.capital import withdrawals
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
 from server.api.merchant.import_list import (
@@ -92,6 +93,7 @@ AREAS = (
     site.area,
     support.area,
     capital.area,
+    withdrawals.area,
     notices.area,
     overview.area,
     dashboard.area,

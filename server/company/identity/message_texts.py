@@ -75,6 +75,20 @@ NOTICES: dict[str, tuple[str, ...]] = {
         'The passkey "{name}" can now log in to your account.',
         "If this wasn't you, remove it in your profile and change your password immediately.",
     ),
+    "withdrawal_asked": (
+        "A withdrawal from your Tradewind balance was requested",
+        "{amount} will be paid to {payout} once we approve it. Until then the amount is on hold.",
+        "If this wasn't you, cancel it in Account, Balance, and change your password immediately.",
+    ),
+    "withdrawal_refused": (
+        "Your withdrawal was rejected",
+        "We didn't pay {amount} to {payout}. The amount is available in your balance again.",
+        "You can read the reason in Account, Balance.",
+    ),
+    "withdrawal_paid": (
+        "Your withdrawal was paid",
+        "We paid {amount} to {payout}. Your bank may need a few days to credit it.",
+    ),
     "mailbox_changed": (
         "Your Tradewind login was changed",
         "The email address or phone number of your account was just changed.",

@@ -20,6 +20,7 @@ SHARED_APPS = [
     "server.company.identity",
     "server.company.activity",
     "server.company.antstore",
+    "server.company.balance",
     "server.company.catalogue",
     "server.company.connections",
     "server.company.events",

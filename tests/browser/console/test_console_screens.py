@@ -55,6 +55,7 @@ SCREENS = [
     "/adjustments",
     "/adjustments/create",
     "/adjustments/{adjustment}/show",
+    "/withdrawals",
     "/settings",
     "/events",
     "/pages",

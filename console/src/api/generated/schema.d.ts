@@ -2017,6 +2017,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Withdrawals, newest first */
+        get: operations["withdrawals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/withdrawals/{withdrawal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One withdrawal */
+        get: operations["withdrawals.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/withdrawals/{withdrawal_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve it; above the limit a second person approves too */
+        post: operations["withdrawals.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/withdrawals/{withdrawal_id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the bank transfer was made */
+        post: operations["withdrawals.pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/withdrawals/{withdrawal_id}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bank account to pay to */
+        get: operations["withdrawals.payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/withdrawals/{withdrawal_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse it and give the money back */
+        post: operations["withdrawals.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4622,6 +4724,22 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** PayoutDetailsEnvelopeOut */
+        PayoutDetailsEnvelopeOut: {
+            /** @description null once nothing will be paid. */
+            payout: components["schemas"]["PayoutDetailsOut"] | null;
+        };
+        /** PayoutDetailsOut */
+        PayoutDetailsOut: {
+            /** Account */
+            account: string;
+            /** Bank */
+            bank: string;
+            /** Bank Code */
+            bank_code: string;
+            /** Holder */
+            holder: string;
+        };
         /** PayoutFilterQuery */
         PayoutFilterQuery: {
             /**
@@ -5108,6 +5226,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[StaffWithdrawalOut] */
+        Rows_StaffWithdrawalOut_: {
+            /** Data */
+            data: components["schemas"]["StaffWithdrawalOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[SubscriptionOut] */
         Rows_SubscriptionOut_: {
             /** Data */
@@ -5172,6 +5297,15 @@ export interface components {
              * @default
              */
             q: string;
+        };
+        /** SecondFactorIn */
+        SecondFactorIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
         };
         /** SessionQuery */
         SessionQuery: {
@@ -5526,6 +5660,60 @@ export interface components {
             valid_until: string | null;
             /** Version */
             version: number;
+        };
+        /** StaffWithdrawalOut */
+        StaffWithdrawalOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Asked By */
+            asked_by: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Decided By */
+            decided_by: string;
+            /** First By */
+            first_by: string;
+            /**
+             * First By Id
+             * @description Who approved first, where two must.
+             */
+            first_by_id: string | null;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /**
+             * Needs Two
+             * @description Its amount alone is above what one person may approve.
+             */
+            needs_two: boolean;
+            /** Paid At */
+            paid_at: string | null;
+            /** Paid By */
+            paid_by: string;
+            /**
+             * Payout Hint
+             * @description The bank and the last four characters of the account.
+             */
+            payout_hint: string;
+            /** Reason */
+            reason: string;
+            /** Reference */
+            reference: string;
+            /**
+             * State
+             * @description waiting, approved, paid, refused or cancelled.
+             */
+            state: string;
+            /** Unit */
+            unit: string;
         };
         /** StartOut */
         StartOut: {
@@ -6015,6 +6203,55 @@ export interface components {
             count: number;
             /** Id */
             id: string;
+        };
+        /** WithdrawalPaymentIn */
+        WithdrawalPaymentIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Reference
+             * @description Of the bank transfer.
+             */
+            reference: string;
+        };
+        /** WithdrawalRefusalIn */
+        WithdrawalRefusalIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Reason
+             * @description The merchant reads it.
+             */
+            reason: string;
+        };
+        /**
+         * WithdrawalState
+         * @enum {string}
+         */
+        WithdrawalState: "waiting" | "approved" | "paid" | "refused" | "cancelled";
+        /** WithdrawalsQuery */
+        WithdrawalsQuery: {
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            state?: components["schemas"]["WithdrawalState"] | null;
         };
     };
     responses: never;
@@ -9447,6 +9684,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+        };
+    };
+    "withdrawals.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                state?: components["schemas"]["WithdrawalState"] | null;
+                merchant?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_StaffWithdrawalOut_"];
+                };
+            };
+        };
+    };
+    "withdrawals.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithdrawalOut"];
+                };
+            };
+        };
+    };
+    "withdrawals.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithdrawalOut"];
+                };
+            };
+        };
+    };
+    "withdrawals.pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithdrawalOut"];
+                };
+            };
+        };
+    };
+    "withdrawals.payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetailsEnvelopeOut"];
+                };
+            };
+        };
+    };
+    "withdrawals.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalRefusalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithdrawalOut"];
                 };
             };
         };

@@ -26,6 +26,7 @@ export const consoleTexts = {
       support: ["Unread support conversations", "未读客服会话"],
       leads: ["New leads", "新线索"],
       adjustments: ["Adjustments for you to approve", "待您审批的调账"],
+      withdrawals: ["Withdrawals to approve or pay", "待审批或支付的提现"],
       webhooks: ["Failed webhooks", "失败的 Webhook"],
       jobs: ["Jobs given up", "已放弃的任务"],
       faults: ["Background faults", "后台故障"],

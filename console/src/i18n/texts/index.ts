@@ -11,6 +11,7 @@ import { partnersTexts } from "./partners";
 import { peopleTexts } from "./people";
 import { staffTexts } from "./staff";
 import { topicsTexts } from "./topics";
+import { withdrawalTexts } from "./withdrawals";
 
 /** Our own words, each in English and in Chinese. */
 export const texts = {
@@ -28,5 +29,6 @@ export const texts = {
     ...bookedTexts,
     ...topicsTexts,
     ...antstoreTexts,
+    ...withdrawalTexts,
   },
 };

@@ -8,6 +8,7 @@ import { useCapital } from "./api";
 import { FigureCard } from "./FigureCard";
 import { StatementCard } from "./StatementCard";
 import { accountTexts } from "./texts";
+import { WithdrawalsCard } from "./withdrawals/WithdrawalsCard";
 
 const Figures = styled("div")(({ theme }) => ({
   display: "grid",
@@ -42,6 +43,14 @@ export function BalancePart() {
           />
         ))}
       </Figures>
+      <WithdrawalsCard
+        funds={capital.map((one, place) => ({
+          currency_type: one.currency_type === YUAN ? YUAN : 1,
+          currency: one.currency,
+          name: names[place]?.label ?? one.currency,
+          available: one.balance,
+        }))}
+      />
       <StatementCard
         book={book}
         title={t.statement}

@@ -43,6 +43,7 @@ function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport =
     `${POINTS}/reward/list`,
     ok({ rewards: { pointBalance: 12345, held: 0, pointBalanceShown: "" } }),
   );
+  on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
   const statement = on("get", "/capital/statement", ok({ lines: [line("9")], has_more: false }));
   const points = on(
     "get",
@@ -157,6 +158,7 @@ it("tries again what could not be loaded", async () => {
 });
 
 function visitAgain() {
+  on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
   on("get", "/capital", ok({ capital }));
   on("get", "/capital/statement", ok({ lines: [], has_more: false }));
   on("get", "/user-config/detail", ok({ permissions: [] }));

@@ -16,6 +16,7 @@ export type Plan = Schemas["PlanOut"];
 export type EditionDetail = Schemas["EditionEnvelope"];
 export type TrackedProduct = Schemas["TrackedOut"];
 export type Rehearsal = Schemas["RehearsalOut"];
+export type Withdrawal = Schemas["WithdrawalOut"];
 export type PlanOrder = Schemas["OrderOut"];
 export type TimeZone = Schemas["TimeZoneOut"];
 export type Usage = Schemas["UsageOut"];

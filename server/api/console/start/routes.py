@@ -8,6 +8,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.activity.selectors import started_by_day
+from server.company.balance.selectors.withdrawals import count_open_withdrawals
 from server.company.grants.selectors import count_ending
 from server.company.identity.contracts import StaffActor
 from server.company.inbox.selectors import count_failed_events
@@ -30,6 +31,7 @@ WAITING: dict[str, tuple[StaffRight, Callable[[StaffActor, datetime], int]]] = {
     "support": (StaffRight.ANSWER_SUPPORT, lambda actor, now: count_unread_threads(actor, now=now)),
     "leads": (StaffRight.HANDLE_LEADS, lambda actor, now: count_new_leads()),
     "adjustments": (StaffRight.APPROVE_ADJUSTMENTS, lambda actor, now: count_to_approve(actor.user_id)),
+    "withdrawals": (StaffRight.PAY_WITHDRAWALS, lambda actor, now: count_open_withdrawals()),
     "webhooks": (StaffRight.SEE_INBOX, lambda actor, now: count_failed_events()),
     "jobs": (StaffRight.SEE_JOBS, lambda actor, now: count_given_up()),
     "faults": (StaffRight.SEE_JOBS, lambda actor, now: len(current_faults(now))),

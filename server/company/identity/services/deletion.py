@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
-from server.company.identity.contracts import Actor
+from server.company.identity.contracts import Actor, StaffActor
 from server.company.identity.errors import SecondFactorRefused
 from server.company.identity.locks import lock_merchant
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
@@ -24,7 +24,7 @@ WITH_OUR_STAFF = "Someone in this account also works for Tradewind, so it can't 
 OF_OUR_STAFF = "This user also works for Tradewind and can't be deleted. Deactivate them instead."
 
 
-def prove_second_factor(actor: Actor, *, code: str, address: str, now: datetime) -> None:
+def prove_second_factor(actor: Actor | StaffActor, *, code: str, address: str, now: datetime) -> None:
     """SecondFactorRefused unless the code is right; nothing to prove without a second factor.
 
     Throttled after too many wrong ones of who is signed in: strangers who log in are counted apart.
@@ -32,7 +32,7 @@ def prove_second_factor(actor: Actor, *, code: str, address: str, now: datetime)
     if not has_second_factor(actor.user_id):
         return
     tried = Try(
-        LogInArea.PORTAL,
+        LogInArea.CONSOLE if isinstance(actor, StaffActor) else LogInArea.PORTAL,
         LogInStep.SECOND_FACTOR,
         second_factor_of(actor.user_id),
         address,

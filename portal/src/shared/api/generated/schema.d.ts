@@ -142,6 +142,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/capital/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a withdrawal; the money is on hold until finance pays or refuses it */
+        post: operations["capital.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/withdrawal/{withdrawal_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a withdrawal that nobody has approved */
+        post: operations["capital.withdrawal.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merchant's withdrawals, newest first */
+        get: operations["capital.withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/cloud-store/contact": {
         parameters: {
             query?: never;
@@ -13921,6 +13972,132 @@ export interface components {
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
         };
+        /** WithdrawalEnvelope */
+        WithdrawalEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            withdrawal: components["schemas"]["WithdrawalOut"];
+        };
+        /** WithdrawalIn */
+        WithdrawalIn: {
+            /**
+             * Account
+             * @description IBAN or account number.
+             */
+            account: string;
+            /** Amount */
+            amount: number | string;
+            /** Bank */
+            bank: string;
+            /**
+             * Bank Code
+             * @description The bank's BIC or routing number.
+             * @default
+             */
+            bank_code: string;
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /** @description 1 dollar, 2 yuan. */
+            currency_type: components["schemas"]["CurrencyType"];
+            /** Current Password */
+            current_password: string;
+            /**
+             * Holder
+             * @description Whose bank account it is.
+             */
+            holder: string;
+            /**
+             * Key
+             * @description Made once for a form: it is asked for once.
+             */
+            key: string;
+        };
+        /** WithdrawalOut */
+        WithdrawalOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Asked By */
+            asked_by: string;
+            /** Currency */
+            currency: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Id */
+            id: string;
+            /** Paid At */
+            paid_at: string | null;
+            /**
+             * Payout
+             * @description The bank and the last four characters of the account.
+             */
+            payout: string;
+            /**
+             * Reason
+             * @description Why it was refused.
+             */
+            reason: string;
+            /**
+             * Reference
+             * @description Of the bank transfer.
+             */
+            reference: string;
+            /**
+             * State
+             * @description waiting, approved, paid, refused or cancelled.
+             */
+            state: string;
+        };
+        /** WithdrawalsOut */
+        WithdrawalsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Minimum
+             * @description The least amount by currency.
+             */
+            minimum: {
+                [key: string]: string;
+            };
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Withdrawals */
+            withdrawals: components["schemas"]["WithdrawalOut"][];
+        };
         /** WrittenOut */
         WrittenOut: {
             /**
@@ -14190,6 +14367,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "capital.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalEnvelope"];
+                };
+            };
+        };
+    };
+    "capital.withdrawal.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalEnvelope"];
+                };
+            };
+        };
+    };
+    "capital.withdrawals": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsOut"];
+                };
             };
         };
     };

@@ -1,0 +1,83 @@
+import Block from "@mui/icons-material/Block";
+import Check from "@mui/icons-material/Check";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type ComponentProps, useState } from "react";
+import { useDataProvider, useGetIdentity, usePermissions } from "react-admin";
+import type { Withdrawal } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { allows } from "@/providers/access";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useAmount } from "@/ui/Amount";
+import { ReasonButton } from "@/ui/ReasonButton";
+
+interface ProofButtonProps extends Omit<ComponentProps<typeof ReasonButton>, "run"> {
+  run: (code: string, reason: string) => Promise<unknown>;
+}
+
+/** A command that asks for the second factor again. */
+function ProofButton({ run, ...command }: ProofButtonProps) {
+  const text = useText();
+  const [code, setCode] = useState("");
+  return (
+    <ReasonButton {...command} isComplete={code.trim() !== ""} run={(reason) => run(code.trim(), reason)}>
+      <TextField
+        label={text("resources.withdrawals.code")}
+        value={code}
+        required
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 20 } }}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </ReasonButton>
+  );
+}
+
+/** What waits is approved, above a limit by two; what is approved is paid; both can be refused until then. */
+export function WithdrawalCommands({ withdrawal }: { withdrawal: Withdrawal }) {
+  const text = useText();
+  const shown = useAmount();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { identity } = useGetIdentity();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { id, state, amount, unit, merchant, merchant_id, first_by_id } = withdrawal;
+  const isOpen = state === "waiting" || state === "approved";
+  if (!isOpen || !identity || !allows(permissions, "withdrawals", "pay")) return null;
+  const isMine = String(identity.id) === first_by_id;
+  const values = { amount: shown(amount, unit), merchant: merchant || merchant_id };
+  return (
+    <>
+      {isMine && (
+        <Typography variant="body2" color="textSecondary">
+          {text("resources.withdrawals.approved_once")}
+        </Typography>
+      )}
+      <ProofButton
+        words="resources.withdrawals.refuse"
+        button={{ startIcon: <Block /> }}
+        run={(code, reason) => provider.refuseWithdrawal(id, code, reason.trim())}
+      />
+      {state === "waiting" && !isMine && (
+        <ProofButton
+          words="resources.withdrawals.approve"
+          values={values}
+          button={{ variant: "contained", startIcon: <Check /> }}
+          asks={null}
+          run={(code) => provider.approveWithdrawal(id, code)}
+        />
+      )}
+      {state === "approved" && (
+        <ProofButton
+          words="resources.withdrawals.pay"
+          values={values}
+          button={{ variant: "contained", startIcon: <Check /> }}
+          asks={{
+            label: "resources.withdrawals.pay.reference",
+            hint: "resources.withdrawals.pay.reference_hint",
+          }}
+          run={(code, reference) => provider.payWithdrawal(id, code, reference.trim())}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Withdrawal } from "@/api/types";
+import { AsIs, At, Money } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { WithdrawalStateTag } from "./states";
+
+export const WithdrawalList = listPage<Withdrawal>({
+  resource: "withdrawals",
+  filters: (
+    <>
+      <ChoiceFilter source="state" choices={WithdrawalStateTag.choices} />
+      <MerchantFilter />
+    </>
+  ),
+  columns: {
+    merchant: ({ record }) => record.merchant || record.merchant_id,
+    amount: Money,
+    state: WithdrawalStateTag.Field,
+    payout_hint: AsIs,
+    asked_by: AsIs,
+    asked_at: At,
+  },
+  card: { title: "merchant", tag: "state", lines: [Money, "payout_hint", "asked_at"] },
+});

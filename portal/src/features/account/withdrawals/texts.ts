@@ -1,0 +1,47 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const withdrawalTexts = defineTexts({
+  title: ["Withdrawals", "提现"],
+  text: ["Money is on hold until we pay it to your bank account.", "款项在打入您的银行账户之前会被冻结。"],
+  withdraw: ["Withdraw", "提现"],
+  dialog: ["Withdraw from your balance", "从余额提现"],
+  empty: ["No withdrawals yet.", "暂无提现。"],
+  currency: ["Currency", "币种"],
+  amount: ["Amount", "金额"],
+  available: [
+    (amount: string, least: string) => `${amount} available, minimum ${least}.`,
+    (amount: string, least: string) => `可用 ${amount}，最低 ${least}。`,
+  ],
+  amountWrong: ["Enter an amount, for example 25.00.", "请输入金额，例如 25.00。"],
+  holder: ["Account holder", "账户持有人"],
+  bank: ["Bank", "银行"],
+  account: ["IBAN or account number", "IBAN 或账号"],
+  bankCode: ["BIC or routing number (optional)", "BIC 或银行代码（选填）"],
+  password: ["Current password", "当前密码"],
+  code: ["Code from the app", "应用中的动态码"],
+  missing: ["This field is required.", "此项为必填项。"],
+  submit: ["Request withdrawal", "申请提现"],
+  asked: ["Withdrawal requested. The amount is on hold.", "已申请提现，金额已冻结。"],
+  to: [(bank: string) => `To ${bank}`, (bank: string) => `收款账户：${bank}`],
+  requested: [(time: string) => `Requested ${time}`, (time: string) => `申请时间：${time}`],
+  paid: [(time: string) => `Paid ${time}`, (time: string) => `付款时间：${time}`],
+  reference: [
+    (reference: string) => `Reference ${reference}`,
+    (reference: string) => `付款凭证号 ${reference}`,
+  ],
+  reason: [(reason: string) => `Reason: ${reason}`, (reason: string) => `原因：${reason}`],
+  states: {
+    waiting: ["Pending approval", "待审批"],
+    approved: ["Approved", "已批准"],
+    paid: ["Paid", "已付款"],
+    refused: ["Rejected", "已拒绝"],
+    cancelled: ["Cancelled", "已取消"],
+  },
+  cancel: ["Cancel withdrawal", "取消提现"],
+  cancelAbout: [
+    (amount: string) => `Cancel withdrawal of ${amount}`,
+    (amount: string) => `取消 ${amount} 的提现`,
+  ],
+  cancelText: ["The amount becomes available again.", "金额将恢复为可用余额。"],
+  cancelled: ["Withdrawal cancelled.", "提现已取消。"],
+});

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class BalanceConfig(AppConfig):
+    name = "server.company.balance"
+    label = "balance"

@@ -1,0 +1,63 @@
+"""What crosses from the balance: withdrawals and where they are paid to."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from server.company.ledger.contracts import Unit
+
+
+class WithdrawalState(StrEnum):
+    WAITING = "waiting"
+    APPROVED = "approved"
+    PAID = "paid"
+    REFUSED = "refused"
+    CANCELLED = "cancelled"
+
+
+OPEN_STATES = (WithdrawalState.WAITING, WithdrawalState.APPROVED)
+"""Their money is on hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutDetails:
+    """Whom to pay: `account` is an IBAN or account number, `bank_code` the bank's BIC or routing number."""
+
+    holder: str
+    bank: str
+    account: str
+    bank_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalDraft:
+    """What a merchant asks for, in minor units; `key` makes it once."""
+
+    key: str
+    unit: Unit
+    amount: int
+    payout: PayoutDetails
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalRow:
+    """A withdrawal as it is listed; `payout_hint` names bank and last digits, `first_by` the first of two approvals."""
+
+    id: int
+    merchant_id: int
+    merchant: str
+    unit: Unit
+    amount: int
+    payout_hint: str
+    state: WithdrawalState
+    needs_two: bool
+    asked_by: str
+    asked_at: datetime
+    first_by_id: int | None
+    first_by: str
+    decided_by: str
+    decided_at: datetime | None
+    paid_by: str
+    paid_at: datetime | None
+    reference: str
+    reason: str

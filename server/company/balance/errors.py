@@ -1,0 +1,15 @@
+"""Refusals of the balance."""
+
+from server.kit.errors import Conflict, Forbidden
+
+
+class WithdrawalDecided(Conflict):
+    """It was approved, refused, cancelled or paid meanwhile."""
+
+    says = "This withdrawal has already been processed. Reload to see its current state."
+
+
+class SecondApprovalNeeded(Forbidden):
+    """Two persons: who approved first does not approve again."""
+
+    says = "You approved this already. Someone else must approve it too."

@@ -1,0 +1,52 @@
+"""Withdrawals of merchants' balances (public schema).
+
+`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+from server.company.balance.contracts import WithdrawalState
+from server.company.ledger.contracts import Unit
+
+_NOBODY_PAYS_BEFORE = Q(state=WithdrawalState.PAID.value, paid_at__isnull=False) | (
+    ~Q(state=WithdrawalState.PAID.value) & Q(paid_at=None)
+)
+
+
+class Withdrawal(models.Model):
+    """What a merchant asked to be paid out, and what became of it. The bank account is sealed, and dropped when
+    nothing will be paid.
+    """
+
+    key = models.CharField(max_length=64)
+    merchant_id = models.BigIntegerField()
+    unit = models.CharField(max_length=6, choices=[(unit.value, unit.value) for unit in Unit])
+    amount = models.BigIntegerField()
+    sealed_payout = models.TextField(blank=True)
+    payout_hint = models.CharField(max_length=120)
+    state = models.CharField(max_length=10, choices=[(state.value, state.value) for state in WithdrawalState])
+    asked_by_id = models.BigIntegerField()
+    asked_by = models.CharField(max_length=254)
+    asked_at = models.DateTimeField()
+    first_by_id = models.BigIntegerField(null=True)
+    first_by = models.CharField(max_length=254, blank=True)
+    decided_by_id = models.BigIntegerField(null=True)
+    decided_by = models.CharField(max_length=254, blank=True)
+    decided_at = models.DateTimeField(null=True)
+    paid_by_id = models.BigIntegerField(null=True)
+    paid_by = models.CharField(max_length=254, blank=True)
+    paid_at = models.DateTimeField(null=True)
+    reference = models.CharField(max_length=100, blank=True)
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant_id", "key"], name="balance_one_withdrawal_per_key"),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="balance_withdrawals_move_something"),
+            models.CheckConstraint(condition=_NOBODY_PAYS_BEFORE, name="balance_paid_by_somebody"),
+        ]
+        indexes = [
+            models.Index(fields=["merchant_id", "-id"], name="balance_withdrawals_of"),
+            models.Index(fields=["state", "-id"], name="balance_withdrawals_by_state"),
+        ]

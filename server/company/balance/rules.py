@@ -1,0 +1,64 @@
+"""What may be withdrawn, what each step moves, and how a bank account is shown: pure."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from server.company.balance.contracts import PayoutDetails
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Unit
+from server.kit.money import MAX_MINOR, to_decimal
+from server.kit.sentences import Sentence
+
+NEEDED = "This field is required."
+TOO_LITTLE = "The minimum is {unit} {least}."
+TOO_MUCH = "This amount is too large."
+ACCOUNT_SHORT = "Enter the full account number or IBAN."
+LEAST_ACCOUNT = 5
+_STEPS = {
+    EntryKind.HOLD: (AccountKind.AVAILABLE, AccountKind.HELD),
+    EntryKind.RELEASE: (AccountKind.HELD, AccountKind.AVAILABLE),
+    EntryKind.WITHDRAW: (AccountKind.HELD, AccountKind.WITHDRAWALS),
+}
+
+
+def movements_of(step: EntryKind, amount: int) -> tuple[Movement, ...]:
+    """What a withdrawal's hold, its release and its payment move."""
+    source, target = _STEPS[step]
+    return (Movement(source, -amount), Movement(target, amount))
+
+
+def amount_of(minor: int, unit: Unit) -> Decimal:
+    """An amount of a currency."""
+    return Decimal(to_decimal(minor, unit))
+
+
+def shown_amount(minor: int, unit: Unit) -> str:
+    """An amount as people read it, with its currency."""
+    return f"{unit} {amount_of(minor, unit):,}"
+
+
+def needs_two(minor: int, unit: Unit, limits: Mapping[str, Decimal]) -> bool:
+    """Whether this is above what one person may approve; without a limit everything is."""
+    return amount_of(minor, unit) > limits.get(unit, Decimal(0))
+
+
+def refused_fields(amount: int, unit: Unit, payout: PayoutDetails, least: Mapping[str, Decimal]) -> dict[str, str]:
+    """What is wrong with a request, by field."""
+    problems: dict[str, str] = {name: NEEDED for name in ("holder", "bank") if not getattr(payout, name)}
+    if len(plain_account(payout.account)) < LEAST_ACCOUNT:
+        problems["account"] = ACCOUNT_SHORT if payout.account else NEEDED
+    minimum = least.get(unit, Decimal(1))
+    if amount_of(amount, unit) < minimum:
+        problems["amount"] = Sentence(TOO_LITTLE, unit=unit, least=minimum)
+    elif amount > MAX_MINOR:
+        problems["amount"] = TOO_MUCH
+    return problems
+
+
+def plain_account(account: str) -> str:
+    """An account number without the spaces and dashes that people put between its digits."""
+    return "".join(one for one in account if one.isalnum()).upper()
+
+
+def payout_hint(payout: PayoutDetails) -> str:
+    """The bank and the last four characters of the account: enough to recognise it, not to use it."""
+    return f"{payout.bank} ···· {plain_account(payout.account)[-4:]}"

@@ -1,0 +1,1 @@
+"""Ask for withdrawals; approve, refuse and pay them."""

@@ -1,0 +1,120 @@
+"""A merchant asks for money of their balance: it is put on hold at once, and given back if nothing is paid."""
+
+from dataclasses import asdict, replace
+from datetime import datetime
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from server.company.balance.contracts import WithdrawalDraft, WithdrawalState
+from server.company.balance.errors import WithdrawalDecided
+from server.company.balance.models import Withdrawal
+from server.company.balance.rules import movements_of, payout_hint, plain_account, refused_fields, shown_amount
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.recipients import contact_of, main_account_of
+from server.company.identity.services.messages import notify
+from server.company.ledger.contracts import EntryKind, Posting, Unit
+from server.company.ledger.errors import KeyUsed
+from server.company.ledger.selectors.own import refuse_export
+from server.company.ledger.services.entries import post_entry
+from server.kit.errors import Invalid, NotFound
+from server.kit.vault import seal, unseal
+
+
+def ask_withdrawal(actor: Actor, *, draft: WithdrawalDraft, now: datetime) -> int:
+    """Put the amount on hold, tell the main account, and answer the withdrawal's id; the same key asks once.
+
+    The caller has proven who asks. NoRightToBalance, Invalid by field, NotCovered, KeyUsed: nothing is held then.
+    """
+    refuse_export(actor, draft.unit)
+    wanted = _clean(draft)
+    if problems := refused_fields(wanted.amount, wanted.unit, wanted.payout, settings.WITHDRAWAL_MINIMUM):
+        raise Invalid.of_fields(problems)
+    with transaction.atomic():
+        row, is_new = _claim(actor, wanted, now)
+        if is_new:
+            post_step(row, EntryKind.HOLD, now)
+            tell_merchant(row, "withdrawal_asked")
+        else:
+            _refuse_other(row, wanted)
+    return row.pk
+
+
+def cancel_withdrawal(actor: Actor, *, withdrawal_id: int, now: datetime) -> None:
+    """Take back what nobody has approved yet; the money is available again. WithdrawalDecided, NotFound."""
+    with transaction.atomic():
+        row = locked_withdrawal(withdrawal_id, merchant_id=actor.tenant_id)
+        refuse_export(actor, Unit(row.unit))
+        if row.state != WithdrawalState.WAITING:
+            raise WithdrawalDecided
+        give_back(row, WithdrawalState.CANCELLED, now)
+
+
+def locked_withdrawal(withdrawal_id: int, **of: int) -> Withdrawal:
+    """The row, until the caller's transaction ends: who decides and who cancels come one after another. NotFound."""
+    row = Withdrawal.objects.select_for_update().filter(pk=withdrawal_id, **of).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def give_back(row: Withdrawal, state: WithdrawalState, now: datetime) -> None:
+    """Release what was held and forget the bank account."""
+    row.state, row.sealed_payout = state, ""
+    row.save()
+    post_step(row, EntryKind.RELEASE, now)
+
+
+def post_step(row: Withdrawal, step: EntryKind, now: datetime) -> None:
+    """Post what a step of a withdrawal moves: its hold, its release, or its payment."""
+    posting = Posting(
+        key=f"withdrawal:{row.pk}:{step}",
+        kind=step,
+        merchant_id=row.merchant_id,
+        unit=Unit(row.unit),
+        movements=movements_of(step, row.amount),
+        reference=f"withdrawal {row.pk}",
+    )
+    post_entry(posting, now=now)
+
+
+def tell_merchant(row: Withdrawal, notice: str) -> None:
+    """Tell the main account what became of a withdrawal."""
+    main = main_account_of(row.merchant_id)
+    if main is None:
+        return
+    amount = shown_amount(row.amount, Unit(row.unit))
+    notify(**asdict(contact_of(main)), notice=notice, amount=amount, payout=row.payout_hint)
+
+
+def _clean(draft: WithdrawalDraft) -> WithdrawalDraft:
+    plain = {name: value.strip() for name, value in asdict(draft.payout).items()}
+    plain["account"] = plain_account(plain["account"])
+    return replace(draft, payout=replace(draft.payout, **plain))
+
+
+def _claim(actor: Actor, draft: WithdrawalDraft, now: datetime) -> tuple[Withdrawal, bool]:
+    named = {"merchant_id": actor.tenant_id, "key": draft.key}
+    contact = contact_of(actor.user_id)
+    try:
+        with transaction.atomic():
+            row = Withdrawal.objects.create(
+                **named,
+                unit=draft.unit,
+                amount=draft.amount,
+                sealed_payout=seal(asdict(draft.payout)),
+                payout_hint=payout_hint(draft.payout),
+                state=WithdrawalState.WAITING,
+                asked_by_id=actor.user_id,
+                asked_by=contact.email or contact.phone,
+                asked_at=now,
+            )
+    except IntegrityError:
+        return Withdrawal.objects.get(**named), False
+    return row, True
+
+
+def _refuse_other(row: Withdrawal, draft: WithdrawalDraft) -> None:
+    is_same = (row.unit, row.amount, row.payout_hint) == (draft.unit, draft.amount, payout_hint(draft.payout))
+    if not is_same or (row.sealed_payout and unseal(row.sealed_payout) != asdict(draft.payout)):
+        raise KeyUsed
