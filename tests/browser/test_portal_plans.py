@@ -11,8 +11,10 @@ from tests.browser.conftest import Visit
 from tests.browser.merchant import Merchant
 
 CHOOSE = {"en": "Choose a plan for WooCommerce", "zh": "为 WooCommerce 选择套餐"}
+EDITION = "Tradewind"
 CONFIRM = {"en": "Confirm", "zh": "确定"}
 USAGE = {"en": "View current usage", "zh": "查看当前用量"}
+CURRENT_USAGE = {"en": "Current usage", "zh": "当前用量"}
 FULL = {"en": "You have reached your subscription limits", "zh": "您已达到套餐限额"}
 UPDATE = {"en": "Update plan for free", "zh": "免费升级套餐"}
 
@@ -34,10 +36,14 @@ def test_the_free_plan_is_one_click_before_the_first_store(visit: Visit, width: 
     page = merchant.page
     page.goto("/app/platform?connect=1")
     page.get_by_role("button", name=re.compile("WooCommerce")).click()
-    dialog = merchant.dialog(CHOOSE[language])
+    dialog = merchant.dialog(EDITION)
+    expect(dialog.get_by_text(CHOOSE[language])).to_be_visible()
     expect(dialog.get_by_role("radio").first).to_be_checked()
     dialog.get_by_role("button", name=USAGE[language]).click()
-    expect(dialog.get_by_role("progressbar").first).to_be_visible()
+    usage = merchant.dialog(CURRENT_USAGE[language])
+    expect(usage.get_by_role("progressbar").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(usage).to_be_hidden()
     page.keyboard.press("Escape")
     expect(dialog).to_be_visible()
     assert barriers(page) == []
@@ -52,13 +58,14 @@ def test_a_store_without_a_plan_asks_for_one_at_the_start(visit: Visit) -> None:
     page = merchant.page
     connect(merchant)
     page.goto("/app/importProducts")
-    dialog = merchant.dialog(CHOOSE["en"])
+    dialog = merchant.dialog(EDITION)
+    expect(dialog.get_by_text(CHOOSE["en"])).to_be_visible()
     expect(dialog.get_by_role("radio").first).to_be_checked()
     expect(dialog.get_by_role("button", name="Close")).to_have_count(0)
     dialog.get_by_role("button", name="中文").click()
-    expect(merchant.dialog(CHOOSE["zh"])).to_be_visible()
+    expect(dialog.get_by_text(CHOOSE["zh"])).to_be_visible()
     page.get_by_role("button", name=CONFIRM["zh"]).click()
-    expect(merchant.dialog(CHOOSE["zh"])).to_be_hidden()
+    expect(dialog).to_be_hidden()
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert merchant.get("/plan/check")["code"] == 200

@@ -1,4 +1,4 @@
-import type { Plan } from "@/shared/api/types";
+import type { EditionDetail, Plan, TrackedProduct } from "@/shared/api/types";
 
 /** A free plan as the server offers it. */
 export const plan = (change: Partial<Plan> = {}): Plan => ({
@@ -43,3 +43,65 @@ export const pro = (change: Partial<Plan> = {}): Plan =>
     remark: { ...plan().remark, plan_price: "29.00", plan_promotion_price: "19.00", points: ["Our help"] },
     ...change,
   });
+
+type Edition = NonNullable<EditionDetail["edition"]>;
+
+/** What runs on a platform. */
+export const userPlan = (change: Partial<NonNullable<Edition["selected_user_plan"]>> = {}) => ({
+  id: "70",
+  plan_id: "1",
+  name: "Free",
+  platform: 6,
+  is_free: true,
+  over: false,
+  since: "2026-11-01T08:00:00Z",
+  until: null,
+  ...change,
+});
+
+/** The answer of `edition_plan/detail` with these plans; what runs is the selected one. */
+export function edition(plans: Plan[], more: Partial<Edition> & Partial<EditionDetail> = {}) {
+  const { renewal = {}, child_accounts = false, ...change } = more;
+  const current = plans.find(({ selected }) => selected);
+  return {
+    edition: {
+      id: "1",
+      name: "Tradewind",
+      platforms: [6],
+      charge_way: [...new Set(plans.map(({ charge_way }) => charge_way))].sort().join(","),
+      plans,
+      selected_plan: null,
+      selected_user_plan: current
+        ? userPlan({ plan_id: current.id, name: current.name, is_free: current.is_free })
+        : null,
+      ...change,
+    },
+    renewal,
+    child_accounts,
+  };
+}
+
+/** A monitored product with so many variants. */
+export const tracked = (change: Partial<TrackedProduct> = {}, variants = 1): TrackedProduct => ({
+  id: "1",
+  title: "Shirt",
+  image_urls: "",
+  image_src: "",
+  currency_code: "USD",
+  type: 13,
+  source_store_name: "tea.example",
+  store_id: "1",
+  product_skus: Array.from({ length: variants }, (_, place) => ({
+    id: `${change.id ?? "1"}-${place}`,
+    price: "9.00",
+    cost_price: null,
+    stock: null,
+    sku_image: "",
+    sku_image_src: "",
+    product_ohter_sku: [],
+    order_size: place,
+    skuChecked: true,
+    options: [`Size ${place}`],
+  })),
+  ...change,
+});

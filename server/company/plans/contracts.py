@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
+from server.kit.money import to_decimal
+
 
 class EditionType(IntEnum):
     """Specification 000, section 3: 2 means multiple platforms."""
@@ -177,6 +179,18 @@ class PlanOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class MonthlyTotal:
+    """What all that is charged costs a month, in one currency."""
+
+    amount_minor: int
+    currency: str
+
+    @property
+    def amount(self) -> str:
+        return to_decimal(self.amount_minor, self.currency)
+
+
+@dataclass(frozen=True, slots=True)
 class SubscriptionRow:
     """What a merchant has, or had last, on a platform. `until` None: without an end."""
 
@@ -195,6 +209,14 @@ class SubscriptionRow:
     next_plan_id: int | None
     next_plan: str = ""
     billing_store_id: int | None = None
+    price_minor: int = 0
+    """What one period of `seconds` costs."""
+    currency: str = "USD"
+    seconds: int = 0
+
+    @property
+    def price(self) -> str:
+        return to_decimal(self.price_minor, self.currency)
 
     @property
     def state(self) -> str:

@@ -1,6 +1,18 @@
 """Periods, names, and what an edition may be: pure."""
 
-from server.company.plans.contracts import ChargeWay, EditionDraft, EditionType, PlanDraft, PlanLimits
+from collections import Counter
+from collections.abc import Iterable
+
+from server.company.plans.contracts import (
+    ChargeWay,
+    EditionDraft,
+    EditionType,
+    MonthlyTotal,
+    Origin,
+    PlanDraft,
+    PlanLimits,
+    SubscriptionRow,
+)
 from server.kit.sentences import Sentence
 
 SECONDS = {ChargeWay.MONTHLY: 2_592_000, ChargeWay.YEARLY: 31_536_000, ChargeWay.QUARTERLY: 7_776_000}
@@ -19,6 +31,19 @@ OUT_OF_RANGE = Sentence("must be from 0 to {most}", most=LARGEST)
 def in_language(english: str, chinese: str, language: str) -> str:
     """The Chinese text for Chinese readers where there is one."""
     return chinese if chinese and language.startswith("zh") else english
+
+
+def monthly_totals(rows: Iterable[SubscriptionRow]) -> tuple[MonthlyTotal, ...]:
+    """What the running plans that are charged cost in 30 days, by currency; rounded half up, each charge by itself.
+
+    A plan that was taken on several platforms at once is one charge.
+    """
+    month = SECONDS[ChargeWay.MONTHLY]
+    charged = {(row.plan_id, row.since): row for row in rows if row.is_live and row.origin == Origin.PAID}
+    totals: Counter[str] = Counter()
+    for row in charged.values():
+        totals[row.currency] += (2 * row.price_minor * month + row.seconds) // (2 * row.seconds)
+    return tuple(MonthlyTotal(amount, currency) for currency, amount in sorted(totals.items()))
 
 
 def edition_problems(draft: EditionDraft, platforms: frozenset[int]) -> dict[str, str]:

@@ -175,4 +175,7 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
         is_live=row.ended_at is None and (row.until is None or row.until > now),
         next_plan=in_language(row.next_plan.name_en, row.next_plan.name_zh, language) if row.next_plan else "",
+        price_minor=row.plan.price_minor if row.plan.promotion_minor is None else row.plan.promotion_minor,
+        currency=row.plan.currency,
+        seconds=SECONDS[ChargeWay(row.plan.charge_way)],
     )

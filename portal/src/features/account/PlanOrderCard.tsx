@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { PlanOrder, Store } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
@@ -8,7 +9,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Card, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
-import { useChooseBillingStore } from "./api";
+import { useChooseBillingStore, useKeepPlan } from "./api";
 import type { OrderedPlan } from "./orders";
 import { accountTexts } from "./texts";
 
@@ -43,6 +44,9 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
           <h2>{order.name}</h2>
           <Tag tone={isLive ? "success" : "neutral"}>{isLive ? t.current : t.ended}</Tag>
         </Row>
+        {isLive && !order.is_free && order.price && (
+          <span>{t.pricePer(money(order.price, order.currency), Math.round(order.time / 86_400))}</span>
+        )}
         <Muted title={utc(isLive ? order.until : order.ended_at)}>
           {t.began(moment(order.since))}{" "}
           {isLive
@@ -62,6 +66,7 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
             <li key={one.platform}>
               <span>{platformName(one.platform)}</span>
               <Row>
+                {isLive && one.next_plan && <KeepButton order={one} />}
                 {isLive && !one.is_free && <BillingStore order={one} stores={stores} />}
                 <Button size="small" onClick={() => onChange(one.platform)}>
                   {isLive ? t.changePlan : t.choosePlan}
@@ -72,6 +77,21 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
         </Platforms>
       </Stack>
     </Card>
+  );
+}
+
+function KeepButton({ order }: { order: PlanOrder }) {
+  const t = useTexts(accountTexts);
+  const keep = useKeepPlan();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={keep.isPending}
+      onClick={() => keep.mutate(order.platform, { onSuccess: ({ msg }) => showToast("success", msg) })}
+    >
+      {t.keepPlan(order.name)}
+    </Button>
   );
 }
 

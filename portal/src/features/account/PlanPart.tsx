@@ -1,10 +1,13 @@
 import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { money } from "@/shared/format/money";
+import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { settlePlan } from "@/shared/plans/planRequests";
 import { UsageBars } from "@/shared/plans/UsageBars";
 import { useStores } from "@/shared/stores/useStores";
-import { Card, Stack } from "@/shared/ui/Card";
+import { Card, Row, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrders } from "./api";
@@ -21,9 +24,9 @@ function choosePlan(platform: number): void {
 export function PlanPart() {
   const t = useTexts(accountTexts);
   const query = useOrders();
-  const { data: orders } = query;
   const stores = useStores().data?.stores ?? [];
-  if (!orders) return <Pending query={query} rows={2} height={140} />;
+  if (!query.data) return <Pending query={query} rows={2} height={140} />;
+  const { orders, totals = [], frozen } = query.data;
   const platform = stores[0]?.platform;
   return (
     <Stack gap={2}>
@@ -39,6 +42,21 @@ export function PlanPart() {
       {byPlan(orders).map((plan) => (
         <PlanOrderCard key={plan.key} plan={plan} stores={stores} onChange={choosePlan} />
       ))}
+      {totals.length > 0 && (
+        <Card aria-label={t.total}>
+          <h2>{t.total}</h2>
+          <Row sx={{ mt: 1, gap: 3, fontSize: "1.25rem", fontWeight: 650 }}>
+            {totals.map(({ amount, currency }) => (
+              <span key={currency}>{money(amount, currency)}</span>
+            ))}
+          </Row>
+        </Card>
+      )}
+      {frozen && (
+        <Alert severity="info">
+          {t.restorable(frozen.stores, frozen.products, frozen.sub_accounts, moment(frozen.until))}
+        </Alert>
+      )}
       <Card aria-label={t.usage}>
         <h2>{t.usage}</h2>
         <Stack sx={{ mt: 1.5 }}>

@@ -242,9 +242,9 @@ it("lets a store of the platform carry the charge", async () => {
 
 it("leads who has no plan to the plans", async () => {
   const person = visitPlan([]);
-  const asked = on("get", "/edition_plan", ok({ plans: [] }));
+  const asked = on("get", "/edition_plan/detail", ok({ edition: null, renewal: {}, child_accounts: false }));
   await person.click(await screen.findByRole("button", { name: "Choose a plan" }));
-  expect(await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" })).toBeVisible();
+  expect(await screen.findByText("Choose a plan for WooCommerce")).toBeVisible();
   expect(asked[0]?.url.searchParams.get("platform")).toBe("6");
   await person.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

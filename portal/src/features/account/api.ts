@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { reading } from "@/shared/api/hooks";
+import { changing, reading } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Days } from "./periods";
@@ -20,9 +20,15 @@ export function useOrders() {
   return useQuery({
     queryKey: [...keys.plans, "orders"],
     queryFn: ({ signal }) => api.get("/api/account-service/subscribe_order/list", { signal }),
-    select: ({ orders }) => orders,
   });
 }
+
+/** Takes back a downgrade that waits: the plan goes on as before. */
+export const useKeepPlan = changing({ changes: [keys.plans] }, (platform: number) =>
+  api.delete("/api/account-service/plan/demotion/{platform}", {
+    params: { path: { platform: platform as 3 } },
+  }),
+);
 
 /** Lets a store carry the charge of the plan on its platform. */
 export function useChooseBillingStore() {

@@ -1,6 +1,18 @@
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const accountTexts = defineTexts({
+  total: ["Total per month", "每月合计"],
+  pricePer: [
+    (price: string, days: number) => `${price} per ${days} days`,
+    (price: string, days: number) => `每 ${days} 天 ${price}`,
+  ],
+  keepPlan: [(plan: string) => `Keep ${plan}`, (plan: string) => `保留 ${plan}`],
+  restorable: [
+    (stores: number, products: number, people: number, until: string) =>
+      `Your downgrade left out stores: ${stores}, products: ${products}, sub-accounts: ${people}. Upgrade before ${until} to bring them back.`,
+    (stores: number, products: number, people: number, until: string) =>
+      `降级后有 ${stores} 个店铺、${products} 个商品和 ${people} 个子账户停用。在 ${until} 之前升级即可恢复。`,
+  ],
   title: ["Account", "账户"],
   tabs: ["Account sections", "账户分区"],
   balance: ["Balance", "余额"],

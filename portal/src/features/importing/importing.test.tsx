@@ -192,7 +192,7 @@ it("leads to the plans once the trial is over", async () => {
   arrange({ products: [product()] });
   on("get", "/supplier", alibaba(false));
   on("get", "/plan/trial", trial({ state: "used", until: "2026-11-01T08:00:00Z" }));
-  on("get", "/edition_plan", ok({ plans: [] }));
+  on("get", "/edition_plan/detail", ok({ edition: null, renewal: {}, child_accounts: false }));
   const { person, dialog } = await openAlibaba();
   expect(await within(dialog).findByText(/Your free trial ended on/)).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "See plans" }));

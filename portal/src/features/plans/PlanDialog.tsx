@@ -1,122 +1,27 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Plan } from "@/shared/api/types";
-import { money } from "@/shared/format/money";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { useTexts } from "@/shared/i18n/texts";
-import { UsageBars } from "@/shared/plans/UsageBars";
 import { platformName } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
+import { openSupport } from "@/shared/support/supportChat";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
-import { Tag } from "@/shared/ui/Tag";
-import { useActivatePlan, usePlans } from "./api";
+import { useEdition } from "./api";
+import { cannotConfirm } from "./choice";
+import { DowngradeWizard } from "./DowngradeWizard";
+import { CustomizeCard, PlanCard } from "./PlanCard";
 import { plansTexts } from "./texts";
-
-const Choice = styled("label")(({ theme }) => ({
-  position: "relative",
-  display: "flex",
-  flexDirection: "column",
-  gap: theme.spacing(0.75),
-  padding: theme.spacing(2.25),
-  borderRadius: 14,
-  border: `1px solid ${theme.palette.divider}`,
-  cursor: "pointer",
-  "&:has(input:checked)": {
-    borderColor: theme.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
-  },
-  "&:has(input:focus-visible)": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  "&:hover": { borderColor: theme.palette.primary.main },
-  "& input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "pointer",
-  },
-  "& ul": { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.25) },
-}));
-
-const Name = styled("span")(({ theme }) => ({ ...theme.typography.h3 }));
-
-const Price = styled("span")(({ theme }) => ({
-  fontSize: "1.25rem",
-  fontWeight: 650,
-  "& small": {
-    fontSize: theme.typography.body2.fontSize,
-    fontWeight: 400,
-    color: theme.palette.text.secondary,
-  },
-}));
-
-interface PlanCardProps {
-  plan: Plan;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-/** One plan: what it costs, what it has room for. The whole card is its radio button. */
-function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
-  const t = useTexts(plansTexts);
-  const { param, remark } = plan;
-  const limits = [
-    t.stores(param.multiple_stores),
-    t.products(param.import_products),
-    t.variants(param.price_and_stock_monitoring_variants),
-    t.people(param.child_accounts),
-    ...(param.trial > 0 ? [t.trial(param.trial)] : []),
-    ...remark.points,
-  ];
-  return (
-    <Choice>
-      <input type="radio" name="plan" value={plan.id} checked={isChosen} onChange={onChoose} />
-      <Name>{plan.name}</Name>
-      <Cost plan={plan} />
-      {plan.selected && (
-        <Tag tone="success" sx={{ alignSelf: "start" }}>
-          {t.current}
-        </Tag>
-      )}
-      {!plan.satisfied && (
-        <Tag tone="warning" sx={{ alignSelf: "start" }}>
-          {t.tooSmall}
-        </Tag>
-      )}
-      {remark.sellingPoint && <span>{remark.sellingPoint}</span>}
-      <ul>
-        {limits.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </ul>
-      {plan.platforms.length > 1 && <Muted>{t.onAll}</Muted>}
-    </Choice>
-  );
-}
-
-function Cost({ plan }: { plan: Plan }) {
-  const t = useTexts(plansTexts);
-  const { plan_price, plan_promotion_price } = plan.remark;
-  const full = money(plan_price, plan.currency);
-  return (
-    <>
-      <Price>
-        {plan_promotion_price ? money(plan_promotion_price, plan.currency) : full}{" "}
-        <small>{t.per[plan.charge_way]}</small>
-      </Price>
-      {plan_promotion_price && <Muted>{t.insteadOf(full)}</Muted>}
-    </>
-  );
-}
+import { UsageDialog } from "./UsageDialog";
+import { useConfirm } from "./useConfirm";
 
 const Cards = styled("div")(({ theme }) => ({
   display: "grid",
@@ -134,6 +39,8 @@ export type Why = "no_plan" | "ended" | "update";
 interface PlanDialogProps {
   platform: number;
   why: Why;
+  /** More is used than the plans allow, and that is why the reader is asked. */
+  isOverrun: boolean;
   mailbox: string;
   onSignOut: () => void;
   onChosen: () => void;
@@ -141,56 +48,70 @@ interface PlanDialogProps {
 }
 
 /** The plans of a platform. Without a plan it stays open as long as there is one that can be taken at once. */
-export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClose }: PlanDialogProps) {
+export function PlanDialog({
+  platform,
+  why,
+  isOverrun,
+  mailbox,
+  onSignOut,
+  onChosen,
+  onClose,
+}: PlanDialogProps) {
   const t = useTexts(plansTexts);
-  const { data: plans = [], error, isPending, refetch } = usePlans(platform);
-  const activate = useActivatePlan(platform);
+  const { data, error, isPending, refetch } = useEdition(platform);
   const [picked, setPicked] = useState("");
   const [way, setWay] = useState(0);
   const [showsUsage, setShowsUsage] = useState(false);
-  const ways = [...new Set(plans.map((plan) => plan.charge_way))].sort();
-  const shown = plans.filter((plan) => ways.length < 2 || plan.charge_way === (way || ways[0]));
+  const plans = data?.edition?.plans ?? [];
+  const current = data?.edition?.selected_user_plan ?? undefined;
+  const renewal = data?.renewal[String(platform)];
+  const confirm = useConfirm({ platform, current, target: renewal?.target_plan_id, onChosen });
+  const ways = (data?.edition?.charge_way ?? "").split(",").map(Number);
+  const asked = way || plans.find(({ selected }) => selected)?.charge_way || ways[0];
+  const shown = plans.filter((plan) => plan.charge_way === asked);
   const canTake = (plan: Plan) => plan.is_free && plan.satisfied && !plan.selected;
-  const chosen = shown.find((plan) => plan.id === picked) ?? shown.find(canTake);
+  const chosen =
+    shown.find(({ id }) => id === picked) ??
+    shown.find(({ selected }) => selected && !current?.over) ??
+    shown.find(canTake);
+  const noneFits = plans.length > 0 && !plans.some(({ satisfied }) => satisfied);
+  const isTooSmall = !noneFits && plans.some((plan) => plan.selected && !plan.satisfied);
+  const isLoading = isPending || confirm.isBusy;
   const canClose = why !== "no_plan" || (!isPending && !plans.some(canTake));
-  const isSuited = plans.some((plan) => plan.selected && plan.satisfied);
-  const hasNothingToChange = why === "update" && isSuited && !plans.some(canTake);
-  const noneFits =
-    plans.length > 0 &&
-    !hasNothingToChange &&
-    !plans.some((plan) => (why === "update" ? canTake(plan) : plan.satisfied));
   const name = platformName(platform);
-  const confirm = () => {
-    if (!chosen) return;
-    activate.mutate(chosen.id, {
-      onSuccess: () => {
-        showToast("success", t.done);
-        onChosen();
-      },
-    });
-  };
+  if (confirm.wizard) {
+    return (
+      <DowngradeWizard
+        platform={platform}
+        plan={confirm.wizard}
+        hasSubAccounts={data?.child_accounts ?? false}
+        onDone={onChosen}
+        onClose={confirm.closeWizard}
+      />
+    );
+  }
+  const width = widthFor(shown.length + (platform ? 1 : 0));
   return (
     <Modal
-      title={why === "ended" ? t.ended(name) : t.choose(name)}
-      width={widthFor(shown.length)}
+      title={data?.edition?.name ?? t.plans}
+      width={width}
       onClose={canClose ? onClose : undefined}
-      onSubmit={confirm}
+      onSubmit={() => chosen && confirm.run(chosen)}
       footer={
         <>
           {why === "no_plan" && (
             <Row sx={{ flex: 1 }}>
               <LanguageSwitch />
-              <Muted>{t.notYou(mailbox)}</Muted>
-              <Button size="small" onClick={onSignOut}>
-                {t.logOut}
-              </Button>
+              <Link component="button" type="button" onClick={onSignOut} sx={{ overflowWrap: "anywhere" }}>
+                {t.notYou(mailbox)}
+              </Link>
             </Row>
           )}
           <Button
             type="submit"
             variant="contained"
-            loading={activate.isPending}
-            disabled={!chosen || !canTake(chosen)}
+            loading={confirm.isBusy}
+            disabled={cannotConfirm({ isLoading, chosen, current, noneFits, isOverrun })}
           >
             {t.confirm}
           </Button>
@@ -198,14 +119,12 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
       }
     >
       <Stack>
+        <strong>{why === "ended" ? t.ended(name) : t.choose(name)}</strong>
         <Muted>{{ no_plan: t.introNone, ended: t.introEnded, update: t.introUpdate }[why]}</Muted>
-        {activate.error && <Alert severity="error">{messageOf(activate.error)}</Alert>}
+        {confirm.error && <Alert severity="error">{messageOf(confirm.error)}</Alert>}
+        {confirm.refusal && <Alert severity="warning">{confirm.refusal}</Alert>}
         {ways.length > 1 && (
-          <Tabs
-            value={way || ways[0]}
-            onChange={(_event, next: number) => setWay(next)}
-            aria-label={t.chargeWays}
-          >
+          <Tabs value={asked} onChange={(_event, next: number) => setWay(next)} aria-label={t.chargeWays}>
             {ways.map((one) => (
               <Tab key={one} value={one} label={t.chargeWay[one]} />
             ))}
@@ -213,27 +132,42 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
         )}
         {isPending && <ListSkeleton rows={1} height={220} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {!isPending && !error && plans.length === 0 && <Alert severity="info">{t.noPlans}</Alert>}
-        <Cards role="radiogroup" aria-label={t.plans}>
-          {shown.map((plan) => (
-            <PlanCard
-              key={plan.id}
-              plan={plan}
-              isChosen={plan.id === chosen?.id}
-              onChoose={() => setPicked(plan.id)}
-            />
-          ))}
-        </Cards>
-        {hasNothingToChange && <Alert severity="info">{t.nothingToChange}</Alert>}
+        {data && plans.length === 0 && <Alert severity="info">{t.noPlans}</Alert>}
+        {data && (
+          <Cards>
+            <Cards role="radiogroup" aria-label={t.plans} sx={{ display: "contents" }}>
+              {shown.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  renewal={renewal}
+                  isChosen={plan.id === chosen?.id}
+                  onChoose={() => setPicked(plan.id)}
+                />
+              ))}
+            </Cards>
+            {platform > 0 && <CustomizeCard way={asked ?? 1} />}
+          </Cards>
+        )}
         {noneFits && <Alert severity="warning">{t.noneFits}</Alert>}
-        {chosen && !chosen.is_free && <Alert severity="info">{t.contact}</Alert>}
+        {isTooSmall && <Alert severity="warning">{t.currentTooSmall}</Alert>}
+        <Alert
+          severity="info"
+          action={
+            <Button size="small" color="inherit" onClick={openSupport}>
+              {t.joinNow}
+            </Button>
+          }
+        >
+          {t.seedUsers}
+        </Alert>
         <div>
-          <Button size="small" aria-expanded={showsUsage} onClick={() => setShowsUsage(!showsUsage)}>
+          <Button size="small" onClick={() => setShowsUsage(true)}>
             {t.usage}
           </Button>
         </div>
-        {showsUsage && <UsageBars platforms={[platform]} />}
       </Stack>
+      {showsUsage && <UsageDialog platform={platform} onClose={() => setShowsUsage(false)} />}
     </Modal>
   );
 }

@@ -42,6 +42,7 @@ export function PlanDialogs({ check, mailbox, onSignOut, isAdding, onSettled }: 
     <PlanDialog
       platform={platform}
       why={state === "no_plan" || state === "ended" ? state : "update"}
+      isOverrun={state === "over"}
       mailbox={mailbox}
       onSignOut={onSignOut}
       onChosen={() => onSettled(true)}

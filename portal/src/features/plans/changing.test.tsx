@@ -1,24 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { plan, pro } from "@/testing/plans";
+import { edition, plan, pro } from "@/testing/plans";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
-const NOTHING = "There is no other plan you can change to yourself.";
+const CURRENT = "Current plan is not satisfied, please choose a higher plan.";
 const NONE_FITS = "All current plan(s) is(are) not satisfied, contact us for a customizable plan.";
+const isIn = plan({ selected: true });
 
 it.each([
-  ["the only plan", [plan({ selected: true })], NOTHING],
-  ["the one beside a plan to be asked for", [plan({ selected: true }), pro()], NOTHING],
-  ["a plan that is too small", [plan({ selected: true, satisfied: false }), pro()], NONE_FITS],
+  ["the only plan", [isIn], "", true],
+  ["the one beside a paid plan", [isIn, pro()], "", true],
+  ["a plan that is too small", [plan({ selected: true, satisfied: false }), pro()], CURRENT, true],
   [
-    "a plan beside one that can be taken",
-    [plan({ selected: true }), plan({ id: "3", name: "Free too" })],
-    "",
+    "plans none of which fits",
+    [plan({ selected: true, satisfied: false }), pro({ satisfied: false })],
+    NONE_FITS,
+    true,
   ],
 ])(
-  "says by 'Change plan' whether there is one to change to, for who has %s",
-  async (_which, plans, words) => {
+  "stands on the current plan, and says by 'Change plan' whether it is too small, for who has %s",
+  async (_which, plans, words, isDisabled) => {
     arrange({ user: { menus: ["IMPORT_LIST", "ACCOUNT"] } });
     const running = {
       platform: 6,
@@ -32,14 +34,14 @@ it.each([
     const order = { id: "6", ...running, ...dates, next_plan_id: null, next_plan: "" };
     on("get", "/subscribe_order/list", ok({ orders: [order] }));
     on("get", "/plan/usage", ok({ usage: [] }));
-    on("get", "/edition_plan", ok({ plans }));
+    on("get", "/edition_plan/detail", ok(edition(plans)));
     const person = renderApp("/app/account?type=Plan");
     await person.click(await screen.findByRole("button", { name: "Change plan" }));
-    const dialog = await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" });
+    const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
     expect(await within(dialog).findAllByRole("radio")).toHaveLength(plans.length);
-    const shown = [NOTHING, NONE_FITS].filter((one) => within(dialog).queryByText(one));
+    const shown = [CURRENT, NONE_FITS].filter((one) => within(dialog).queryByText(one));
     expect(shown).toEqual(words ? [words] : []);
-    expect(within(dialog).getByRole("button", { name: "Confirm" })).toHaveProperty("disabled", words !== "");
+    expect(within(dialog).getByRole("button", { name: "Confirm" })).toHaveProperty("disabled", isDisabled);
     await person.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },

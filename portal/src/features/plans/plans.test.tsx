@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { PlanCheck, Usage } from "@/shared/api/types";
-import { plan, pro } from "@/testing/plans";
+import { edition, plan, pro } from "@/testing/plans";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { widthFor } from "./PlanDialog";
@@ -47,7 +47,7 @@ function standing(answer: ReturnType<typeof check>) {
 beforeEach(() => {
   sessionStorage.clear();
   arrange();
-  on("get", "/edition_plan", ok({ plans: [plan(), pro()] }));
+  on("get", "/edition_plan/detail", ok(edition([plan(), pro()])));
 });
 
 it.each([
@@ -61,7 +61,8 @@ it.each([
   async (code, platform) => {
     const calls = standing(check(code, platform));
     const person = renderApp("/app/importProducts");
-    const dialog = await screen.findByRole("dialog", { name: `Choose a plan for ${NAMES[platform]}` });
+    const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+    expect(within(dialog).getByText(`Choose a plan for ${NAMES[platform]}`)).toBeVisible();
     expect(await within(dialog).findByRole("radio", { name: /^Free/ })).toBeChecked();
     expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
     await person.keyboard("{Escape}");
@@ -79,11 +80,11 @@ it("lets who has no plan log out and change the language", async () => {
   standing(check(1001012, 6));
   const left = on("post", "/user/sign-out");
   const person = renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" });
+  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
   await person.click(within(dialog).getByRole("button", { name: "中文" }));
-  expect(await screen.findByRole("dialog", { name: "为 WooCommerce 选择套餐" })).toBeVisible();
+  expect(await screen.findByText("为 WooCommerce 选择套餐")).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "English" }));
-  await person.click(await within(dialog).findByRole("button", { name: "Log out" }));
+  await person.click(await within(dialog).findByRole("button", { name: "Not mei@example.com?" }));
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
@@ -96,7 +97,8 @@ it.each([
 ])("says that a plan has ended (%i), and is closed until the next session", async (code, platform) => {
   standing(check(code, platform));
   const person = renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: `Your plan for ${NAMES[platform]} has ended` });
+  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+  expect(within(dialog).getByText(`Your plan for ${NAMES[platform]} has ended`)).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sessionStorage.getItem("plan_put_off")).toBe(`mei@example.com:${code}:${platform}`);
@@ -121,7 +123,7 @@ it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
       { event: "plan_reach_limit", param: { platform: 6, code } },
     ]);
     await person.click(within(dialog).getByRole("button", { name: "Update plan for free" }));
-    expect(await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Tradewind" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Close" })).toBeVisible();
   },
 );
@@ -145,29 +147,28 @@ it("sends a sub-account without the right to the main account", async () => {
 });
 
 it("shows what plans cost by the ways of charging, and whom to ask for a paid one", async () => {
-  on(
-    "get",
-    "/edition_plan",
-    ok({ plans: [plan(), pro(), pro({ id: "3", name: "Pro year", charge_way: 2 })] }),
-  );
+  const yearly = pro({ id: "3", name: "Pro year", charge_way: 2 });
+  on("get", "/edition_plan/detail", ok(edition([plan(), pro(), yearly])));
   standing(check(1001010, 6));
   const person = renderApp("/app/importProducts");
   const paid = await screen.findByRole("radio", { name: /^Pro/ });
   expect(screen.getByText("USD 19.00")).toBeVisible();
   expect(screen.getByText("was USD 29.00")).toBeVisible();
   expect(screen.getByText("Our help")).toBeVisible();
+  expect(screen.getByText("$999.00")).toBeVisible();
   await person.click(paid);
-  expect(screen.getByText("To subscribe to this plan, please contact your agency.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await person.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("To subscribe to this plan, please contact your agency.")).toBeVisible();
   await person.click(screen.getByRole("tab", { name: "Yearly" }));
   expect(await screen.findByRole("radio", { name: /^Pro year/ })).toBeInTheDocument();
   expect(screen.queryByRole("radio", { name: /^Free/ })).toBeNull();
   await person.click(screen.getByRole("button", { name: "View current usage" }));
+  expect(await screen.findByRole("dialog", { name: "Current usage" })).toBeVisible();
   expect(await screen.findByRole("progressbar", { name: "Stores · WooCommerce" })).toBeVisible();
 });
 
 it("traps nobody whom no plan suits", async () => {
-  on("get", "/edition_plan", ok({ plans: [plan({ satisfied: false }), pro({ satisfied: false })] }));
+  on("get", "/edition_plan/detail", ok(edition([plan({ satisfied: false }), pro({ satisfied: false })])));
   standing(check(1001012, 6));
   const person = renderApp("/app/importProducts");
   expect(
@@ -199,7 +200,7 @@ it("asks for the plan before the first store of a platform is added, then goes o
   });
   const person = renderApp("/app/platform?connect=1");
   await person.click(await screen.findByRole("button", { name: /WooCommerce/ }));
-  const dialog = await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" });
+  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
   await within(dialog).findByRole("radio", { name: /^Free/ });
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   expect(await screen.findByLabelText("Store URL")).toBeVisible();
@@ -221,4 +222,13 @@ it("stops before a store that has no room, and says so", async () => {
 
 it("is as wide as its plans need", () => {
   expect([1, 2, 3, 4, 9].map(widthFor)).toEqual([568, 583, 858, 1133, 1133]);
+});
+
+it("offers the seed-user programme and a plan made to measure, both by way of the chat", async () => {
+  standing(check(1001010, 6));
+  renderApp("/app/importProducts");
+  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+  expect(await within(dialog).findByText("Customize")).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Contact your agency" })).toBeEnabled();
+  expect(within(dialog).getByRole("button", { name: "Join Now" })).toBeEnabled();
 });

@@ -33,6 +33,25 @@ export const plansTexts = defineTexts({
   } as Record<number, Both>,
   insteadOf: [(price: string) => `was ${price}`, (price: string) => `原价 ${price}`],
   current: ["Current", "当前套餐"],
+  next: ["Next", "下一套餐"],
+  daysLeft: [
+    (days: number) => `${whole(days)} ${days === 1 ? "day" : "days"} left`,
+    (days: number) => `还剩 ${whole(days)} 天`,
+  ],
+  customize: ["Customize", "定制"],
+  customizeText: ["A plan made for you. Contact your agency.", "为您量身定制的套餐，请联系您的客户经理。"],
+  contactAgency: ["Contact your agency", "联系客户经理"],
+  seedUsers: [
+    "Become a seed user: try new features first and help us improve them.",
+    "成为种子用户：抢先体验新功能，助我们不断改进。",
+  ],
+  joinNow: ["Join Now", "立即加入"],
+  currentUsage: ["Current usage", "当前用量"],
+  waits: ["This plan already follows your current one.", "该套餐已设为下一套餐。"],
+  currentTooSmall: [
+    "Current plan is not satisfied, please choose a higher plan.",
+    "当前套餐无法满足您的使用，请选择更高的套餐。",
+  ],
   tooSmall: ["Too small for your usage", "不足以容纳您现有的内容"],
   onAll: ["Covers all your platforms", "一次适用于您的所有平台"],
   stores: [
@@ -65,11 +84,6 @@ export const plansTexts = defineTexts({
   done: ["Operation succeeded", "操作成功"],
   usage: ["View current usage", "查看当前用量"],
   notYou: [(mailbox: string) => `Not ${mailbox}?`, (mailbox: string) => `不是 ${mailbox}？`],
-  logOut: ["Log out", "退出登录"],
-  nothingToChange: [
-    "There is no other plan you can change to yourself.",
-    "目前没有您可以自行更换的其他套餐。",
-  ],
   overTitle: ["You have reached your subscription limits", "您已达到套餐限额"],
   overIntro: ["You're over these limits:", "以下内容超出了您的套餐限额："],
   overStores: [

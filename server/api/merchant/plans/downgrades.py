@@ -10,6 +10,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id, NumberList, numbers_of
+from server.api.merchant.plans.schemas import FrozenOut
 from server.api.merchant.plans.tracked import TrackedOut, tracked_out
 from server.kit import clock
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
@@ -142,13 +143,6 @@ class RenewalOut(Out):
     target_plan: str
     effective_at: datetime
     seconds_left: int
-
-
-class FrozenOut(Out):
-    stores: int
-    products: int
-    sub_accounts: int
-    until: datetime
 
 
 class DemotionsOut(Envelope):

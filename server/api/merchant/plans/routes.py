@@ -20,6 +20,7 @@ from server.api.merchant.plans.schemas import (
 )
 from server.company.identity.contracts import Sensitive
 from server.company.plans.errors import NoRightToPlans
+from server.company.plans.rules import monthly_totals
 from server.company.plans.selectors import read_trial
 from server.kit import clock
 from server.kit.codes import Code
@@ -28,6 +29,7 @@ from server.platforms.contracts import Platform
 from tenants.plans.contracts import Quota
 from tenants.plans.rules import message_of
 from tenants.plans.selectors import check_plans, list_choices, list_orders, read_order, report_usage
+from tenants.plans.selectors.downgrades import read_restorable
 from tenants.plans.services.quotas import refuse_one_more, refuse_unfit_plan
 from tenants.plans.services.subscriptions import activate_plan
 from tenants.plans.services.trials import start_trial
@@ -135,7 +137,9 @@ def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> Order
 def orders(request: ActorRequest) -> OrdersEnvelope:
     """What was subscribed to on every platform."""
     actor, language = request.actor, reader_language(request)
-    return OrdersEnvelope(orders=list_orders(actor, language=language, now=clock.now()))
+    now = clock.now()
+    found = list_orders(actor, language=language, now=now)
+    return OrdersEnvelope(orders=found, totals=monthly_totals(found), frozen=read_restorable(now=now))
 
 
 @area.get("/plan/trial", id="plan.trial", may=SIGNED_IN)

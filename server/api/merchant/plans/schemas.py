@@ -117,13 +117,30 @@ class OrderOut(Out):
     ended_at: datetime | None
     next_plan_id: Id | None
     next_plan: str = Field(description="What begins when this one ends; empty for nothing else.")
+    price: str = Field(description="Of one period.")
+    currency: str
+    time: int = Field(validation_alias="seconds", description="Seconds of one period.")
     billing_store: IdOrEmpty = Field(
         validation_alias="billing_store_id", description="The id of the store that carries its charge; empty for none."
     )
 
 
+class FrozenOut(Out):
+    stores: int
+    products: int
+    sub_accounts: int
+    until: datetime
+
+
+class TotalOut(Out):
+    amount: str
+    currency: str
+
+
 class OrdersEnvelope(Envelope):
     orders: list[OrderOut]
+    totals: list[TotalOut] = Field(description="What all that is charged costs in 30 days, by currency.")
+    frozen: FrozenOut | None = Field(description="What a larger plan brings back until then; null for nothing.")
 
 
 class OrderEnvelope(Envelope):

@@ -8739,6 +8739,8 @@ export interface components {
              * @description The id of the store that carries its charge; empty for none.
              */
             billing_store: string;
+            /** Currency */
+            currency: string;
             /** Ended At */
             ended_at: string | null;
             /** Id */
@@ -8759,6 +8761,11 @@ export interface components {
             /** Platform */
             platform: number;
             /**
+             * Price
+             * @description Of one period.
+             */
+            price: string;
+            /**
              * Since
              * Format: date-time
              */
@@ -8768,6 +8775,11 @@ export interface components {
              * @description live or ended.
              */
             state: string;
+            /**
+             * Time
+             * @description Seconds of one period.
+             */
+            time: number;
             /** Until */
             until: string | null;
         };
@@ -8778,6 +8790,8 @@ export interface components {
              * @default 200
              */
             code: number;
+            /** @description What a larger plan brings back until then; null for nothing. */
+            frozen: components["schemas"]["FrozenOut"] | null;
             /**
              * Msg
              * @default
@@ -8790,6 +8804,11 @@ export interface components {
              * @default true
              */
             success: boolean;
+            /**
+             * Totals
+             * @description What all that is charged costs in 30 days, by currency.
+             */
+            totals: components["schemas"]["TotalOut"][];
         };
         /** OtherSkuOut */
         OtherSkuOut: {
@@ -13129,6 +13148,13 @@ export interface components {
          * @enum {integer}
          */
         TopicSort: 0 | 1;
+        /** TotalOut */
+        TotalOut: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+        };
         /** TotpDraftEnvelope */
         TotpDraftEnvelope: {
             /**

@@ -1,0 +1,156 @@
+import Button from "@mui/material/Button";
+import Step from "@mui/material/Step";
+import StepLabel from "@mui/material/StepLabel";
+import Stepper from "@mui/material/Stepper";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { Plan } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { platformName } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { showToast } from "@/shared/toasts/toasts";
+import { Stack } from "@/shared/ui/Card";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { Modal } from "@/shared/ui/Modal";
+import { Pending } from "@/shared/ui/Pending";
+import { useDemote, useRoom } from "./api";
+import { ChildrenStep } from "./ChildrenStep";
+import type { DowngradeChoice, Picked } from "./downgrade";
+import { downgradeTexts } from "./downgradeTexts";
+import { RehearsalStep } from "./RehearsalStep";
+import { StoresStep } from "./StoresStep";
+import { VariantsStep } from "./VariantsStep";
+
+type StepName = "stores" | "variants" | "children" | "check";
+
+/** Specification 002, section 2.2, spells the platform so. */
+const nameFor = (platform: number) => (platform === 4 ? "Bigcommerce" : platformName(platform));
+
+interface DowngradeWizardProps {
+  platform: number;
+  plan: Plan;
+  hasSubAccounts: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What stays under a smaller plan: stores, monitored variants, sub-accounts; then what that means, by name. */
+export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClose }: DowngradeWizardProps) {
+  const t = useTexts(downgradeTexts);
+  const room = useRoom(platform, plan.id);
+  const { data } = useStores();
+  const used = (data?.stores ?? []).filter(({ paused }) => !paused);
+  const here = used.filter((store) => store.platform === platform);
+  const elsewhere = used.filter((store) => store.platform !== platform).map(({ id }) => id);
+  const [step, setStep] = useState<StepName>("stores");
+  const [isAsked, setIsAsked] = useState(false);
+  const [stores, setStores] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<Picked>({});
+  const [children, setChildren] = useState<readonly string[]>([]);
+  const demote = useDemote(platform);
+  const steps: StepName[] = [
+    "stores",
+    "variants",
+    ...(hasSubAccounts ? (["children"] as const) : []),
+    "check",
+  ];
+  const place = steps.indexOf(step);
+  const choice: DowngradeChoice = {
+    store_ids: [...stores],
+    product_sku_ids: Object.values(picked).flat(),
+    product_ids: Object.keys(picked),
+    children_ids: [...children],
+  };
+  const back = () => {
+    if (step === "variants") setPicked({});
+    setStep(steps[place - 1] ?? "stores");
+  };
+  const go = () => {
+    setIsAsked(false);
+    setStep(steps[place + 1] ?? "check");
+  };
+  const update = () =>
+    demote.mutate(
+      { planId: plan.id, choice },
+      {
+        onSuccess: ({ msg }) => {
+          showToast("success", msg);
+          onDone();
+        },
+      },
+    );
+  const isStuck = step === "stores" && here.length > 0 && stores.length === 0;
+  return (
+    <Modal
+      title={t.title(nameFor(platform))}
+      width={760}
+      onClose={onClose}
+      onSubmit={step === "check" ? update : () => !isStuck && room.data && setIsAsked(true)}
+      footer={
+        <>
+          {place > 0 && (
+            <Button variant="outlined" disabled={demote.isPending} onClick={back}>
+              {t.back}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={isStuck || !room.data}
+            loading={demote.isPending}
+          >
+            {step === "check" ? t.updatePlan : step === "stores" ? t.next : t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Stepper activeStep={place} alternativeLabel aria-label={t.steps}>
+          {steps.map((one) => (
+            <Step key={one}>
+              <StepLabel>{t[`${one}Step`]}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
+        {!room.data ? (
+          <Pending query={room} rows={3} height={40} />
+        ) : (
+          <>
+            {step === "stores" && (
+              <StoresStep stores={here} limit={room.data.stores} chosen={stores} onChange={setStores} />
+            )}
+            {step === "variants" && (
+              <VariantsStep
+                storeIds={[...stores, ...elsewhere]}
+                limit={room.data.variants}
+                picked={picked}
+                onChange={setPicked}
+              />
+            )}
+            {step === "children" && (
+              <ChildrenStep limit={room.data.sub_accounts} chosen={children} onChange={setChildren} />
+            )}
+            {step === "check" && (
+              <RehearsalStep
+                platform={platform}
+                planId={plan.id}
+                choice={choice}
+                problem={demote.error ? messageOf(demote.error) : ""}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+      {isAsked && step !== "check" && (
+        <ConfirmDialog
+          title={t.sure}
+          confirmLabel={step === "stores" ? t.next : t.confirm}
+          onConfirm={go}
+          onClose={() => setIsAsked(false)}
+        >
+          {t[`${step}Warning`]}
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}

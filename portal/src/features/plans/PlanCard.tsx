@@ -1,0 +1,152 @@
+import Button from "@mui/material/Button";
+import { styled, type Theme } from "@mui/material/styles";
+import type { EditionDetail, Plan } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
+import { useTexts } from "@/shared/i18n/texts";
+import { openSupport } from "@/shared/support/supportChat";
+import { Muted } from "@/shared/ui/Card";
+import { Tag } from "@/shared/ui/Tag";
+import { plansTexts } from "./texts";
+
+const frame = (theme: Theme) =>
+  ({
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    gap: theme.spacing(0.75),
+    padding: theme.spacing(2.25),
+    borderRadius: 14,
+    border: `1px solid ${theme.palette.divider}`,
+    overflowWrap: "anywhere",
+    "& ul": { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.25) },
+  }) as const;
+
+const Frame = styled("div")(({ theme }) => frame(theme));
+
+const Choice = styled("label")(({ theme }) => ({
+  ...frame(theme),
+  cursor: "pointer",
+  "&:has(input:checked)": {
+    borderColor: theme.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
+  },
+  "&:has(input:focus-visible)": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  "&:hover": { borderColor: theme.palette.primary.main },
+  "& input": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "pointer",
+  },
+}));
+
+const Name = styled("span")(({ theme }) => ({ ...theme.typography.h3 }));
+
+const Price = styled("span")(({ theme }) => ({
+  fontSize: "1.25rem",
+  fontWeight: 650,
+  "& small": {
+    fontSize: theme.typography.body2.fontSize,
+    fontWeight: 400,
+    color: theme.palette.text.secondary,
+  },
+}));
+
+type Renewal = EditionDetail["renewal"][string];
+
+interface PlanCardProps {
+  plan: Plan;
+  /** What waits on the platform. */
+  renewal: Renewal | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One plan: what it costs, what it has room for. The whole card is its radio button. */
+export function PlanCard({ plan, renewal, isChosen, onChoose }: PlanCardProps) {
+  const t = useTexts(plansTexts);
+  const { param, remark } = plan;
+  const limits = [
+    t.stores(param.multiple_stores),
+    t.products(param.import_products),
+    t.variants(param.price_and_stock_monitoring_variants),
+    t.people(param.child_accounts),
+    ...(param.trial > 0 ? [t.trial(param.trial)] : []),
+    ...remark.points,
+  ];
+  return (
+    <Choice>
+      <input type="radio" name="plan" value={plan.id} checked={isChosen} onChange={onChoose} />
+      <Name>{plan.name}</Name>
+      <Cost plan={plan} />
+      <Marks plan={plan} renewal={renewal} />
+      {remark.sellingPoint && <span>{remark.sellingPoint}</span>}
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+      {plan.platforms.length > 1 && <Muted>{t.onAll}</Muted>}
+    </Choice>
+  );
+}
+
+function Marks({ plan, renewal }: { plan: Plan; renewal: Renewal | undefined }) {
+  const t = useTexts(plansTexts);
+  const isNext = renewal?.target_plan_id === plan.id;
+  return (
+    <>
+      {plan.selected && (
+        <Tag tone="success" sx={{ alignSelf: "start" }}>
+          {t.current}
+        </Tag>
+      )}
+      {isNext && (
+        <Tag tone="info" sx={{ alignSelf: "start" }}>
+          {t.next}
+        </Tag>
+      )}
+      {isNext && <Muted>{t.daysLeft(Math.floor(renewal.seconds_left / 86_400))}</Muted>}
+      {!plan.satisfied && (
+        <Tag tone="warning" sx={{ alignSelf: "start" }}>
+          {t.tooSmall}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+function Cost({ plan }: { plan: Plan }) {
+  const t = useTexts(plansTexts);
+  const { plan_price, plan_promotion_price } = plan.remark;
+  const full = money(plan_price, plan.currency);
+  return (
+    <>
+      <Price>
+        {plan_promotion_price ? money(plan_promotion_price, plan.currency) : full}{" "}
+        <small>{t.per[plan.charge_way]}</small>
+      </Price>
+      {plan_promotion_price && <Muted>{t.insteadOf(full)}</Muted>}
+    </>
+  );
+}
+
+/** A plan that an agency makes for one merchant (specification 002, sections 2.1 and 9). */
+export function CustomizeCard({ way }: { way: number }) {
+  const t = useTexts(plansTexts);
+  return (
+    <Frame>
+      <Name>{t.customize}</Name>
+      <Price>
+        $999.00 <small>{t.per[way] ?? t.per[1]}</small>
+      </Price>
+      <span>{t.customizeText}</span>
+      <Button variant="outlined" sx={{ mt: "auto" }} onClick={openSupport}>
+        {t.contactAgency}
+      </Button>
+    </Frame>
+  );
+}

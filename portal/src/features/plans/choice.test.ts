@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { plan, pro, userPlan } from "@/testing/plans";
+import { cannotConfirm, nextOf } from "./choice";
+
+const free = plan();
+const paid = pro();
+const state = { isLoading: false, chosen: paid, current: undefined, noneFits: false, isOverrun: false };
+
+it("cannot be confirmed while loading", () => {
+  expect(cannotConfirm({ ...state, isLoading: true })).toBe(true);
+});
+
+it("cannot be confirmed with nothing selected", () => {
+  expect(cannotConfirm({ ...state, chosen: undefined })).toBe(true);
+});
+
+it("cannot be confirmed when the selected plan is the current one", () => {
+  expect(cannotConfirm({ ...state, current: userPlan({ plan_id: paid.id }) })).toBe(true);
+});
+
+it("can be confirmed when the selected plan is the current one and that is over", () => {
+  expect(cannotConfirm({ ...state, current: userPlan({ plan_id: paid.id, over: true }) })).toBe(false);
+});
+
+it("cannot be confirmed when every plan is unsatisfied and overrun is set", () => {
+  expect(cannotConfirm({ ...state, noneFits: true, isOverrun: true })).toBe(true);
+});
+
+it("can be confirmed when every plan is unsatisfied and overrun is not set", () => {
+  expect(cannotConfirm({ ...state, noneFits: true })).toBe(false);
+});
+
+it("can be confirmed when another plan is selected", () => {
+  expect(cannotConfirm({ ...state, current: userPlan() })).toBe(false);
+});
+
+const asked = { plan: free, current: undefined, target: undefined, refusal: "" };
+
+it("activates a free plan directly where there is no current one", () => {
+  expect(nextOf(asked)).toBe("activate");
+});
+
+it("goes to the confirm step with a paid plan where there is no current one", () => {
+  expect(nextOf({ ...asked, plan: paid })).toBe("pay");
+});
+
+it("takes a plan that is over for none", () => {
+  const current = userPlan({ over: true });
+  expect(nextOf({ ...asked, current, refusal: "Too small" })).toBe("activate");
+  expect(nextOf({ ...asked, plan: paid, current })).toBe("pay");
+});
+
+it("upgrades to a paid plan when the quota check passes", () => {
+  expect(nextOf({ ...asked, plan: paid, current: userPlan() })).toBe("pay");
+});
+
+it("renews plainly when the target is the pending renewal target", () => {
+  const current = userPlan({ plan_id: "9", is_free: false });
+  expect(nextOf({ ...asked, current, target: free.id })).toBe("waits");
+  expect(nextOf({ ...asked, plan: paid, current, target: paid.id })).toBe("pay");
+});
+
+it("changes one free plan for another at once when the quota check passes", () => {
+  expect(nextOf({ ...asked, current: userPlan({ plan_id: "9" }) })).toBe("activate");
+});
+
+it("lets a paid plan run to its end before a free one that fits", () => {
+  expect(nextOf({ ...asked, current: userPlan({ plan_id: "9", is_free: false }) })).toBe("schedule");
+});
+
+it("opens the wizard when the quota check fails", () => {
+  expect(nextOf({ ...asked, current: userPlan({ plan_id: "9" }), refusal: "Too small" })).toBe("wizard");
+  expect(nextOf({ ...asked, plan: paid, current: userPlan(), refusal: "Too small" })).toBe("wizard");
+});
+
+it("says why in the dialog when the quota check fails for the pending renewal target", () => {
+  const current = userPlan({ plan_id: "9" });
+  expect(nextOf({ ...asked, current, target: free.id, refusal: "Too small" })).toBe("say");
+});

@@ -1,0 +1,40 @@
+import type { EditionDetail, Plan } from "@/shared/api/types";
+
+type UserPlan = NonNullable<EditionDetail["edition"]>["selected_user_plan"];
+
+interface ConfirmState {
+  isLoading: boolean;
+  chosen: Plan | undefined;
+  current: UserPlan | undefined;
+  noneFits: boolean;
+  /** More is used than the plans allow, and that is why the reader is asked. */
+  isOverrun: boolean;
+}
+
+/** When a plan cannot be confirmed (specification 002, section 4.1). */
+export function cannotConfirm({ isLoading, chosen, current, noneFits, isOverrun }: ConfirmState): boolean {
+  const isCurrent = chosen !== undefined && current?.plan_id === chosen.id && !current.over;
+  return isLoading || !chosen || isCurrent || (noneFits && isOverrun);
+}
+
+/** What follows a confirmation: `schedule` keeps all there is, `wizard` asks what to keep, `say` tells the refusal. */
+export type Next = "activate" | "pay" | "schedule" | "wizard" | "waits" | "say";
+
+interface NextState {
+  plan: Plan;
+  current: UserPlan | undefined;
+  /** The plan that a downgrade waits for. */
+  target: string | undefined;
+  /** What the quota check says against the plan; empty where it fits. */
+  refusal: string;
+}
+
+/** Specification 002, section 4.1. */
+export function nextOf({ plan, current, target, refusal }: NextState): Next {
+  if (!current || current.over) return plan.is_free ? "activate" : "pay";
+  const isTarget = target === plan.id;
+  if (refusal) return isTarget ? "say" : "wizard";
+  if (!plan.is_free) return "pay";
+  if (isTarget) return "waits";
+  return current.is_free ? "activate" : "schedule";
+}

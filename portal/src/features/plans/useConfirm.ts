@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { EditionDetail, Plan } from "@/shared/api/types";
+import { textsNow } from "@/shared/i18n/texts";
+import { useStores } from "@/shared/stores/useStores";
+import { showToast } from "@/shared/toasts/toasts";
+import { refusalOf, useActivatePlan, useDemote } from "./api";
+import { nextOf } from "./choice";
+import { plansTexts } from "./texts";
+
+interface Confirmed {
+  platform: number;
+  current: NonNullable<EditionDetail["edition"]>["selected_user_plan"] | undefined;
+  target: string | undefined;
+  onChosen: () => void;
+}
+
+/** What a confirmed plan leads to: it begins, it waits, or the wizard asks what to keep (specification 002, 4.1). */
+export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
+  const activate = useActivatePlan(platform);
+  const demote = useDemote(platform);
+  const stores = useStores().data?.stores ?? [];
+  const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [failure, setFailure] = useState<unknown>();
+  const [wizard, setWizard] = useState<Plan>();
+
+  const done = () => {
+    showToast("success", textsNow(plansTexts).done);
+    onChosen();
+  };
+  const follow = (plan: Plan, said: string) => {
+    const next = nextOf({ plan, current, target, refusal: said });
+    if (next === "activate") activate.mutate(plan.id, { onSuccess: done });
+    else if (next === "wizard") setWizard(plan);
+    else if (next === "schedule") {
+      const here = stores.filter((store) => store.platform === platform && !store.paused);
+      const choice = { store_ids: here.map(({ id }) => id) };
+      demote.mutate({ planId: plan.id, choice }, { onSuccess: done });
+    } else {
+      const t = textsNow(plansTexts);
+      setRefusal({ pay: t.contact, waits: t.waits, say: said }[next]);
+    }
+  };
+  const run = async (plan: Plan) => {
+    setRefusal("");
+    setFailure(undefined);
+    if (!current || current.over) return follow(plan, "");
+    setIsAsking(true);
+    try {
+      follow(plan, await refusalOf(platform, plan.id));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return {
+    run: (plan: Plan) => void run(plan),
+    isBusy: isAsking || activate.isPending || demote.isPending,
+    error: failure ?? activate.error ?? demote.error,
+    refusal,
+    wizard,
+    closeWizard: () => setWizard(undefined),
+  };
+}
