@@ -79,17 +79,6 @@ export function PlanDialog({
   const isLoading = isPending || confirm.isBusy;
   const canClose = why !== "no_plan" || (!isPending && !plans.some(canTake));
   const name = platformName(platform);
-  if (confirm.wizard) {
-    return (
-      <DowngradeWizard
-        platform={platform}
-        plan={confirm.wizard}
-        hasSubAccounts={data?.child_accounts ?? false}
-        onDone={onChosen}
-        onClose={confirm.closeWizard}
-      />
-    );
-  }
   const width = widthFor(shown.length + (platform ? 1 : 0));
   return (
     <Modal
@@ -167,6 +156,15 @@ export function PlanDialog({
           </Button>
         </div>
       </Stack>
+      {confirm.wizard && (
+        <DowngradeWizard
+          platform={platform}
+          plan={confirm.wizard}
+          hasSubAccounts={data?.child_accounts ?? false}
+          onDone={onChosen}
+          onClose={confirm.closeWizard}
+        />
+      )}
       {showsUsage && <UsageDialog platform={platform} onClose={() => setShowsUsage(false)} />}
     </Modal>
   );
