@@ -79,11 +79,10 @@ export function PlanDialog({
   const isLoading = isPending || confirm.isBusy;
   const canClose = why !== "no_plan" || (!isPending && !plans.some(canTake));
   const name = platformName(platform);
-  const width = widthFor(shown.length + (platform ? 1 : 0));
   return (
     <Modal
       title={data?.edition?.name ?? t.plans}
-      width={width}
+      width={widthFor(shown.length + (platform ? 1 : 0))}
       onClose={canClose ? onClose : undefined}
       onSubmit={() => chosen && confirm.run(chosen)}
       footer={
