@@ -7,6 +7,7 @@ import CompareArrowsOutlined from "@mui/icons-material/CompareArrowsOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
+import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
@@ -221,6 +222,11 @@ export const screens: Record<Resource, Screens> = {
     icon: AccountBalanceWalletOutlined,
     list: lazyScreen("PayoutList", () => import("./resources/payouts/PayoutList")),
     recordRepresentation: "external_id",
+  },
+  deferred_revenue: {
+    icon: EventRepeatOutlined,
+    list: lazyScreen("DeferredList", () => import("./resources/deferred_revenue/DeferredList")),
+    recordRepresentation: "month",
   },
   closed_periods: {
     icon: LockClockOutlined,

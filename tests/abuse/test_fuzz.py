@@ -48,6 +48,7 @@ OTHER_ANSWERS = {
     "balance_transactions.export",
     "payouts.export",
     "charges.export",
+    "journal.export",
     "invoices.export",
     "payments.export",
     "refunds.export",

@@ -8,5 +8,6 @@ export type BalanceTransaction = Schemas["TransactionOut"];
 export type Payout = Schemas["PayoutOut"];
 export type Booked = Schemas["BookedOut"];
 export type BookedDetail = Schemas["BookedDetailOut"];
+export type DeferredMonth = Schemas["DeferredMonthOut"];
 export type ClosedPeriod = Schemas["ClosedPeriodOut"];
 export type PeriodKind = ClosedPeriod["kind"];

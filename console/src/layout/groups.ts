@@ -25,6 +25,7 @@ export const GROUPS = {
     "differences",
     "balance_transactions",
     "payouts",
+    "deferred_revenue",
     "closed_periods",
   ],
   operations: ["jobs", "inbox", "events", "sessions", "log_ins", "settings"],

@@ -37,7 +37,7 @@ const CURSORS: readonly Resource[] = [
   "payouts",
   "refunds",
 ];
-const WHOLE: readonly Resource[] = ["pages"];
+const WHOLE: readonly Resource[] = ["deferred_revenue", "pages"];
 
 /** A new record of a resource that has its address elsewhere. */
 const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {

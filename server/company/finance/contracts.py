@@ -173,3 +173,18 @@ class PeriodRow:
     closed_at: datetime
     closed_by: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeferredMonth:
+    """A month of what is paid in advance, in minor units: what came, what was earned, what is left at its end.
+
+    `is_planned`: what is still to be earned, of what is paid already.
+    """
+
+    unit: str
+    month: date
+    added: int
+    earned: int
+    balance: int
+    is_planned: bool

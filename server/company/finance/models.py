@@ -110,3 +110,20 @@ class ClosedPeriod(models.Model):
             models.UniqueConstraint(fields=["kind", "start"], name="finance_one_closed_period"),
             models.CheckConstraint(condition=Q(end__gt=models.F("start")), name="finance_periods_have_days"),
         ]
+
+
+class Recognition(models.Model):
+    """How much of what was paid for an invoice's period is earned: on all days before `until`.
+
+    `number` counts the entries posted, so that each has a key of its own.
+    """
+
+    invoice_id = models.BigIntegerField(unique=True)
+    merchant_id = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    start = models.DateField()
+    end = models.DateField()
+    until = models.DateField()
+    total = models.BigIntegerField(default=0)
+    recognised = models.BigIntegerField(default=0)
+    number = models.PositiveIntegerField(default=0)

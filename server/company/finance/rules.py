@@ -71,3 +71,26 @@ def _by_subject(lines: Iterable[Line]) -> dict[Subject, list[Line]]:
     for line in sorted(lines, key=lambda one: (one.currency, one.amount, one.day, one.id)):
         found[line.subject].append(line)
     return dict(found)
+
+
+def earned(total: int, start: date, end: date, day: date) -> int:
+    """How much of a total for the days from `start` on, before `end`, is earned on the days before this one.
+
+    Rounded down, so that all of it is earned exactly when the last day is over.
+    """
+    length = max((end - start).days, 1)
+    over = min(max((day - start).days, 0), length)
+    return total * over // length
+
+
+def earned_by_month(total: int, start: date, end: date, since: date) -> dict[date, int]:
+    """What is earned from a day on, by the first days of the months."""
+    found: dict[date, int] = {}
+    day = max(since, start)
+    last = max(end, start + timedelta(days=1))
+    while day < last:
+        month, after = period_of(PeriodKind.MONTH, day)
+        following = min(after, last)
+        found[month] = earned(total, start, end, following) - earned(total, start, end, day)
+        day = following
+    return found

@@ -222,3 +222,19 @@ class KeyedLine:
     def reference(self) -> str:
         """The outside's name: the part of the key after its kind."""
         return self.key.split(":")[1]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """A line with all that a bookkeeping system asks; a positive amount is a credit."""
+
+    entry_id: int
+    at: datetime
+    kind: EntryKind
+    account: AccountKind
+    unit: str
+    amount: int
+    merchant_id: int | None
+    key: str
+    reference: str
+    note: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -210,3 +210,15 @@ class PaidPlan:
     ends_at_period_end: bool
     past_due_since: datetime | None
     until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PaidPeriod:
+    """A time that was paid for, from `start` on, before `end`, and the ledger keys of the money for it."""
+
+    invoice_id: int
+    merchant_id: int
+    currency: str
+    start: date
+    end: date
+    keys: tuple[str, ...]

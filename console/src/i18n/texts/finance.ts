@@ -130,6 +130,25 @@ export const financeTexts = {
       currency: ["Currency", "币种"],
     },
   },
+  deferred_revenue: {
+    name: ["Month |||| Deferred revenue", "递延收入"],
+    intro: [
+      "Prepaid plan money by month. It becomes revenue day by day over the paid period.",
+      "按月显示预收的套餐款，在付费期间内按日确认为收入。",
+    ],
+    empty: ["Nothing has been prepaid yet.", "还没有预收款。"],
+    no_match: ["No months found.", "没有符合条件的月份。"],
+    fields: {
+      month: ["Month", "月份"],
+      is_planned: ["State", "状态"],
+      added: ["Received, less refunds", "收到（减退款）"],
+      earned: ["Recognised", "确认收入"],
+      balance: ["Balance at month end", "月末余额"],
+    },
+    posted: ["Posted", "已入账"],
+    planned: ["Planned", "计划"],
+    journal: ["Journal CSV", "导出凭证 CSV"],
+  },
   closed_periods: {
     name: ["Closed period |||| Closed periods", "关账期间"],
     intro: [

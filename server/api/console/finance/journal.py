@@ -1,0 +1,86 @@
+"""The journal as a file for a bookkeeping system, and deferred revenue by month."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Rows
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.csv import Cell, csv_response
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
+from server.company.finance.contracts import PeriodKind
+from server.company.finance.rules import period_of
+from server.company.finance.selectors.deferred import list_deferred
+from server.company.ledger.contracts import JournalLine, Unit
+from server.company.ledger.rules import wire_amount
+from server.company.ledger.selectors.journal import journal_lines
+from server.company.staff.contracts import StaffRight
+
+area = StaffArea("journal")
+
+MAY_SEE = needs(StaffRight.SEE_FINANCE)
+COLUMNS = (
+    *("Entry", "Date", "Type", "Account", "Unit", "Debit", "Credit"),
+    *("Merchant ID", "Key", "Reference", "Note"),
+)
+
+
+class JournalQuery(Schema):
+    month: date = Field(description="Any day of the month, by UTC.")
+
+
+class DeferredMonthOut(Out):
+    id: str
+    month: date = Field(description="Its first day.")
+    unit: str
+    added: str = Field(description="Paid in advance, less what was refunded.")
+    earned: str
+    balance: str = Field(description="Left at the end of the month; of planned months, of what is paid already.")
+    is_planned: bool
+
+
+@area.get("/journal.csv", id="journal.export", may=MAY_SEE)
+def journal(request: StaffRequest, query: Query[JournalQuery]) -> HttpResponse:
+    """The ledger's lines of a month, as debits and credits of accounts; every entry sums to zero."""
+    refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
+    first, after = period_of(PeriodKind.MONTH, query.month)
+    with on_record(request, "finance.export", f"journal {first:%Y-%m}"):
+        since, until = (datetime.combine(day, time(), UTC) for day in (first, after))
+    lines = journal_lines(since=since, until=until)
+    return csv_response(f"journal-{first:%Y-%m}.csv", COLUMNS, _cells(lines))
+
+
+@area.get("/deferred_revenue", id="deferred_revenue.list", may=MAY_SEE)
+def deferred(request: HttpRequest) -> Rows[DeferredMonthOut]:
+    """What is paid in advance, by month: what came, what was earned, what is left; months to come as planned."""
+    rows = [
+        DeferredMonthOut(
+            id=f"{row.unit}:{row.month}:{'planned' if row.is_planned else 'posted'}",
+            month=row.month,
+            unit=row.unit,
+            added=wire_amount(row.added, Unit(row.unit)),
+            earned=wire_amount(row.earned, Unit(row.unit)),
+            balance=wire_amount(row.balance, Unit(row.unit)),
+            is_planned=row.is_planned,
+        )
+        for row in list_deferred()
+    ]
+    return Rows[DeferredMonthOut](data=rows, total=len(rows))
+
+
+def _cells(lines: Iterator[JournalLine]) -> Iterator[list[Cell]]:
+    for line in lines:
+        amount = Decimal(wire_amount(abs(line.amount), Unit(line.unit)))
+        debit, credit = ("", amount) if line.amount > 0 else (amount, "")
+        merchant = "" if line.merchant_id is None else str(line.merchant_id)
+        when = line.at.isoformat(timespec="seconds")
+        yield [str(line.entry_id), when, line.kind, line.account, line.unit, debit, credit, merchant, line.key,
+               line.reference, line.note]  # fmt: skip
