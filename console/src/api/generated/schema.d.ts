@@ -401,6 +401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/deferred_revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is paid in advance, by month: what came, what was earned, what is left; months to come as planned */
+        get: operations["deferred_revenue.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/differences": {
         parameters: {
             query?: never;
@@ -804,6 +821,23 @@ export interface paths {
         put?: never;
         /** Queue a failed job once more */
         post: operations["jobs.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/journal.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger's lines of a month, as debits and credits of accounts; every entry sums to zero */
+        get: operations["journal.export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3222,6 +3256,33 @@ export interface components {
              */
             day: string;
         };
+        /** DeferredMonthOut */
+        DeferredMonthOut: {
+            /**
+             * Added
+             * @description Paid in advance, less what was refunded.
+             */
+            added: string;
+            /**
+             * Balance
+             * @description Left at the end of the month; of planned months, of what is paid already.
+             */
+            balance: string;
+            /** Earned */
+            earned: string;
+            /** Id */
+            id: string;
+            /** Is Planned */
+            is_planned: boolean;
+            /**
+             * Month
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** Unit */
+            unit: string;
+        };
         /**
          * DetailType
          * @description The buttons under an announcement (specification 000, section 3).
@@ -3959,6 +4020,15 @@ export interface components {
         JoinedOut: {
             /** Mailbox */
             mailbox: string;
+        };
+        /** JournalQuery */
+        JournalQuery: {
+            /**
+             * Month
+             * Format: date
+             * @description Any day of the month, by UTC.
+             */
+            month: string;
         };
         /** LeadAnswerOut */
         LeadAnswerOut: {
@@ -5097,6 +5167,13 @@ export interface components {
         Rows_ClosedPeriodOut_: {
             /** Data */
             data: components["schemas"]["ClosedPeriodOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[DeferredMonthOut] */
+        Rows_DeferredMonthOut_: {
+            /** Data */
+            data: components["schemas"]["DeferredMonthOut"][];
             /** Total */
             total: number;
         };
@@ -6975,6 +7052,26 @@ export interface operations {
             };
         };
     };
+    "deferred_revenue.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_DeferredMonthOut_"];
+                };
+            };
+        };
+    };
     "differences.list": {
         parameters: {
             query?: {
@@ -7590,6 +7687,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
+            };
+        };
+    };
+    "journal.export": {
+        parameters: {
+            query: {
+                /** @description Any day of the month, by UTC. */
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

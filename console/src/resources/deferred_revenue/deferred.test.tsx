@@ -14,7 +14,13 @@ const november: DeferredMonth = {
   balance: "15.00",
   is_planned: false,
 };
-const planned = { ...november, id: "USD:2026-11-01:planned", added: "0.00", earned: "6.00", is_planned: true };
+const planned = {
+  ...november,
+  id: "USD:2026-11-01:planned",
+  added: "0.00",
+  earned: "6.00",
+  is_planned: true,
+};
 
 it("shows months with what came, was earned and is left, and offers the journal of any month", async () => {
   answers({
