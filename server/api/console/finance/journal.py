@@ -1,6 +1,6 @@
 """The journal as a file for a bookkeeping system, and deferred revenue by month."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
@@ -76,7 +76,7 @@ def deferred(request: HttpRequest) -> Rows[DeferredMonthOut]:
     return Rows[DeferredMonthOut](data=rows, total=len(rows))
 
 
-def _cells(lines: Iterator[JournalLine]) -> Iterator[list[Cell]]:
+def _cells(lines: Iterable[JournalLine]) -> Iterator[list[Cell]]:
     for line in lines:
         amount = Decimal(wire_amount(abs(line.amount), Unit(line.unit)))
         debit, credit = ("", amount) if line.amount > 0 else (amount, "")

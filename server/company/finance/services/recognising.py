@@ -20,7 +20,9 @@ def recognise_until(day: date, *, now: datetime) -> int:
     A refund lowers what there is to earn: what was earned too much is taken back at once.
     """
     posted = 0
-    for periods in paid_periods():
+    after = 0
+    while periods := paid_periods(after=after):
+        after = periods[-1].invoice_id
         posted += _recognise([one for one in periods if one.start < day], day, now)
     return posted
 
