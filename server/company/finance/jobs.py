@@ -1,9 +1,30 @@
-"""Once a day: earn what was paid for the days that are over."""
+"""Once a day: fetch the provider's account, match the days that have ended, and earn what was paid for them."""
 
+from datetime import timedelta
+
+from server.company.finance.services.fetching import fetch_account
+from server.company.finance.services.matching import match_days
 from server.company.finance.services.recognising import recognise_until
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.ports import registry
+
+MATCHED_AGAIN = timedelta(days=45)
+"""Events arrive late, and what was missing is found later."""
+
+
+def _takes_payments() -> bool:
+    return registry.payments().is_configured
+
+
+@periodic(every="20 3 * * *", when=_takes_payments)
+@job("finance.reconcile", tenant=False, timeout=1800)
+def reconcile(**_: object) -> None:
+    now = clock.now()
+    port = registry.payments()
+    fetch_account(port, now=now)
+    match_days(port.name, first=(now - MATCHED_AGAIN).date(), until=now.date(), now=now)
 
 
 @periodic(every="40 0 * * *")
