@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PlanCheck } from "@/shared/api/types";
 import { lazyPart } from "@/shared/lazily";
 import { planCheckQuery, planStateOf } from "@/shared/plans/planCheck";
-import { usePlanRequest } from "@/shared/plans/planRequests";
+import { giveUpPlan, usePlanRequest } from "@/shared/plans/planRequests";
 
 const KEY = "plan_put_off";
 
@@ -30,6 +30,7 @@ export function PlanGate(props: PlanGateProps) {
   const request = usePlanRequest();
   const { data } = useQuery({ ...planCheckQuery, meta: { quiet: true } });
   const [, setPutOffs] = useState(0);
+  useEffect(() => giveUpPlan, []);
   const stands =
     data && planStateOf(data.code) !== "fine" && !isPutOff(data, props.mailbox) ? data : undefined;
   const check = request?.check ?? stands;

@@ -28,6 +28,11 @@ export function settlePlan(check: PlanCheck): Promise<boolean> {
   });
 }
 
+/** Closes what is open unsettled: where nobody shows it any more, nobody can settle it. */
+export function giveUpPlan(): void {
+  waiting?.settle(false);
+}
+
 export function usePlanRequest(): PlanRequest | undefined {
   return useSyncExternalStore(
     (listener) => {
