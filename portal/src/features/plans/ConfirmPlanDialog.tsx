@@ -40,10 +40,13 @@ interface ConfirmPlanDialogProps {
   downgrade?: Staying;
   onDone: () => void;
   onClose: () => void;
+  /** The reader goes on to another page. */
+  onLeave: () => void;
 }
 
 /** What a plan costs and which store carries it; after the payment page was opened, whether it was paid. */
-export function ConfirmPlanDialog({ plan, platform, downgrade, onDone, onClose }: ConfirmPlanDialogProps) {
+export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
+  const { plan, platform, downgrade, onDone, onClose, onLeave } = props;
   const t = useTexts(confirmTexts);
   const go = useGo();
   const { data } = useStores();
@@ -60,26 +63,21 @@ export function ConfirmPlanDialog({ plan, platform, downgrade, onDone, onClose }
     showToast("success", t.done);
     onDone();
   };
-  const pay = () => {
+  // Not callbacks of `mutate`: the plans may close by themselves before what has changed is read again.
+  const pay = async () => {
     const page = blankWindow();
-    charge.mutate(
-      { planId: plan.id, storeId, downgrade },
-      {
-        onSuccess: ({ confirm_url }) => {
-          if (!confirm_url) {
-            page?.close();
-            finish();
-            return;
-          }
-          if (page) page.location.href = confirm_url;
-          setIsOpened(true);
-        },
-        onError: () => page?.close(),
-      },
-    );
+    check.reset();
+    try {
+      const { confirm_url } = await charge.mutateAsync({ planId: plan.id, storeId, downgrade });
+      if (confirm_url && page) page.location.href = confirm_url;
+      else page?.close();
+      if (confirm_url) setIsOpened(true);
+      else finish();
+    } catch {
+      page?.close();
+    }
   };
-  const ask = () =>
-    check.mutate(charge.data?.charge_id ?? "", { onSuccess: finish, onError: () => setIsOpened(false) });
+  const ask = () => check.mutateAsync(charge.data?.charge_id ?? "").then(finish, () => setIsOpened(false));
   const problem = isOpened ? undefined : (check.error ?? charge.error);
   const { plan_price, plan_promotion_price } = plan.remark;
   return (
@@ -87,7 +85,7 @@ export function ConfirmPlanDialog({ plan, platform, downgrade, onDone, onClose }
       title={t.title(plan.name)}
       width={480}
       onClose={onClose}
-      onSubmit={isOpened ? ask : pay}
+      onSubmit={() => void (isOpened ? ask() : pay())}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
@@ -119,7 +117,7 @@ export function ConfirmPlanDialog({ plan, platform, downgrade, onDone, onClose }
           />
           <Button
             onClick={() => {
-              onClose();
+              onLeave();
               go(paths.stores);
             }}
           >

@@ -15,6 +15,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { useDemote, useRoom } from "./api";
 import { ChildrenStep } from "./ChildrenStep";
+import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
 import type { DowngradeChoice, Picked } from "./downgrade";
 import { downgradeTexts } from "./downgradeTexts";
 import { RehearsalStep } from "./RehearsalStep";
@@ -32,10 +33,13 @@ interface DowngradeWizardProps {
   hasSubAccounts: boolean;
   onDone: () => void;
   onClose: () => void;
+  /** The reader goes on to another page. */
+  onLeave: () => void;
 }
 
 /** What stays under a smaller plan: stores, monitored variants, sub-accounts; then what that means, by name. */
-export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClose }: DowngradeWizardProps) {
+export function DowngradeWizard(props: DowngradeWizardProps) {
+  const { platform, plan, hasSubAccounts, onDone, onClose } = props;
   const t = useTexts(downgradeTexts);
   const room = useRoom(platform, plan.id);
   const { data } = useStores();
@@ -44,6 +48,7 @@ export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClos
   const elsewhere = used.filter((store) => store.platform !== platform).map(({ id }) => id);
   const [step, setStep] = useState<StepName>("stores");
   const [isAsked, setIsAsked] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
   const [stores, setStores] = useState<readonly string[]>([]);
   const [picked, setPicked] = useState<Picked>({});
   const [children, setChildren] = useState<readonly string[]>([]);
@@ -69,7 +74,7 @@ export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClos
     setIsAsked(false);
     setStep(steps[place + 1] ?? "check");
   };
-  const update = () =>
+  const demoteNow = () =>
     demote.mutate(
       { planId: plan.id, choice },
       {
@@ -79,6 +84,7 @@ export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClos
         },
       },
     );
+  const update = () => (plan.is_free ? demoteNow() : setIsPaying(true));
   const isStuck = step === "stores" && here.length > 0 && stores.length === 0;
   return (
     <Modal
@@ -105,13 +111,7 @@ export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClos
       }
     >
       <Stack>
-        <Stepper activeStep={place} alternativeLabel aria-label={t.steps}>
-          {steps.map((one) => (
-            <Step key={one}>
-              <StepLabel>{t[`${one}Step`]}</StepLabel>
-            </Step>
-          ))}
-        </Stepper>
+        <Steps names={steps} place={place} />
         {!room.data ? (
           <Pending query={room} rows={3} height={40} />
         ) : (
@@ -151,6 +151,20 @@ export function DowngradeWizard({ platform, plan, hasSubAccounts, onDone, onClos
           {t[`${step}Warning`]}
         </ConfirmDialog>
       )}
+      {isPaying && <ConfirmPlanDialog {...props} downgrade={choice} onClose={() => setIsPaying(false)} />}
     </Modal>
+  );
+}
+
+function Steps({ names, place }: { names: readonly StepName[]; place: number }) {
+  const t = useTexts(downgradeTexts);
+  return (
+    <Stepper activeStep={place} alternativeLabel aria-label={t.steps}>
+      {names.map((one) => (
+        <Step key={one}>
+          <StepLabel>{t[`${one}Step`]}</StepLabel>
+        </Step>
+      ))}
+    </Stepper>
   );
 }

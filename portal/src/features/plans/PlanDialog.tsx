@@ -16,6 +16,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { useEdition } from "./api";
+import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
 import { cannotConfirm } from "./choice";
 import { DowngradeWizard } from "./DowngradeWizard";
 import { CustomizeCard, PlanCard } from "./PlanCard";
@@ -48,15 +49,8 @@ interface PlanDialogProps {
 }
 
 /** The plans of a platform. Without a plan it stays open as long as there is one that can be taken at once. */
-export function PlanDialog({
-  platform,
-  why,
-  isOverrun,
-  mailbox,
-  onSignOut,
-  onChosen,
-  onClose,
-}: PlanDialogProps) {
+export function PlanDialog(props: PlanDialogProps) {
+  const { platform, why, isOverrun, mailbox, onSignOut, onChosen, onClose } = props;
   const t = useTexts(plansTexts);
   const { data, error, isPending, refetch } = useEdition(platform);
   const [picked, setPicked] = useState("");
@@ -155,16 +149,24 @@ export function PlanDialog({
           </Button>
         </div>
       </Stack>
-      {confirm.wizard && (
-        <DowngradeWizard
+      {confirm.following && (
+        <NextStep
+          {...confirm.following}
           platform={platform}
-          plan={confirm.wizard}
           hasSubAccounts={data?.child_accounts ?? false}
           onDone={onChosen}
-          onClose={confirm.closeWizard}
+          onClose={confirm.goBack}
+          onLeave={onClose}
         />
       )}
       {showsUsage && <UsageDialog platform={platform} onClose={() => setShowsUsage(false)} />}
     </Modal>
   );
+}
+
+type NextStepProps = Parameters<typeof DowngradeWizard>[0] & { next: "pay" | "wizard" };
+
+/** What is asked after a plan was confirmed. */
+function NextStep({ next, ...props }: NextStepProps) {
+  return next === "wizard" ? <DowngradeWizard {...props} /> : <ConfirmPlanDialog {...props} />;
 }

@@ -73,7 +73,8 @@ export function useRehearsal(platform: number, planId: string, choice: Downgrade
   });
 }
 
-const AFTERWARDS = { quiet: true, changes: [keys.plans, keys.stores, keys.monitoring] };
+/** What a changed plan makes outdated. */
+export const AFTERWARDS = { quiet: true, changes: [keys.plans, keys.stores, keys.monitoring] };
 
 /** Chooses a smaller plan; a list that is left out keeps all there is. */
 export function useDemote(platform: number) {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { AFTERWARDS } from "./api";
 
 /** What stays when a plan has less room. */
 export interface Staying {
@@ -20,7 +20,7 @@ interface Wanted {
 /** Opens the charge of a plan. The dialog shows what is refused. */
 export function useCharge() {
   return useMutation({
-    meta: { quiet: true, changes: [keys.plans, keys.stores] },
+    meta: AFTERWARDS,
     mutationFn: ({ planId, storeId, downgrade }: Wanted) => {
       const params = { path: { plan_id: wireId(planId) }, query: { billing_store_id: wireId(storeId) } };
       const body = downgrade && {
@@ -37,7 +37,7 @@ export function useCharge() {
 /** Asks at once whether a charge was paid. */
 export function useCheckCharge() {
   return useMutation({
-    meta: { quiet: true, changes: [keys.plans, keys.stores] },
+    meta: AFTERWARDS,
     mutationFn: (chargeId: string) =>
       api.get("/api/shopify-service/subscription/check/charge/{charge_id}", {
         params: { path: { charge_id: wireId(chargeId) } },

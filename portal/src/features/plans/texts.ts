@@ -72,7 +72,6 @@ export const plansTexts = defineTexts({
   ],
   trial: [(days: number) => `${days}-day trial`, (days: number) => `可试用 ${days} 天`],
   confirm: ["Confirm", "确定"],
-  contact: ["To subscribe to this plan, please contact your agency.", "如需订购此套餐，请联系您的客户经理。"],
   noneFits: [
     "All current plan(s) is(are) not satisfied, contact us for a customizable plan.",
     "现有套餐均无法满足您的需求，请联系我们定制套餐。",

@@ -14,7 +14,7 @@ interface Confirmed {
   onChosen: () => void;
 }
 
-/** What a confirmed plan leads to: it begins, it waits, or the wizard asks what to keep (specification 002, 4.1). */
+/** What a confirmed plan leads to: it begins, is paid, waits, or the wizard asks what to keep (specification 002, 4.1). */
 export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   const activate = useActivatePlan(platform);
   const demote = useDemote(platform);
@@ -22,7 +22,7 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [failure, setFailure] = useState<unknown>();
-  const [wizard, setWizard] = useState<Plan>();
+  const [following, setFollowing] = useState<{ next: "pay" | "wizard"; plan: Plan }>();
 
   const done = () => {
     showToast("success", textsNow(plansTexts).done);
@@ -31,15 +31,12 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   const follow = (plan: Plan, said: string) => {
     const next = nextOf({ plan, current, target, refusal: said });
     if (next === "activate") activate.mutate(plan.id, { onSuccess: done });
-    else if (next === "wizard") setWizard(plan);
+    else if (next === "pay" || next === "wizard") setFollowing({ next, plan });
     else if (next === "schedule") {
       const here = stores.filter((store) => store.platform === platform && !store.paused);
       const choice = { store_ids: here.map(({ id }) => id) };
       demote.mutate({ planId: plan.id, choice }, { onSuccess: done });
-    } else {
-      const t = textsNow(plansTexts);
-      setRefusal({ pay: t.contact, waits: t.waits, say: said }[next]);
-    }
+    } else setRefusal(next === "waits" ? textsNow(plansTexts).waits : said);
   };
   const run = async (plan: Plan) => {
     setRefusal("");
@@ -59,7 +56,7 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
     isBusy: isAsking || activate.isPending || demote.isPending,
     error: failure ?? activate.error ?? demote.error,
     refusal,
-    wizard,
-    closeWizard: () => setWizard(undefined),
+    following,
+    goBack: () => setFollowing(undefined),
   };
 }

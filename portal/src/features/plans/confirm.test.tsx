@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, it, vi } from "vitest";
+import { store } from "@/testing/data";
+import { pro } from "@/testing/plans";
+import { arrange } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
+
+const CHECK = "*/api/shopify-service/subscription/check/charge/:id";
+const stores = [
+  store({ id: "4", name: "First", platform: 6 }),
+  store({ id: "5", name: "Second", platform: 6 }),
+];
+const page = { location: { href: "" }, close: vi.fn(), opener: {} };
+
+function show() {
+  const onDone = vi.fn();
+  const onClose = vi.fn();
+  const onLeave = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <ConfirmPlanDialog plan={pro()} platform={6} onDone={onDone} onClose={onClose} onLeave={onLeave} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { person: userEvent.setup({ delay: null }), onDone, onClose, onLeave };
+}
+
+const opens = (confirm_url: string) => on("post", "/plan/charge/:id", ok({ charge_id: "7", confirm_url }));
+
+beforeEach(() => {
+  page.location.href = "";
+  vi.stubGlobal("open", () => page);
+  arrange({ stores });
+});
+
+it("lets nobody pay before a billing store is chosen", async () => {
+  const calls = opens("https://pay.example/1");
+  const { person } = show();
+  expect(await screen.findByRole("dialog", { name: "Select Pro Plan" })).toBeVisible();
+  expect(screen.getByText("/30 days")).toBeVisible();
+  const pay = screen.getByRole("button", { name: "Pay now" });
+  expect(pay).toBeDisabled();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "5");
+  await person.click(pay);
+  expect(await screen.findByRole("button", { name: "I've paid already" })).toBeVisible();
+  expect(page.location.href).toBe("https://pay.example/1");
+  expect(calls[0]?.url.search).toBe("?billing_store_id=5");
+});
+
+it("goes back to paying where the payment has not arrived, and ends where it has", async () => {
+  opens("https://pay.example/1");
+  on("get", CHECK, refusal(9, "The payment hasn't arrived yet."));
+  const { person, onDone } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await person.click(await screen.findByRole("button", { name: "I've paid already" }));
+  expect(await screen.findByText("The payment hasn't arrived yet.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Pay now" })).toBeEnabled();
+  expect(onDone).not.toHaveBeenCalled();
+  on("get", CHECK, ok());
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await person.click(await screen.findByRole("button", { name: "I've paid already" }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+it("says of a second try what is wrong with that one", async () => {
+  opens("https://pay.example/1");
+  on("get", CHECK, refusal(9, "The payment hasn't arrived yet."));
+  const { person } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await person.click(await screen.findByRole("button", { name: "I've paid already" }));
+  expect(await screen.findByText("The payment hasn't arrived yet.")).toBeVisible();
+  on("post", "/plan/charge/:id", refusal(1000409, "You've just paid for another plan."));
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  expect(await screen.findByText("You've just paid for another plan.")).toBeVisible();
+  expect(screen.queryByText("The payment hasn't arrived yet.")).toBeNull();
+});
+
+it("ends at once where nothing is left to pay", async () => {
+  opens("");
+  const { person, onDone } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(page.close).toHaveBeenCalledOnce();
+});
+
+it("says what is refused and closes the empty window", async () => {
+  on("post", "/plan/charge/:id", refusal(1000409, "This installation doesn't take payments."));
+  const { person, onDone } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  expect(await screen.findByText("This installation doesn't take payments.")).toBeVisible();
+  expect(page.close).toHaveBeenCalledOnce();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it("sends whoever has no store there to add one", async () => {
+  arrange({ stores: [] });
+  const { person, onLeave } = show();
+  expect(await screen.findByText("Add a WooCommerce store first. It carries the charge.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Pay now" })).toBeDisabled();
+  await person.click(screen.getByRole("button", { name: "Add Store" }));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
