@@ -1,0 +1,111 @@
+"""Refunds: who may send money back, what the books say, and what was given back at the provider by hand."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from server.company.finance.services.recognising import recognise_until
+from server.company.identity.contracts import StaffActor
+from server.company.ledger.models import Entry
+from server.company.payments.contracts import RefundStage, RefundTarget
+from server.company.payments.errors import OwnRefund, RefundDecided, RefundTooLarge
+from server.company.payments.models import Payment, Refund
+from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
+from server.company.plans.models import Plan
+from server.kit import clock
+from server.ports.registry import payments
+from tests.payments.conftest import Till
+from tests.payments.test_paying import books, charge
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+Sell = Callable[..., Plan]
+ANNA, BEN = (StaffActor(user_id=one, name=f"staff {one}", rights=frozenset()) for one in (901, 902))
+
+
+@pytest.fixture
+def payment(owner: Person, till: Till, sell: Sell, store_id: int) -> Payment:
+    """290.00 dollars that came in."""
+    till.pay(charge(owner, sell("Pro", 29_000), store_id)["confirm_url"])
+    till.deliver()
+    return Payment.objects.get()
+
+
+def ask(payment: Payment, amount: int, **more: Any) -> int:
+    values: dict[str, Any] = {"target": RefundTarget.CARD, "reason": "Goodwill", "key": f"form-{amount}"}
+    return ask_refund(ANNA, payment_id=payment.pk, amount_minor=amount, now=clock.now(), **(values | more))
+
+
+def test_a_small_refund_goes_to_the_card_at_once_and_only_once(till: Till, payment: Payment) -> None:
+    before = books()
+    assert ask(payment, 1_000) == ask(payment, 1_000)
+    drain_jobs()
+    till.deliver()
+    till.deliver(again=True)
+    assert Refund.objects.get().state == RefundStage.DONE
+    assert [one["amount"] for one in till.all("refund")] == [1_000]
+    assert books() == before | {"deferred": 28_000, "provider": before["provider"] + 1_000}
+    payment.refresh_from_db()
+    assert payment.refunded_minor == 1_000
+
+
+def test_a_large_refund_waits_for_a_second_person(till: Till, payment: Payment) -> None:
+    asked = ask(payment, 20_000)
+    drain_jobs()
+    assert till.all("refund") == []
+    with pytest.raises(OwnRefund):
+        approve_refund(ANNA, refund_id=asked, now=clock.now())
+    approve_refund(BEN, refund_id=asked, now=clock.now())
+    with pytest.raises(RefundDecided):
+        approve_refund(BEN, refund_id=asked, now=clock.now())
+    drain_jobs()
+    assert [one["amount"] for one in till.all("refund")] == [20_000]
+
+
+def test_what_a_second_person_refuses_moves_nothing(till: Till, payment: Payment) -> None:
+    before = books()
+    refuse_refund(BEN, refund_id=ask(payment, 20_000), reason="Not ours", now=clock.now())
+    drain_jobs()
+    assert Refund.objects.get().state == RefundStage.REFUSED
+    assert (till.all("refund"), books()) == ([], before)
+
+
+def test_no_more_goes_back_than_came_in(till: Till, payment: Payment) -> None:
+    ask(payment, 20_000)
+    for amount in (9_001, 0, -5):
+        with pytest.raises(RefundTooLarge):
+            ask(payment, amount)
+    assert Refund.objects.count() == 1
+
+
+def test_a_refund_to_the_balance_is_there_at_once(till: Till, payment: Payment) -> None:
+    before = books()
+    ask(payment, 5_000, target=RefundTarget.BALANCE)
+    assert books() == before | {"deferred": 24_000, "available": 5_000}
+    assert till.all("refund") == []
+    assert Entry.objects.filter(kind="refund").count() == 1
+
+
+def test_a_refund_made_at_the_provider_is_in_the_books_as_well(till: Till, payment: Payment) -> None:
+    payments().refund(payment.external_id, 700, key="by hand")
+    till.deliver()
+    row = Refund.objects.get()
+    assert (row.amount_minor, row.asked_by_id, row.state) == (700, None, RefundStage.DONE)
+    assert books()["deferred"] == 28_300
+
+
+def test_what_was_earned_of_a_payment_that_goes_back_is_taken_back_as_well(till: Till, payment: Payment) -> None:
+    assert payment.invoice is not None
+    half = payment.invoice.period_start.date() + timedelta(days=15)
+    before = books()
+    recognise_until(half, now=clock.now())
+    assert books() == before | {"deferred": 14_500, "revenue": 14_500}
+    approve_refund(BEN, refund_id=ask(payment, 29_000), now=clock.now())
+    drain_jobs()
+    till.deliver()
+    recognise_until(half, now=clock.now())
+    assert books() == before | {"deferred": 0, "revenue": 0, "provider": before["provider"] + 29_000}
