@@ -93,6 +93,8 @@ SEND_MAIL = frozenset(
 ASK_PAYMENTS = frozenset(
     {
         f"POST {_ACCOUNT}/plan/charge/*",
+        f"POST {_ACCOUNT}/plan/demotion/*/*",
+        f"DELETE {_ACCOUNT}/plan/demotion/*",
         f"POST {_ACCOUNT}/plan/portal",
         "GET /api/shopify-service/subscription/check/charge/*",
     }

@@ -1,11 +1,13 @@
 """Events are applied, refunds are sent, and what nobody told us is asked for."""
 
+from server.company.payments.services.endings import END_JOB, end_subscription, sweep_unneeded
 from server.company.payments.services.events import apply_event
 from server.company.payments.services.refunds import send_refund
 from server.company.payments.services.sweep import sweep_charges, sweep_subscriptions
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.ports.payments import ChangeAt
 
 
 @job("payments.apply_event", tenant=False, max_attempts=12)
@@ -18,8 +20,14 @@ def send(refund_id: int, **_: object) -> None:
     send_refund(refund_id)
 
 
+@job(END_JOB, tenant=False, max_attempts=12)
+def end(subscription_id: int, at: str, **_: object) -> None:
+    end_subscription(subscription_id, at=ChangeAt(at))
+
+
 @periodic(every="*/10 * * * *")
 @job("payments.sweep", tenant=False, timeout=300)
 def sweep(**_: object) -> None:
     sweep_charges(now=clock.now())
     sweep_subscriptions(now=clock.now())
+    sweep_unneeded(now=clock.now())

@@ -5,12 +5,14 @@ from datetime import datetime, timedelta
 
 from server.company.ledger.contracts import AccountKind, Movement
 from server.company.payments.contracts import RefundTarget
-from server.company.plans.contracts import PlanOffer
+from server.company.plans.contracts import Origin, PlanOffer, Standing
 from server.ports.payment_states import SubscriptionStatus
-from server.ports.payments import PriceDraft
+from server.ports.payments import ChangeAt, PriceDraft
 
 _KEY = re.compile(r"tradewind-plan-(\d+)-([a-z]{3})-(\d+)-(\d+)")
 SECONDS_A_DAY = 86_400
+LAST_MOMENT = timedelta(days=1)
+"""Who leaves may change their mind: only what would be charged within a day is ended before."""
 
 RUNNING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE})
 
@@ -62,6 +64,29 @@ def paid_until(
     if state in RUNNING:
         return period_end if ends else period_end + grace
     return None
+
+
+def end_of_charging(
+    plan: Standing | None,
+    *,
+    period_start: datetime,
+    period_end: datetime,
+    deletion_due: datetime | None,
+    now: datetime,
+) -> ChangeAt | None:
+    """When charging must end, by the newest plan on its platform and whether the merchant leaves. None: it goes on.
+
+    What only seems to be missing, as what was just paid and is not on yet, goes on.
+    """
+    if deletion_due is not None and period_end <= min(deletion_due, now + LAST_MOMENT):
+        return ChangeAt.PERIOD_END
+    if plan is None:
+        return None
+    if plan.is_live:
+        is_replaced = plan.origin == Origin.GRANTED and plan.since > period_start
+        return ChangeAt.PERIOD_END if is_replaced or plan.is_free_next else None
+    was_ended = plan.is_ended_by_staff and plan.ended_at is not None and plan.ended_at > period_start
+    return ChangeAt.NOW if was_ended else None
 
 
 def charge_movements(amount: int, tax: int) -> tuple[Movement, ...]:

@@ -190,6 +190,22 @@ class MonthlyTotal:
         return to_decimal(self.amount_minor, self.currency)
 
 
+REPLACED, NOT_PAID = "Replaced by another plan", "Payment ended"
+"""Why a plan ended when nobody of our staff ended it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The newest plan of a merchant on a platform, as those who charge for it need it."""
+
+    origin: str
+    since: datetime
+    ended_at: datetime | None
+    is_live: bool
+    is_free_next: bool
+    is_ended_by_staff: bool
+
+
 @dataclass(frozen=True, slots=True)
 class SubscriptionRow:
     """What a merchant has, or had last, on a platform. `until` None: without an end."""

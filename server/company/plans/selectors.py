@@ -6,6 +6,8 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from server.company.plans.contracts import (
+    NOT_PAID,
+    REPLACED,
     ChargeWay,
     EditionDraft,
     EditionRow,
@@ -15,6 +17,7 @@ from server.company.plans.contracts import (
     PlanLimits,
     PlanOffer,
     RunningPlans,
+    Standing,
     SubscriptionRow,
     TrialState,
     TrialView,
@@ -85,6 +88,13 @@ def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dic
     for row in Subscription.objects.of(tenant_id):
         found.setdefault(row.platform, _subscription(row, language, now))
     return found
+
+
+def standings(tenant_ids: Collection[int], *, now: datetime) -> dict[tuple[int, int], Standing]:
+    """By merchant and platform the newest plan. One query."""
+    rows = Subscription.objects.filter(tenant_id__in=tenant_ids).select_related("next_plan")
+    newest = rows.order_by("tenant_id", "platform", "-since", "-pk").distinct("tenant_id", "platform")
+    return {(row.tenant_id, row.platform): _standing(row, now) for row in newest}
 
 
 def schemas_with_successors(*, now: datetime) -> list[str]:
@@ -159,6 +169,16 @@ def _offer(plan: Plan, language: str) -> PlanOffer:
         limits=_limits(plan),
         selling_point=in_language(plan.selling_point_en, plan.selling_point_zh, language),
         content=tuple(filter(None, in_language(plan.content_en, plan.content_zh, language).splitlines())),
+    )
+
+
+def _standing(row: Subscription, now: datetime) -> Standing:
+    return from_row(
+        Standing,
+        row,
+        is_live=row.ended_at is None and (row.until is None or row.until > now),
+        is_free_next=row.next_plan is not None and row.next_plan.is_free,
+        is_ended_by_staff=row.end_reason not in {"", REPLACED, NOT_PAID},
     )
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.plans.contracts import PlanLimits, SubscriptionRow
+from server.company.payments.selectors.charges import running_paid_plan
+from server.company.plans.contracts import Origin, PlanLimits, SubscriptionRow
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
 from server.company.team.contracts import MemberRow
@@ -143,7 +144,11 @@ def moment_of(actor: Actor, *, platform: Platform, now: datetime) -> datetime:
     waiting = Downgrade.objects.filter(
         platform=platform, state=DowngradeState.WAITING, subscription_id=current.id
     ).first()
-    return waiting.effective_at if waiting else period_end(current.since, current.until, seconds=offer.seconds, now=now)
+    if waiting:
+        return waiting.effective_at
+    found = period_end(current.since, current.until, seconds=offer.seconds, now=now)
+    paid = running_paid_plan(actor.tenant_id, platform) if current.origin == Origin.PAID else None
+    return min(found, paid.period_end) if paid else found  # the days of grace are not paid for
 
 
 def running_subscription(actor: Actor, *, platform: Platform, now: datetime) -> SubscriptionRow | None:
@@ -195,7 +200,8 @@ def left_out_products(holdings: Holdings, choice: DowngradeChoice) -> tuple[Left
 
 
 def _still_waits(row: Downgrade, had: SubscriptionRow | None) -> bool:
-    return had is not None and had.id == row.subscription_id and not had.end_reason
+    follows = had is not None and had.id == row.subscription_id and had.next_plan_id == row.plan_id
+    return follows and had is not None and not had.end_reason
 
 
 def _renewal(row: Downgrade, had: SubscriptionRow | None, now: datetime) -> Renewal:

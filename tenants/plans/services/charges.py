@@ -11,7 +11,7 @@ from server.company.identity.contracts import Actor
 from server.company.identity.selectors.people import owner_mailbox
 from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder
 from server.company.payments.errors import NoPayments, NotPaidYet, PaymentRefused
-from server.company.payments.selectors.charges import had_subscription, quote, read_charge, running_paid_plan
+from server.company.payments.selectors.charges import had_subscription, quote, read_charge
 from server.company.payments.services.changes import change_plan, running_subscription
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of
@@ -24,7 +24,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure
 from server.ports.registry import payments
 from tenants.plans.selectors import refuse_without_right
-from tenants.plans.services.paid import apply_paid
+from tenants.plans.services.paid import follow_paid
 from tenants.plans.services.quotas import refuse_unfit_plan
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import get_store
@@ -96,9 +96,7 @@ def _open(actor: Actor, order: PlanOrder, now: datetime) -> ChargeView:
 
 
 def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:
-    paid = running_paid_plan(actor.tenant_id, charge.platform or 0)
-    if paid is not None:
-        apply_paid(actor, subscription_id=paid.id, now=now)
+    follow_paid(actor, platform=charge.platform or 0, now=now)
 
 
 def _refuse_wrong(offer: PlanOffer, store: StoreRef) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from server.company.payments.services.endings import end_later
 from server.company.plans.contracts import Origin, PlanOffer, SubscriptionRow
 from server.company.plans.errors import PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer
@@ -13,6 +14,7 @@ from server.company.plans.services.subscriptions import begin_subscriptions, set
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
+from server.ports.payments import ChangeAt
 from tenants.plans.contracts import DowngradeChoice, DowngradeState
 from tenants.plans.models import Downgrade
 from tenants.plans.selectors.downgrades import (
@@ -36,11 +38,7 @@ def schedule_downgrade(
     that is renewed. PlanNeedsPayment, NoRightToPlans, NotFound for what is not on sale there, Invalid as `rehearse`.
     """
     refuse_restricted(actor)
-    offer = read_offer(plan_id, language=actor.language)
-    if platform not in offer.platforms:
-        raise NotFound
-    if not (offer.is_free or is_charged):
-        raise PlanNeedsPayment
+    offer = read_target(actor, plan_id=plan_id, platform=platform, is_charged=is_charged)
     with transaction.atomic():
         lock_limits(actor)
         now = max(now, clock.now())
@@ -57,15 +55,31 @@ def schedule_downgrade(
     return effective_at
 
 
+def read_target(actor: Actor, *, plan_id: int, platform: Platform, is_charged: bool = False) -> PlanOffer:
+    """The plan that is to follow. PlanNeedsPayment, NotFound for what is not on sale there."""
+    offer = read_offer(plan_id, language=actor.language)
+    if platform not in offer.platforms:
+        raise NotFound
+    if not (offer.is_free or is_charged):
+        raise PlanNeedsPayment
+    return offer
+
+
+def find_waiting(platform: Platform, *, now: datetime) -> Downgrade:
+    """What can still be taken back. NotFound."""
+    row = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
+    if row is None or row.effective_at <= now:
+        raise NotFound
+    return row
+
+
 def cancel_downgrade(actor: Actor, *, platform: Platform, now: datetime) -> None:
     """Take back what was chosen and has not taken effect: the plan goes on as before. NoRightToPlans, NotFound."""
     refuse_restricted(actor)
     with transaction.atomic():
         lock_limits(actor)
         now = max(now, clock.now())
-        row = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
-        if row is None or row.effective_at <= now:
-            raise NotFound
+        row = find_waiting(platform, now=now)
         _follow(actor, row.subscription_id or 0, None, row.former_until, now)
         _end(row, DowngradeState.CANCELLED, now)
 
@@ -88,13 +102,15 @@ def _apply_waiting(actor: Actor, row: Downgrade, now: datetime) -> None:
     if has_begun:
         freeze(actor, row, now=now)
         _end(row, DowngradeState.APPLIED, now)
-    elif had is None or had.id != row.subscription_id or had.end_reason:
-        _end(row, DowngradeState.CANCELLED, now)  # another plan was taken, or staff have ended this one
-    elif offer.is_free and row.effective_at <= now:
+    elif had is None or had.id != row.subscription_id or had.end_reason or had.next_plan_id != offer.id:
+        _end(row, DowngradeState.CANCELLED, now)  # another plan was taken, this one is kept, or staff have ended it
+    elif offer.is_free and (row.effective_at <= now or not had.is_live):
         _apply(actor, row, offer, now)
 
 
 def _apply(actor: Actor, row: Downgrade, offer: PlanOffer, now: datetime) -> None:
+    # A payment that failed is not tried again for what ends here.
+    end_later(merchant_id=actor.tenant_id, platforms=[row.platform], at=ChangeAt.NOW, owing_only=True)
     begin_subscriptions(
         tenant_id=actor.tenant_id,
         plan_id=offer.id,

@@ -6,16 +6,14 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import PaidPlan
-from server.company.payments.selectors.charges import read_paid_plan
-from server.company.plans.contracts import Origin, SubscriptionRow
+from server.company.payments.selectors.charges import read_paid_plan, running_paid_plan
+from server.company.plans.contracts import NOT_PAID, Origin, SubscriptionRow
 from server.company.plans.selectors import latest_subscriptions
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription, prolong_subscription
 from server.kit import clock
 from tenants.plans.services.downgrades import apply_downgrades
 from tenants.plans.services.freezing import restore_frozen
 from tenants.preferences.services.limits import copy_limits, lock_limits
-
-NOT_PAID = "Payment ended"
 
 
 def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
@@ -33,14 +31,25 @@ def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
         has_begun = _follow(paid, had if had and had.is_live else None, now)
         copy_limits(actor, now=now)
         if has_begun:
-            apply_downgrades(actor, now=now)
             restore_frozen(actor, now=now)
+            apply_downgrades(actor, now=now)  # after all else: what was chosen to go, goes
+
+
+def follow_paid(actor: Actor, *, platform: int, now: datetime) -> None:
+    """Let the merchant's plan on a platform be what runs at the provider, where anything does."""
+    paid = running_paid_plan(actor.tenant_id, platform)
+    if paid is not None:
+        apply_paid(actor, subscription_id=paid.id, now=now)
 
 
 def _follow(paid: PaidPlan, running: SubscriptionRow | None, now: datetime) -> bool:
     """Whether another plan has begun."""
     is_ours = running is not None and running.origin == Origin.PAID
     is_on = paid.until is not None and paid.until > now
+    if running and is_ours and not is_on and running.next_plan_id and paid.ends_at_period_end:
+        # The provider's clock is ahead of ours: what was chosen to follow does so now.
+        prolong_subscription(running.id, until=now, next_plan_id=None, keeps_next=True, billing_store_id=None)
+        return True
     if running and is_ours and not is_on and running.plan_id == paid.plan_id:
         end_subscription(tenant_id=paid.merchant_id, subscription_id=running.id, reason=NOT_PAID, now=now)
     elif running and is_ours and is_on and running.plan_id == paid.plan_id:

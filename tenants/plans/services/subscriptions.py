@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor, StaffActor
+from server.company.payments.services.endings import end_later
 from server.company.plans.contracts import Origin, PlanOffer
 from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
@@ -18,6 +19,7 @@ from server.kit import clock
 from server.kit.checks import need_reason
 from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
+from server.ports.payments import ChangeAt
 from tenants.plans.errors import PlanNotSatisfied, StoresExceedPlan
 from tenants.plans.rules import fits, platform_that_lacks_room
 from tenants.plans.selectors import measure_usage, refuse_without_right
@@ -41,10 +43,13 @@ def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platfo
         now = _locked(actor, now)
         platforms = _open_platforms(actor, offer, platform, now)
         if platforms:
+            chosen = _that_fit(actor, offer, platforms, platform, now)
+            # A payment that failed is not tried again: the merchant has chosen not to pay.
+            end_later(merchant_id=actor.tenant_id, platforms=chosen, at=ChangeAt.NOW, owing_only=True)
             begin_subscriptions(
                 tenant_id=actor.tenant_id,
                 plan_id=offer.id,
-                platforms=_that_fit(actor, offer, platforms, platform, now),
+                platforms=chosen,
                 origin=Origin.ACTIVATED,
                 user_id=actor.user_id,
                 now=now,
@@ -75,6 +80,7 @@ def grant_plan(
         raise Invalid.of_fields({"platforms": NOT_OFFERED})
     with transaction.atomic():
         now = _locked(actor, now)
+        end_later(merchant_id=actor.tenant_id, platforms=chosen, at=ChangeAt.PERIOD_END)
         begin_subscriptions(
             tenant_id=actor.tenant_id,
             plan_id=plan_id,
@@ -98,11 +104,17 @@ def grant_plan(
 def end_plan(
     actor: Actor, *, staff: StaffActor, subscription_id: int, reason: str, now: datetime, address: str
 ) -> None:
-    """End what runs; the merchant is asked for another plan; audited. Invalid without a reason, NotFound, Conflict."""
+    """End what runs, and what is charged for it; the merchant is asked for another plan; audited.
+
+    Invalid without a reason, NotFound, Conflict.
+    """
     need_reason(reason)
     with transaction.atomic():
         now = _locked(actor, now)
+        running = latest_subscriptions(actor.tenant_id, language="en", now=now)
+        charged = [one for one, row in running.items() if row.id == subscription_id and row.origin == Origin.PAID]
         end_subscription(tenant_id=actor.tenant_id, subscription_id=subscription_id, reason=reason, now=now)
+        end_later(merchant_id=actor.tenant_id, platforms=charged, at=ChangeAt.NOW)
         copy_limits(actor, now=now)
         _record(actor, staff, "plans.end", reason, {"subscription": subscription_id}, now=now, address=address)
 

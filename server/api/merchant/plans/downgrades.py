@@ -9,6 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id, NumberList, numbers_of
 from server.api.merchant.plans.schemas import FrozenOut
 from server.api.merchant.plans.tracked import TrackedOut, tracked_out
@@ -26,7 +27,7 @@ from tenants.plans.selectors.downgrades import (
     rehearse,
     room_under,
 )
-from tenants.plans.services.downgrades import cancel_downgrade, schedule_downgrade
+from tenants.plans.services.renewals import choose_free, keep_plan
 
 area = Area("plans")
 
@@ -190,10 +191,10 @@ def rehearsal(
     return RehearsalEnvelope(rehearsal=found)
 
 
-@area.post(DEMOTION, id="plan.demote", may=SIGNED_IN)
+@area.post(DEMOTION, id="plan.demote", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def demote(request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn) -> DemotedOut:
     """Choose a smaller plan, from the end of the running period on."""
-    effective_at = schedule_downgrade(
+    effective_at = choose_free(
         request.actor, plan_id=plan_id, platform=query.platform, choice=payload.choice(), now=clock.now()
     )
     return DemotedOut(msg=DONE, effective_at=effective_at)
@@ -206,8 +207,8 @@ def demotions(request: ActorRequest) -> DemotionsOut:
     return DemotionsOut(renewals=list_renewals(request.actor, now=now), frozen=read_restorable(now=now))
 
 
-@area.delete("/plan/demotion/{platform}", id="plan.keep", may=SIGNED_IN)
+@area.delete("/plan/demotion/{platform}", id="plan.keep", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def keep(request: ActorRequest, platform: Platform) -> Envelope:
     """Take back a downgrade that waits."""
-    cancel_downgrade(request.actor, platform=platform, now=clock.now())
+    keep_plan(request.actor, platform=platform, now=clock.now())
     return Envelope(msg=DONE)

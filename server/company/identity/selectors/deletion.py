@@ -1,5 +1,6 @@
 """Who is leaving, and what they take along."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from server.company.identity import rules
@@ -11,6 +12,11 @@ from server.kit.shapes import from_row
 def deletion_due_at(tenant_id: int) -> datetime | None:
     """When a merchant's account is deleted for good; None when it stays."""
     return AccountDeletion.objects.filter(tenant_id=tenant_id).values_list("due_at", flat=True).first()
+
+
+def deletions_due(tenant_ids: Collection[int]) -> dict[int, datetime]:
+    """When those of these merchants who leave are deleted. One query."""
+    return dict(AccountDeletion.objects.filter(tenant_id__in=tenant_ids).values_list("tenant_id", "due_at"))
 
 
 def read_export(actor: Actor, *, now: datetime) -> ExportState | None:

@@ -55,15 +55,20 @@ def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
     running = running_subscription(merchant_id, platform)
     if running is None:
         return False
+    end_charging(running.external_id, at=ChangeAt.PERIOD_END)
+    return True
+
+
+def end_charging(external_id: str, *, at: ChangeAt) -> None:
+    """Have the provider end a subscription; one that has ended stays so. The port's failures."""
     key = f"end:{secrets.token_hex(16)}"
     told = make_call(
-        lambda: payments().cancel_subscription(running.external_id, at=ChangeAt.PERIOD_END, key=key),
+        lambda: payments().cancel_subscription(external_id, at=at, key=key),
         operation="cancel_subscription",
         key=key,
-        subject=running.external_id,
+        subject=external_id,
     )
     keep_subscription(told, read_at=clock.now())
-    return True
 
 
 def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:

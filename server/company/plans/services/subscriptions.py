@@ -5,12 +5,10 @@ from datetime import datetime
 
 from django.db.models import F
 
-from server.company.plans.contracts import Origin
+from server.company.plans.contracts import REPLACED, Origin
 from server.company.plans.errors import NothingToCharge
 from server.company.plans.models import Plan, Subscription
 from server.kit.errors import Conflict, Invalid, NotFound
-
-REPLACED = "Replaced by another plan"
 
 
 def begin_subscriptions(

@@ -1,0 +1,85 @@
+"""Charging ends where the plan that it is for has ended here: by a job at once, by the sweep whatever was missed."""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime, timedelta
+
+import structlog
+
+from server.company.identity.selectors.deletion import deletions_due
+from server.company.payments.models import PaidSubscription
+from server.company.payments.rules import end_of_charging
+from server.company.payments.services.changes import OWING, end_charging
+from server.company.plans.selectors import standings
+from server.jobs.door import enqueue
+from server.ports.failures import OutsideFailure
+from server.ports.payment_states import SubscriptionStatus
+from server.ports.payments import ChangeAt
+from server.ports.registry import payments
+from server.tenancy.models import Tenant, TenantState
+
+END_JOB = "payments.end_subscription"
+SETTLED = timedelta(minutes=15)
+"""What was read later may still be on its way to the merchant's plan, or back."""
+BATCH, AT_ONCE = 500, 100
+
+log = structlog.get_logger("tradewind.payments")
+
+
+def end_later(*, merchant_id: int, platforms: Collection[int], at: ChangeAt, owing_only: bool = False) -> None:
+    """Have a job end what the provider charges for on these platforms; rolled back with the caller's transaction.
+
+    `owing_only`: those whose last payment failed; what is paid goes on.
+    """
+    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, platform__in=platforms, ended_at=None)
+    if owing_only:
+        rows = rows.filter(state__in=OWING)
+    for subscription_id in rows.values_list("pk", flat=True):
+        enqueue(END_JOB, key=f"{subscription_id}:{at}", subscription_id=subscription_id, at=at.value)
+
+
+def end_subscription(subscription_id: int, *, at: ChangeAt) -> None:
+    """End one; again does nothing more. The port's failures."""
+    row = PaidSubscription.objects.filter(pk=subscription_id, ended_at=None).first()
+    if row is not None:
+        end_charging(row.external_id, at=at)
+
+
+def sweep_unneeded(*, now: datetime) -> int:
+    """End at the provider what pays for nothing here any more; answers how many."""
+    if not payments().is_configured:
+        return 0
+    alive = PaidSubscription.objects.filter(ended_at=None, read_at__lt=now - SETTLED)
+    rows, last = alive.exclude(state=SubscriptionStatus.INCOMPLETE).order_by("pk"), 0
+    found: list[tuple[PaidSubscription, ChangeAt]] = []
+    while batch := list(rows.filter(pk__gt=last)[:BATCH]):
+        found += _unneeded(batch, now)
+        last = batch[-1].pk
+    return sum(_ended(row, at) for row, at in found[:AT_ONCE])
+
+
+def _unneeded(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[tuple[PaidSubscription, ChangeAt]]:
+    merchants = {row.merchant_id for row in rows}
+    here = Tenant.objects.filter(pk__in=merchants).exclude(state=TenantState.DELETING)
+    staying = set(here.values_list("pk", flat=True))
+    due, had = deletions_due(merchants), standings(merchants, now=now)
+    for row in rows:
+        at = end_of_charging(
+            had.get((row.merchant_id, row.platform)),
+            period_start=row.period_start,
+            period_end=row.period_end,
+            deletion_due=due.get(row.merchant_id),
+            now=now,
+        )
+        if row.merchant_id not in staying:
+            yield row, ChangeAt.NOW
+        elif at is ChangeAt.NOW or (at and not row.cancel_at_period_end):
+            yield row, at
+
+
+def _ended(row: PaidSubscription, at: ChangeAt) -> bool:
+    try:
+        end_charging(row.external_id, at=at)
+    except OutsideFailure as failure:
+        log.warning("subscription_not_ended", subscription=row.external_id, reason=failure.reason.code)
+        return False
+    return True

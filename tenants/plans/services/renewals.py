@@ -1,0 +1,35 @@
+"""What follows a plan, told to who charges for it first: where that fails, nothing changes here."""
+
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.company.payments.services.changes import end_with_period, keep_running
+from server.platforms.contracts import Platform
+from tenants.plans.contracts import DowngradeChoice
+from tenants.plans.selectors.downgrades import refuse_restricted, rehearse, running_subscription
+from tenants.plans.services.charges import refusals_told
+from tenants.plans.services.downgrades import cancel_downgrade, find_waiting, read_target, schedule_downgrade
+from tenants.plans.services.paid import follow_paid
+
+
+def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime) -> datetime:
+    """Keep the choice as `schedule_downgrade` does; nothing is charged after the period that runs.
+
+    Its refusals, before anybody is told; PaymentRefused.
+    """
+    rehearse(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
+    read_target(actor, plan_id=plan_id, platform=platform)
+    if running_subscription(actor, platform=platform, now=now) is not None:
+        with refusals_told():
+            end_with_period(merchant_id=actor.tenant_id, platform=platform, now=now)
+    return schedule_downgrade(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
+
+
+def keep_plan(actor: Actor, *, platform: Platform, now: datetime) -> None:
+    """Take back what was chosen, as `cancel_downgrade` does; it is charged for again. PaymentRefused."""
+    refuse_restricted(actor)
+    find_waiting(platform, now=now)
+    with refusals_told():
+        keep_running(merchant_id=actor.tenant_id, platform=platform, now=now)
+    cancel_downgrade(actor, platform=platform, now=now)
+    follow_paid(actor, platform=platform, now=now)
