@@ -91,9 +91,9 @@ def owner(merchant: Person, db: None) -> Person:
 
 @pytest.fixture(scope="module")
 def furnished(merchant: Person, running_outside: Running) -> str:
-    """A merchant with ten products listed, all published, two in the trash, the others there twice, ten announcements
-    and messages to read, ten leads sent, ten adjustments of each balance, ten withdrawals, ten events told, ten topic
-    pages, ten of what finance lists, and ten products of Antstore; answers the import's id.
+    """A merchant with ten products listed, all published and monitored, two in the trash, the others there twice, ten
+    announcements and messages to read, ten leads sent, ten adjustments of each balance, ten withdrawals, ten events
+    told, ten topic pages, ten of what finance lists, and ten products of Antstore; answers the import's id.
     """
     owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
@@ -118,6 +118,7 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     copies = [product["id"] for product in owner.get("import_list", size=8)["products"]]
     owner.post("product/publish", {"ids": copies, "store_ids": [store["id"]]})
     drain_jobs(skip_pauses=True)
+    assert owner.post("my_product/monitoring", {"store_id": store["id"], "on": True})["success"]
     return str(started["data"])
 
 
