@@ -10,6 +10,7 @@ from fixtures.demo.people import COUNSELLOR, MERCHANTS
 from server.company.grants.models import MerchantGrant
 from server.company.identity.models import User
 from server.company.identity.selectors.actors import actor_of
+from server.company.plans.selectors import list_offers
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, OperationState, ProcessRecord
@@ -59,6 +60,13 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     shared = ["Shipping from Local Warehouse", "Top Selection", "Best Selling"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared]
     assert topics_of(wei) == ["居家办公", "本地仓发货", "精选好物", "热销"]
+
+
+def test_paid_plans_are_offered_once_beside_the_free_one() -> None:
+    for _twice in range(2):
+        call_command("seed_demo")
+        offers = [(one.name, one.price_minor) for one in list_offers(language="en", platform=6)]
+        assert offers == [("Free", 0), ("Basic", 2_900), ("Pro", 7_900), ("Basic", 29_000), ("Pro", 79_000)]
 
 
 def test_everything_that_is_seeded_succeeds() -> None:

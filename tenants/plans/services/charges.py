@@ -76,7 +76,7 @@ def open_portal(actor: Actor) -> str:
         return payments().portal_url(customer_of(_payer(actor)), return_url=f"{settings.PUBLIC_URL}{PAGE}")
 
 
-PAGE = "/app/account"
+PAGE = "/app/account?type=Plan"
 
 
 @contextmanager

@@ -125,7 +125,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
           </Button>
         </Row>
         {data && !stores.length && <Muted>{t.noStore(platformName(platform))}</Muted>}
-        <Link component="button" type="button" onClick={openSupport} sx={{ alignSelf: "start" }}>
+        <Link component="button" type="button" onClick={openSupport} sx={{ justifySelf: "start" }}>
           {t.tryFree}
         </Link>
         {isOpened && (

@@ -89,7 +89,7 @@ export function PlanCard({ plan, renewal, isChosen, onChoose }: PlanCardProps) {
           <li key={limit}>{limit}</li>
         ))}
       </ul>
-      {plan.platforms.length > 1 && <Muted>{t.onAll}</Muted>}
+      {plan.is_free && plan.platforms.length > 1 && <Muted>{t.onAll}</Muted>}
     </Choice>
   );
 }
