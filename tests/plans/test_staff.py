@@ -82,6 +82,7 @@ def test_an_edition_is_written_offered_changed_and_withdrawn(desk: Desk, owner: 
         ({"plans": [plan(is_free=True)]}, "plans.0.price"),
         ({"plans": [plan(promotion_price="30.00")]}, "plans.0.promotion_price"),
         ({"plans": [plan(currency="XXQ")]}, "plans.0.currency"),
+        ({"plans": [plan(currency="CHF")]}, "plans.0.currency"),
         ({"plans": [plan(price="1.005")]}, "plans.0.price"),
         ({"plans": [plan(id=999)]}, "plans.0.id"),
     ],

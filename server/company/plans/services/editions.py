@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from server.company.ledger.contracts import Unit
 from server.company.plans.contracts import EditionDraft, EditionRow
 from server.company.plans.models import Edition, Plan, Subscription
 from server.company.plans.rules import edition_problems
@@ -50,6 +51,8 @@ def _check(draft: EditionDraft) -> None:
     for place, plan in enumerate(draft.plans):
         if not is_known_currency(plan.currency):
             problems[f"plans.{place}.currency"] = "is not a currency code"
+        elif not plan.is_free and plan.currency not in set(Unit):
+            problems[f"plans.{place}.currency"] = "is not a currency of our books"
     if problems:
         raise Invalid.of_fields(problems)
 
