@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from server.company.finance.contracts import PayoutRow, TransactionFilter, TransactionRow
-from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
+from server.company.finance.models import BalanceTransaction, Payout
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
 from server.ports.payment_states import LineKind
@@ -64,11 +64,6 @@ def read_payout(payout_id: int) -> PayoutRow:
     if row is None:
         raise NotFound
     return _payout(row)
-
-
-def fetched_until(provider: str) -> datetime | None:
-    """Up to when the provider's account was fetched; None before the first time."""
-    return FetchCursor.objects.filter(provider=provider).values_list("until", flat=True).first()
 
 
 def _older(before: int | None) -> dict[str, int]:
