@@ -51,10 +51,10 @@ class Till:
         return statuses
 
 
-def post_event(event: Any, *, secret: str = SIGNED_WITH, moment: float | None = None) -> int:
-    """A delivery as the provider signs it."""
+def post_event(event: Any, *, secret: str = SIGNED_WITH, ahead: int = 0) -> int:
+    """A delivery as the provider signs it, so many seconds from now."""
     body = orjson.dumps(event)
-    signature = events.signature(secret, body, time() if moment is None else moment)
+    signature = events.signature(secret, body, time() + ahead)
     headers = {"Stripe-Signature": signature}
     return Client().post("/hooks/stripe", body, content_type="application/json", headers=headers).status_code
 
