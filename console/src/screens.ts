@@ -2,6 +2,7 @@ import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
+import BarChartOutlined from "@mui/icons-material/BarChartOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import CompareArrowsOutlined from "@mui/icons-material/CompareArrowsOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
@@ -222,6 +223,10 @@ export const screens: Record<Resource, Screens> = {
     icon: AccountBalanceWalletOutlined,
     list: lazyScreen("PayoutList", () => import("./resources/payouts/PayoutList")),
     recordRepresentation: "external_id",
+  },
+  figures: {
+    icon: BarChartOutlined,
+    list: lazyScreen("FiguresPage", () => import("./resources/figures/FiguresPage")),
   },
   deferred_revenue: {
     icon: EventRepeatOutlined,

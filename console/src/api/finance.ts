@@ -9,5 +9,7 @@ export type Payout = Schemas["PayoutOut"];
 export type Booked = Schemas["BookedOut"];
 export type BookedDetail = Schemas["BookedDetailOut"];
 export type DeferredMonth = Schemas["DeferredMonthOut"];
+export type Figure = Schemas["FigureOut"];
+export type FigureName = Figure["id"];
 export type ClosedPeriod = Schemas["ClosedPeriodOut"];
 export type PeriodKind = ClosedPeriod["kind"];

@@ -13,6 +13,7 @@ export const GROUPS = {
     "lead_forms",
   ],
   money: [
+    "figures",
     "plans",
     "ledger",
     "adjustments",

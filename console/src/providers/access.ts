@@ -55,6 +55,7 @@ const NEEDED = {
   differences: { list: "finance.see", show: "finance.see", settle: "finance.reconcile" },
   balance_transactions: { list: "finance.see" },
   payouts: { list: "finance.see" },
+  figures: { list: "finance.see" },
   deferred_revenue: { list: "finance.see" },
   closed_periods: { list: "finance.see", close: "finance.close" },
   withdrawals: { list: "ledger.see", show: "ledger.see", pay: "withdrawals.pay" },

@@ -1,9 +1,14 @@
 import { answer, client } from "@/api/client";
-import type { PeriodKind } from "@/api/finance";
+import type { FigureName, PeriodKind } from "@/api/finance";
 import { at } from "./rest";
 
 /** What staff do with differences and periods. */
 export const financeCommands = {
+  /** A figure of the last twelve months, once for every currency that it is in. */
+  readFigure: async (name: FigureName, signal?: AbortSignal) => {
+    const request = { params: { path: { name } }, signal };
+    return (await answer(client.GET("/api/console/figures/{name}", request))).data;
+  },
   /** Who may settle differences. */
   listDifferenceAssignees: async () =>
     (await answer(client.GET("/api/console/differences/assignees", {}))).data,

@@ -1,27 +1,10 @@
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useLocale } from "react-admin";
 import type { Chart } from "@/api/overview";
 import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
+import { Bar, Bars } from "@/ui/Bars";
 import { Section } from "@/ui/Section";
-
-const Bars = styled("div")(({ theme }) => ({
-  display: "flex",
-  alignItems: "flex-end",
-  gap: 3,
-  height: 120,
-  borderBottom: `1px solid ${theme.palette.divider}`,
-}));
-
-const Bar = styled("span")(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  minHeight: 2,
-  borderRadius: "3px 3px 0 0",
-  background: theme.palette.primary.main,
-  "&[data-none]": { background: theme.palette.divider },
-}));
 
 export type ChartName = "sign_ups" | "imports" | "publications" | "jobs";
 

@@ -7,7 +7,7 @@ from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
 from server.api.console.events import routes as events
-from server.api.console.finance import booked, differences, journal, periods, transactions
+from server.api.console.finance import booked, differences, figures, journal, periods, transactions
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
 from server.api.console.inbox import routes as inbox
@@ -73,6 +73,7 @@ for noun in (
     ledger,
     booked,
     journal,
+    figures,
     differences,
     transactions,
     periods,

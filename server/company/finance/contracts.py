@@ -188,3 +188,24 @@ class DeferredMonth:
     earned: int
     balance: int
     is_planned: bool
+
+
+class FigureName(StrEnum):
+    MRR = "mrr"
+    CHURN = "churn"
+    UPGRADES = "upgrades"
+    DOWNGRADES = "downgrades"
+    TRIALS = "trials"
+    DUNNING = "dunning"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """What a figure of a month counts: `amount` in minor units of `currency`, or 1 or 0 where it counts."""
+
+    month: date
+    merchant_id: int
+    what: str
+    at: datetime
+    amount: int
+    currency: str = ""

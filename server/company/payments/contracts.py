@@ -222,3 +222,25 @@ class PaidPeriod:
     start: date
     end: date
     keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BilledPeriod:
+    """A paid invoice for a plan: what was asked without tax, for the time from `start` on, before `end`."""
+
+    merchant_id: int
+    name: str
+    net_minor: int
+    currency: str
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FailedInvoice:
+    """An invoice whose payment failed first at this moment, and whether it is paid by now."""
+
+    merchant_id: int
+    name: str
+    at: datetime
+    is_paid: bool

@@ -242,3 +242,18 @@ class SubscriptionRow:
     def is_over(self) -> bool:
         """Whether it has ended."""
         return not self.is_live
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSpell:
+    """A time that a merchant was on a plan that they paid for; `until` None: still. The price is for `seconds`."""
+
+    merchant_id: int
+    platform: int
+    plan_id: int
+    plan: str
+    price_minor: int
+    seconds: int
+    currency: str
+    since: datetime
+    until: datetime | None

@@ -13,9 +13,11 @@ from server.company.plans.contracts import (
     EditionRow,
     EditionState,
     EditionType,
+    Origin,
     PlanDraft,
     PlanLimits,
     PlanOffer,
+    PlanSpell,
     RunningPlans,
     Standing,
     SubscriptionRow,
@@ -112,6 +114,32 @@ def billing_store_ids(tenant_id: int, *, now: datetime) -> list[int]:
 def list_subscriptions(tenant_id: int, *, language: str, now: datetime) -> list[SubscriptionRow]:
     """All that a merchant ever had, newest first."""
     return [_subscription(row, language, now) for row in Subscription.objects.of(tenant_id)]
+
+
+def paid_spells() -> list[PlanSpell]:
+    """Every time that a merchant was on a paid plan of a platform, in the order in which they began. One query."""
+    rows = Subscription.objects.filter(origin=Origin.PAID).select_related("plan").order_by("since", "pk")
+    return [_spell(row) for row in rows]
+
+
+def trial_spells() -> list[tuple[int, datetime, datetime]]:
+    """Whose Pro trial ran from when until when. One query."""
+    return list(ProTrial.objects.order_by("since", "pk").values_list("tenant_id", "since", "until"))
+
+
+def _spell(row: Subscription) -> PlanSpell:
+    ends = [moment for moment in (row.ended_at, row.until) if moment]
+    return PlanSpell(
+        merchant_id=row.tenant_id,
+        platform=row.platform,
+        plan_id=row.plan_id,
+        plan=row.plan.name_en,
+        price_minor=row.plan.price_minor,
+        seconds=SECONDS[ChargeWay(row.plan.charge_way)],
+        currency=row.plan.currency,
+        since=row.since,
+        until=min(ends, default=None),
+    )
 
 
 def plan_names(plan_ids: Collection[int]) -> dict[int, str]:

@@ -130,6 +130,50 @@ export const financeTexts = {
       currency: ["Currency", "币种"],
     },
   },
+  figures: {
+    name: ["Figure |||| Figures", "经营指标"],
+    title: ["Figures", "经营指标"],
+    intro: ["The last 12 months, by UTC. The current month isn't over yet.", "最近 12 个月，按 UTC 计算，本月尚未结束。"],
+    empty: ["No figures yet.", "还没有指标。"],
+    no_match: ["No figures found.", "没有符合条件的指标。"],
+    latest: ["This month: %{value}", "本月：%{value}"],
+    rows_of: ["Show rows of", "查看明细"],
+    month: ["%{month}: %{value} (%{count} rows)", "%{month}：%{value}（%{count} 行）"],
+    names: {
+      mrr: ["Monthly recurring revenue", "月度经常性收入"],
+      churn: ["Churned merchants", "流失商家"],
+      upgrades: ["Upgrades", "升级"],
+      downgrades: ["Downgrades", "降级"],
+      trials: ["Converted trials", "试用转化"],
+      dunning: ["Dunning recovery", "欠费挽回"],
+    },
+    definitions: {
+      mrr: [
+        "Net amount of paid invoices whose period includes the end of the month, converted to 30 days.",
+        "付费期间包含月末的已付账单净额，折算为 30 天。",
+      ],
+      churn: [
+        "Merchants on a paid plan at the start of the month who have none at its end. Rows: everyone who had one.",
+        "月初有付费套餐、月末没有的商家数。明细为月初有付费套餐的所有商家。",
+      ],
+      upgrades: [
+        "Changes from one paid plan to another on the same platform that costs more per day.",
+        "同一平台上改为日均价格更高的付费套餐的次数。",
+      ],
+      downgrades: [
+        "Changes from one paid plan to another on the same platform that costs the same or less per day.",
+        "同一平台上改为日均价格相同或更低的付费套餐的次数。",
+      ],
+      trials: [
+        "Trials that ended in the month whose merchant has paid for a plan since the trial began. Rows: all ended trials.",
+        "当月结束且商家自试用开始后已付费的试用数。明细为当月结束的所有试用。",
+      ],
+      dunning: [
+        "Invoices whose payment first failed in the month and that are paid now. Rows: all that failed.",
+        "当月首次扣款失败、现已付清的账单数。明细为当月失败的所有账单。",
+      ],
+    },
+  },
   deferred_revenue: {
     name: ["Month |||| Deferred revenue", "递延收入"],
     intro: [

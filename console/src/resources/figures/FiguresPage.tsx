@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { FigureName } from "@/api/finance";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Allowed } from "@/ui/Allowed";
+import { LoadFailed } from "@/ui/LoadFailed";
+import { PageHeading } from "@/ui/PageHeading";
+import { Sections } from "@/ui/Section";
+import { ListSkeleton } from "@/ui/Skeletons";
+import { FigureSection } from "./FigureSection";
+
+const NAMES: readonly FigureName[] = ["mrr", "churn", "upgrades", "downgrades", "trials", "dunning"];
+
+export function FiguresPage() {
+  const text = useText();
+  return (
+    <Allowed resource="figures" action="list" loading={<ListSkeleton />}>
+      <PageHeading title={text("resources.figures.title")} intro={text("resources.figures.intro")} />
+      <Sections>
+        {NAMES.map((name) => (
+          <OneFigure key={name} name={name} />
+        ))}
+      </Sections>
+    </Allowed>
+  );
+}
+
+function OneFigure({ name }: { name: FigureName }) {
+  const { readFigure } = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["figures", name],
+    queryFn: ({ signal }) => readFigure(name, signal),
+  });
+  if (error && !data) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  if (!data) return <ListSkeleton />;
+  return data.map((figure) => <FigureSection key={figure.unit} figure={figure} />);
+}

@@ -1,0 +1,88 @@
+"""Figures by month, as the rows that make them: pure. Every figure is the sum of its rows."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+
+from server.company.finance.contracts import FigureName, FigureRow, PeriodKind
+from server.company.finance.rules import period_of
+from server.company.payments.contracts import BilledPeriod, FailedInvoice
+from server.company.plans.contracts import PlanSpell
+
+DAYS = 30
+"""Of a month of recurring revenue."""
+
+
+def months_until(day: date, count: int) -> list[date]:
+    """The first days of so many months, the last one that of this day."""
+    months = [period_of(PeriodKind.MONTH, day)[0]]
+    while len(months) < count:
+        months.append(period_of(PeriodKind.MONTH, months[-1] - timedelta(days=1))[0])
+    return months[::-1]
+
+
+def mrr_rows(periods: Iterable[BilledPeriod], months: Sequence[date], now: datetime) -> Iterator[FigureRow]:
+    """For every month the invoices paid for its last moment: their net amount for 30 days."""
+    found = list(periods)
+    for month in months:
+        moment = min(_moment(_after(month)) - timedelta(seconds=1), now)
+        for one in found:
+            if one.start <= moment < one.end:
+                days = max((one.end - one.start).days, 1)
+                yield FigureRow(month, one.merchant_id, one.name, one.start, one.net_minor * DAYS // days, one.currency)
+
+
+def churn_rows(spells: Iterable[PlanSpell], months: Sequence[date], now: datetime) -> Iterator[FigureRow]:
+    """For every month the merchants on a paid plan when it began: 1 for those on none when it ended."""
+    found = list(spells)
+    for month in months:
+        first, last = _moment(month), min(_moment(_after(month)), now)
+        staying = _merchants_at(found, last)
+        for merchant in sorted(_merchants_at(found, first)):
+            yield FigureRow(month, merchant, "", first, int(merchant not in staying))
+
+
+def change_rows(spells: Iterable[PlanSpell], months: Sequence[date], name: FigureName) -> Iterator[FigureRow]:
+    """Changes from one paid plan to another on the same platform, to one that costs more a day, or less."""
+    before: dict[tuple[int, int], PlanSpell] = {}
+    for one in spells:
+        key = one.merchant_id, one.platform
+        last, before[key] = before.get(key), one
+        if last is None or last.plan_id == one.plan_id or last.until is None or last.until < one.since:
+            continue
+        is_dearer = one.price_minor * last.seconds > last.price_minor * one.seconds
+        month = period_of(PeriodKind.MONTH, one.since.date())[0]
+        if month in months and is_dearer == (name is FigureName.UPGRADES):
+            yield FigureRow(month, one.merchant_id, f"{last.plan} → {one.plan}", one.since, 1)
+
+
+def trial_rows(
+    trials: Iterable[tuple[int, datetime, datetime]], spells: Iterable[PlanSpell], months: Sequence[date], now: datetime
+) -> Iterator[FigureRow]:
+    """Trials by the month in which they ended: 1 where the merchant paid for a plan since the trial began."""
+    paid: dict[int, datetime] = {}
+    for one in spells:
+        paid[one.merchant_id] = max(one.since, paid.get(one.merchant_id, one.since))
+    for merchant, since, until in trials:
+        month = period_of(PeriodKind.MONTH, until.date())[0]
+        if month in months and until <= now:
+            yield FigureRow(month, merchant, "", until, int(merchant in paid and paid[merchant] >= since))
+
+
+def dunning_rows(invoices: Iterable[FailedInvoice], months: Sequence[date]) -> Iterator[FigureRow]:
+    """Invoices by the month in which their payment first failed: 1 for those that are paid by now."""
+    for one in invoices:
+        month = period_of(PeriodKind.MONTH, one.at.date())[0]
+        if month in months:
+            yield FigureRow(month, one.merchant_id, one.name, one.at, int(one.is_paid))
+
+
+def _merchants_at(spells: Iterable[PlanSpell], moment: datetime) -> set[int]:
+    return {one.merchant_id for one in spells if one.since <= moment and (one.until is None or one.until > moment)}
+
+
+def _after(month: date) -> date:
+    return period_of(PeriodKind.MONTH, month)[1]
+
+
+def _moment(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)

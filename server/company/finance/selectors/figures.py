@@ -1,0 +1,33 @@
+"""Figures of the last months with the rows that make them."""
+
+from datetime import UTC, datetime, time
+
+from server.company.finance.contracts import FigureName, FigureRow
+from server.company.finance.figures import (
+    change_rows,
+    churn_rows,
+    dunning_rows,
+    months_until,
+    mrr_rows,
+    trial_rows,
+)
+from server.company.payments.selectors.figures import billed_periods, failed_invoices
+from server.company.plans.selectors import paid_spells, trial_spells
+
+MONTHS = 12
+
+
+def figure_rows(name: FigureName, *, now: datetime) -> list[FigureRow]:
+    """The rows of a figure in the last twelve months, this one among them, the oldest month first."""
+    months = months_until(now.date(), MONTHS)
+    since = datetime.combine(months[0], time(), UTC)
+    if name is FigureName.MRR:
+        return list(mrr_rows(billed_periods(since=since), months, now))
+    if name is FigureName.DUNNING:
+        return list(dunning_rows(failed_invoices(since=since), months))
+    spells = paid_spells()
+    if name is FigureName.CHURN:
+        return list(churn_rows(spells, months, now))
+    if name is FigureName.TRIALS:
+        return list(trial_rows(trial_spells(), spells, months, now))
+    return list(change_rows(spells, months, name))

@@ -1,0 +1,145 @@
+"""Each figure is the sum of the rows that it shows."""
+
+from collections import defaultdict
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from server.company.finance.contracts import FigureName
+from server.company.payments.contracts import Provider
+from server.company.payments.models import Invoice, ProviderEvent
+from server.company.plans.contracts import ChargeWay, EditionState, EditionType, Origin
+from server.company.plans.models import Edition, Plan, ProTrial, Subscription
+from server.ports.payment_states import InvoiceStatus
+from tests.finance.conftest import Desk
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def merchant(owner: Person) -> int:
+    return owner.actor.tenant_id
+
+
+@pytest.fixture
+def desk(time_machine: Any, owner: Person, staff: Any) -> Desk:
+    time_machine.move_to(NOW, tick=False)
+    client: Client = staff("finance")
+    return Desk(client)
+
+
+def plan(name: str, price: int, way: ChargeWay = ChargeWay.MONTHLY) -> Plan:
+    edition = Edition.objects.create(
+        name_en=name, type=EditionType.SINGLE, platforms=[3], state=EditionState.ON_SALE, updated_at=NOW
+    )
+    limits = dict.fromkeys(("stores_per_platform", "import_products", "monitored_variants", "sub_accounts"), 1)
+    return Plan.objects.create(edition=edition, name_en=name, charge_way=way, price_minor=price, **limits)
+
+
+def invoice(merchant: int, number: int, net: int, start: datetime, days: int, **more: Any) -> Invoice:
+    values: dict[str, Any] = {"state": InvoiceStatus.PAID, "currency": "USD", "plan_id": 1, "tax_minor": 0} | more
+    return Invoice.objects.create(
+        merchant_id=merchant, provider=Provider.STRIPE, external_id=f"in_{number}", subtotal_minor=net,
+        total_minor=net, period_start=start, period_end=start + timedelta(days=days), issued_at=start, **values,
+    )  # fmt: skip
+
+
+def on_plan(merchant: int, of: Plan, since: datetime, ended: datetime | None = None, platform: int = 3) -> None:
+    Subscription.objects.create(
+        tenant_id=merchant, platform=platform, plan=of, origin=Origin.PAID, user_id=1, since=since, ended_at=ended
+    )
+
+
+def values(desk: Desk, name: str) -> dict[str, str]:
+    """What is not zero, by month, in the first currency."""
+    first = desk.call("GET", f"figures/{name}")["data"][0]
+    return {one["month"][:7]: one["value"] for one in first["months"] if Decimal(one["value"])}
+
+
+def test_recurring_revenue_is_what_is_paid_for_thirty_days(desk: Desk, merchant: int) -> None:
+    invoice(merchant, 1, 2900, datetime(2026, 10, 20, tzinfo=UTC), 30)
+    invoice(merchant, 2, 36500, datetime(2026, 9, 1, tzinfo=UTC), 365)
+    invoice(merchant, 3, 900, datetime(2026, 11, 20, tzinfo=UTC), 30, state=InvoiceStatus.OPEN)
+    invoice(merchant, 4, 3000, datetime(2026, 11, 20, tzinfo=UTC), 30, currency="JPY")
+
+    assert values(desk, "mrr") == {"2026-11": "3000"}
+    dollars = desk.call("GET", "figures/mrr")["data"][1]
+    shown = {one["month"][:7]: one["value"] for one in dollars["months"] if one["rows"]}
+    assert shown == {"2026-09": "30.00", "2026-10": "59.00", "2026-11": "30.00"}
+
+
+def test_who_left_in_a_month_is_counted_of_those_who_were_there(desk: Desk, merchant: int) -> None:
+    basic = plan("Basic", 2900)
+    on_plan(merchant, basic, datetime(2026, 8, 5, tzinfo=UTC), datetime(2026, 10, 7, tzinfo=UTC))
+
+    months = {
+        one["month"][:7]: (one["value"], one["rows"]) for one in desk.call("GET", "figures/churn")["data"][0]["months"]
+    }
+
+    assert (months["2026-09"], months["2026-10"], months["2026-11"]) == (("0", 1), ("1", 1), ("0", 0))
+
+
+def test_changes_of_plans_are_told_apart_by_what_a_day_costs(desk: Desk, merchant: int) -> None:
+    basic, pro, yearly = plan("Basic", 2900), plan("Pro", 9900), plan("Basic yearly", 29000, ChargeWay.YEARLY)
+    first, second, third = (datetime(2026, month, 5, tzinfo=UTC) for month in (8, 9, 10))
+    on_plan(merchant, basic, first, second)
+    on_plan(merchant, pro, second, third)
+    on_plan(merchant, yearly, third)
+
+    assert values(desk, "upgrades") == {"2026-09": "1"}
+    assert values(desk, "downgrades") == {"2026-10": "1"}
+    row = desk.call("GET", "figures/upgrades")["data"][0]["rows"][0]
+    assert (row["what"], row["merchant_id"]) == ("Basic → Pro", str(merchant))
+
+
+def test_a_trial_counts_when_a_plan_was_paid_since(desk: Desk, merchant: int) -> None:
+    since = datetime(2026, 10, 1, tzinfo=UTC)
+    ProTrial.objects.filter(tenant_id=merchant).delete()
+    ProTrial.objects.create(tenant_id=merchant, user_id=1, since=since, until=since + timedelta(days=14))
+    assert values(desk, "trials") == {}
+    on_plan(merchant, plan("Basic", 2900), since + timedelta(days=20))
+    assert values(desk, "trials") == {"2026-10": "1"}
+
+
+def test_dunning_counts_the_invoices_that_were_paid_after_they_failed(desk: Desk, merchant: int) -> None:
+    october = datetime(2026, 10, 20, tzinfo=UTC)
+    invoice(merchant, 1, 2900, october, 30)
+    invoice(merchant, 2, 2900, october, 30, state=InvoiceStatus.OPEN)
+    for number, event in enumerate(("in_1", "in_1", "in_2")):
+        ProviderEvent.objects.create(
+            provider=Provider.STRIPE, external_id=f"evt_{number}", type="invoice.payment_failed", about="invoice",
+            object_id=event, is_live=False, created_at=october + timedelta(days=number), received_at=october,
+        )  # fmt: skip
+
+    october_shown = desk.call("GET", "figures/dunning")["data"][0]["months"][-2]
+    assert (october_shown["value"], october_shown["rows"]) == ("1", 2)
+
+
+@pytest.mark.parametrize("name", FigureName)
+def test_every_figure_is_the_sum_of_its_rows(desk: Desk, merchant: int, name: str) -> None:
+    basic = plan("Basic", 2900)
+    on_plan(merchant, basic, datetime(2026, 8, 5, tzinfo=UTC), datetime(2026, 10, 7, tzinfo=UTC))
+    on_plan(merchant, plan("Pro", 5900), datetime(2026, 10, 7, tzinfo=UTC))
+    for number in range(5):
+        invoice(merchant, number, 1999 + number, datetime(2026, 6 + number, 3, tzinfo=UTC), 31)
+
+    found = desk.call("GET", f"figures/{name}")["data"]
+
+    for figure in found:
+        sums: defaultdict[str, Decimal] = defaultdict(Decimal)
+        for row in figure["rows"]:
+            sums[row["month"]] += Decimal(row["amount"])
+        assert len(figure["months"]) == 12
+        assert {one["month"]: Decimal(one["value"]) for one in figure["months"]} == {
+            one["month"]: sums[one["month"]] for one in figure["months"]
+        }
+
+
+def test_who_may_not_see_finance_sees_no_figures(staff: Any) -> None:
+    Desk(staff("support")).call("GET", "figures/mrr", status=403)
