@@ -4,10 +4,10 @@ import { at } from "./rest";
 
 /** What staff do with differences and periods. */
 export const financeCommands = {
-  /** A figure of the last twelve months, once for every currency that it is in. */
-  readFigure: async (name: FigureName, signal?: AbortSignal) => {
-    const request = { params: { path: { name } }, signal };
-    return (await answer(client.GET("/api/console/figures/{name}", request))).data;
+  /** A figure of the last twelve months, once for every currency that it is in, with the rows of a month. */
+  readFigure: async (name: FigureName, month: string, signal?: AbortSignal) => {
+    const request = { params: { query: { name, month: month || undefined } }, signal };
+    return (await answer(client.GET("/api/console/figures", request))).data;
   },
   /** Who may settle differences. */
   listDifferenceAssignees: async () =>

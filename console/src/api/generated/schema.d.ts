@@ -605,6 +605,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A figure of the last twelve months, once for every currency that it is in, with the rows of one month */
+        get: operations["figures.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/grants": {
         parameters: {
             query?: never;
@@ -3700,6 +3717,68 @@ export interface components {
          * @enum {string}
          */
         FieldKind: "text" | "long_text" | "email" | "phone" | "url" | "choice";
+        /** FigureMonthOut */
+        FigureMonthOut: {
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            /** Rows */
+            rows: number;
+            /** Value */
+            value: string;
+        };
+        /**
+         * FigureName
+         * @enum {string}
+         */
+        FigureName: "mrr" | "churn" | "upgrades" | "downgrades" | "trials" | "dunning";
+        /** FigureOut */
+        FigureOut: {
+            id: components["schemas"]["FigureName"];
+            /** Months */
+            months: components["schemas"]["FigureMonthOut"][];
+            /** Rows */
+            rows: components["schemas"]["FigureRowOut"][];
+            /** Unit */
+            unit: string;
+        };
+        /** FigureQuery */
+        FigureQuery: {
+            /**
+             * Month
+             * @description The first day of the month whose rows to show.
+             */
+            month?: string | null;
+            name: components["schemas"]["FigureName"];
+        };
+        /** FigureRowOut */
+        FigureRowOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Merchant */
+            merchant: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            /** What */
+            what: string;
+        };
+        /** FiguresOut */
+        FiguresOut: {
+            /** Data */
+            data: components["schemas"]["FigureOut"][];
+        };
         /**
          * FixedPage
          * @description Pages that clients know by their id (specification 001 and 002, section 9). Ordinary ids begin at 10001.
@@ -7348,6 +7427,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventLogOut"];
+                };
+            };
+        };
+    };
+    "figures.list": {
+        parameters: {
+            query: {
+                name: "mrr" | "churn" | "upgrades" | "downgrades" | "trials" | "dunning";
+                /** @description The first day of the month whose rows to show. */
+                month?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresOut"];
                 };
             };
         };

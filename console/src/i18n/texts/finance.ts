@@ -133,7 +133,10 @@ export const financeTexts = {
   figures: {
     name: ["Figure |||| Figures", "经营指标"],
     title: ["Figures", "经营指标"],
-    intro: ["The last 12 months, by UTC. The current month isn't over yet.", "最近 12 个月，按 UTC 计算，本月尚未结束。"],
+    intro: [
+      "The last 12 months, by UTC. The current month isn't over yet.",
+      "最近 12 个月，按 UTC 计算，本月尚未结束。",
+    ],
     empty: ["No figures yet.", "还没有指标。"],
     no_match: ["No figures found.", "没有符合条件的指标。"],
     latest: ["This month: %{value}", "本月：%{value}"],

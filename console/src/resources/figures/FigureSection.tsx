@@ -1,5 +1,4 @@
 import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -7,32 +6,15 @@ import type { Figure } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { useAmount } from "@/ui/Amount";
 import { Bar, Bars } from "@/ui/Bars";
-import { Moment } from "@/ui/Moment";
 import { Section } from "@/ui/Section";
-import { merchantAddress, TextLink } from "@/ui/TextLink";
-
-const Rows = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: theme.spacing(1.5, 0, 0),
-  padding: 0,
-  maxHeight: 320,
-  overflow: "auto",
-  "& li": {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "space-between",
-    gap: theme.spacing(0, 2),
-    padding: theme.spacing(0.75, 0),
-    borderBottom: `1px solid ${theme.palette.divider}`,
-  },
-}));
+import { FigureRows } from "./FigureRows";
 
 /** A figure by month with its definition, and the rows that a month sums up. */
 export function FigureSection({ figure }: { figure: Figure }) {
   const text = useText();
   const shownAmount = useAmount();
   const [month, setMonth] = useState("");
-  const { id, unit, months, rows } = figure;
+  const { id, unit, months } = figure;
   const shown = (value: string) => (unit ? shownAmount(value, unit) : value);
   const most = Math.max(1, ...months.map(({ value }) => Number(value)));
   const last = months.at(-1);
@@ -78,21 +60,7 @@ export function FigureSection({ figure }: { figure: Figure }) {
           </MenuItem>
         ))}
       </TextField>
-      {month && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by the keyboard too
-        <Rows tabIndex={0} aria-label={text("resources.figures.rows_of")}>
-          {rows
-            .filter((row) => row.month === month)
-            .map((row) => (
-              <li key={`${row.merchant_id} ${row.what} ${row.at}`}>
-                <TextLink to={merchantAddress(row.merchant_id)}>{row.merchant || row.merchant_id}</TextLink>
-                <span>{row.what}</span>
-                <Moment at={row.at} />
-                <span>{shown(row.amount)}</span>
-              </li>
-            ))}
-        </Rows>
-      )}
+      {month && <FigureRows figure={figure} month={month} shown={shown} />}
     </Section>
   );
 }

@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
 import type { FigureName } from "@/api/finance";
 import { useText } from "@/i18n/useText";
-import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Allowed } from "@/ui/Allowed";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { PageHeading } from "@/ui/PageHeading";
 import { Sections } from "@/ui/Section";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { FigureSection } from "./FigureSection";
+import { useFigure } from "./useFigure";
 
 const NAMES: readonly FigureName[] = ["mrr", "churn", "upgrades", "downgrades", "trials", "dunning"];
 
@@ -27,11 +25,7 @@ export function FiguresPage() {
 }
 
 function OneFigure({ name }: { name: FigureName }) {
-  const { readFigure } = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["figures", name],
-    queryFn: ({ signal }) => readFigure(name, signal),
-  });
+  const { data, error, refetch } = useFigure(name);
   if (error && !data) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (!data) return <ListSkeleton />;
   return data.map((figure) => <FigureSection key={figure.unit} figure={figure} />);

@@ -3,6 +3,8 @@
 from datetime import date, datetime
 
 from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
 
 from server.api.console.masking import Masked
 from server.api.gateway.areas import StaffArea
@@ -20,6 +22,11 @@ from server.kit.money import to_decimal
 area = StaffArea("figures")
 
 MAY_SEE = needs(StaffRight.SEE_FINANCE)
+
+
+class FigureQuery(Schema):
+    name: FigureName
+    month: date | None = Field(default=None, description="The first day of the month whose rows to show.")
 
 
 class FigureMonthOut(Out):
@@ -48,25 +55,33 @@ class FiguresOut(Out):
     data: list[FigureOut]
 
 
-@area.get("/figures/{name}", id="figures.show", may=MAY_SEE)
-def figure(request: HttpRequest, name: FigureName) -> FiguresOut:
-    """A figure of the last twelve months with its rows, once for every currency that it is in."""
+@area.get("/figures", id="figures.list", may=MAY_SEE)
+def figure(request: HttpRequest, query: Query[FigureQuery]) -> FiguresOut:
+    """A figure of the last twelve months, once for every currency that it is in, with the rows of one month."""
     now = clock.now()
-    rows = figure_rows(name, now=now)
-    names = merchant_names(row.merchant_id for row in rows)
+    rows = figure_rows(query.name, now=now)
+    shown = [row for row in rows if row.month == query.month]
+    names = merchant_names(row.merchant_id for row in shown)
     months = months_until(now.date(), MONTHS)
     units = sorted({row.currency for row in rows}) or [""]
-    return FiguresOut(data=[_figure(name, unit, rows, months, names) for unit in units])
-
-
-def _figure(name: FigureName, unit: str, rows: list[FigureRow], months: list[date], names: dict[int, str]) -> FigureOut:
-    own = [row for row in rows if row.currency == unit]
-    return FigureOut(
-        id=name,
-        unit=unit,
-        months=[_month(month, [row for row in own if row.month == month], unit) for month in months],
-        rows=[_row(row, names) for row in own],
+    return FiguresOut(
+        data=[
+            FigureOut(
+                id=query.name,
+                unit=unit,
+                months=_months([row for row in rows if row.currency == unit], months, unit),
+                rows=[_row(row, names) for row in shown if row.currency == unit],
+            )
+            for unit in units
+        ]
     )
+
+
+def _months(rows: list[FigureRow], months: list[date], unit: str) -> list[FigureMonthOut]:
+    by_month: dict[date, list[FigureRow]] = {month: [] for month in months}
+    for row in rows:
+        by_month[row.month].append(row)
+    return [_month(month, own, unit) for month, own in by_month.items()]
 
 
 def _month(month: date, rows: list[FigureRow], unit: str) -> FigureMonthOut:
