@@ -83,9 +83,7 @@ def test_who_left_in_a_month_is_counted_of_those_who_were_there(desk: Desk, merc
     basic = plan("Basic", 2900)
     on_plan(merchant, basic, datetime(2026, 8, 5, tzinfo=UTC), datetime(2026, 10, 7, tzinfo=UTC))
 
-    months = {
-        one["month"][:7]: (one["value"], one["rows"]) for one in ask(desk, "churn")[0]["months"]
-    }
+    months = {one["month"][:7]: (one["value"], one["rows"]) for one in ask(desk, "churn")[0]["months"]}
 
     assert (months["2026-09"], months["2026-10"], months["2026-11"]) == (("0", 1), ("1", 1), ("0", 0))
 
