@@ -183,6 +183,11 @@ def payments(name: str = "stripe") -> PaymentsPort:
     return cast(PaymentsPort, _load(PAYMENTS[name]))
 
 
+def collectors() -> list[str]:
+    """The names of the providers that this installation has set up."""
+    return [name for name in PAYMENTS if payments(name).is_configured]
+
+
 def outbox() -> OutboxPort:
     """What went out as files, for the demo's page of messages."""
     return cast(OutboxPort, _load(OUTBOX))

@@ -36,7 +36,7 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     row = _claim(payer, running, order, now)
     if running.state in OWING:
         return _pay_open_invoice(row, running, order, now=now)
-    told = payments().read_subscription(running.external_id)
+    told = payments(running.provider).read_subscription(running.external_id)
     if plan_of(told.price) == order.plan_id:
         _keep(running, row.key)
         return _paid(row, now)
@@ -55,20 +55,21 @@ def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
     running = running_subscription(merchant_id, platform)
     if running is None:
         return False
-    end_charging(running.external_id, at=ChangeAt.PERIOD_END)
+    end_charging(running.external_id, at=ChangeAt.PERIOD_END, provider=Provider(running.provider))
     return True
 
 
-def end_charging(external_id: str, *, at: ChangeAt) -> None:
+def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = Provider.STRIPE) -> None:
     """Have the provider end a subscription; one that has ended stays so. The port's failures."""
     key = f"end:{secrets.token_hex(16)}"
     told = make_call(
-        lambda: payments().cancel_subscription(external_id, at=at, key=key),
+        lambda: payments(provider).cancel_subscription(external_id, at=at, key=key),
         operation="cancel_subscription",
         key=key,
         subject=external_id,
+        provider=provider,
     )
-    keep_subscription(told, read_at=clock.now())
+    keep_subscription(told, read_at=clock.now(), provider=provider)
 
 
 def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
@@ -94,7 +95,7 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
         "merchant_id": payer.merchant_id,
         "user_id": payer.user_id,
         "purpose": Purpose.PLAN,
-        "provider": Provider.STRIPE,
+        "provider": running.provider,
         "plan_id": order.plan_id,
         "platform": order.platform,
         "billing_store_id": order.billing_store_id,
@@ -109,22 +110,24 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
 
 def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> None:
     told = make_call(
-        lambda: payments().change_subscription(running.external_id, order.price, at=at, key=key),
+        lambda: payments(running.provider).change_subscription(running.external_id, order.price, at=at, key=key),
         operation="change_subscription",
         key=key,
         subject=running.external_id,
+        provider=Provider(running.provider),
     )
-    keep_subscription(told, read_at=clock.now())
+    keep_subscription(told, read_at=clock.now(), provider=Provider(running.provider))
 
 
 def _keep(running: PaidSubscription, key: str) -> None:
     told: SubscriptionState = make_call(
-        lambda: payments().keep_subscription(running.external_id, key=key),
+        lambda: payments(running.provider).keep_subscription(running.external_id, key=key),
         operation="keep_subscription",
         key=key,
         subject=running.external_id,
+        provider=Provider(running.provider),
     )
-    keep_subscription(told, read_at=clock.now())
+    keep_subscription(told, read_at=clock.now(), provider=Provider(running.provider))
 
 
 def _pay_open_invoice(row: Charge, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:

@@ -61,10 +61,11 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
     if row.external_id:
         key = f"{row.key}:expire"
         told = make_call(
-            lambda: payments().expire_checkout(row.external_id, key=key),
+            lambda: payments(row.provider).expire_checkout(row.external_id, key=key),
             operation="expire_checkout",
             key=key,
             subject=row.external_id,
+            provider=Provider(row.provider),
         )
         if told.status is CheckoutStatus.PAID:
             settle_charge(row.pk, now=now)
@@ -149,12 +150,14 @@ def _details(row: Charge) -> dict[str, str]:
 def _link(row: Charge, draft: CheckoutDraft) -> Charge:
     """Have the page made, by the charge's own key: a window that asks at the same time gets the same page."""
     made = make_call(
-        lambda: payments().open_checkout(draft, key=row.key),
+        lambda: payments(row.provider).open_checkout(draft, key=row.key),
         operation="open_checkout",
         key=row.key,
         subject=f"charge {row.pk}",
+        provider=Provider(row.provider),
     )
-    Charge.objects.filter(pk=row.pk).update(
+    # Where a provider knows no keys, a window that asked at the same time has another page: the first one counts.
+    Charge.objects.filter(pk=row.pk, confirm_url="").update(
         external_id=made.external_id, confirm_url=made.url, expires_at=made.expires_at
     )
     row.refresh_from_db()

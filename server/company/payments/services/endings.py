@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from server.company.identity.selectors.deletion import deletions_due
+from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import end_of_charging
 from server.company.payments.services.changes import OWING, end_charging
@@ -14,7 +15,7 @@ from server.jobs.door import enqueue
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import ChangeAt
-from server.ports.registry import payments
+from server.ports.registry import collectors
 from server.tenancy.models import Tenant, TenantState
 
 END_JOB = "payments.end_subscription"
@@ -41,14 +42,12 @@ def end_subscription(subscription_id: int, *, at: ChangeAt) -> None:
     """End one; again does nothing more. The port's failures."""
     row = PaidSubscription.objects.filter(pk=subscription_id, ended_at=None).first()
     if row is not None:
-        end_charging(row.external_id, at=at)
+        end_charging(row.external_id, at=at, provider=Provider(row.provider))
 
 
 def sweep_unneeded(*, now: datetime) -> int:
     """End at the provider what pays for nothing here any more; answers how many."""
-    if not payments().is_configured:
-        return 0
-    alive = PaidSubscription.objects.filter(ended_at=None, read_at__lt=now - SETTLED)
+    alive = PaidSubscription.objects.filter(provider__in=collectors(), ended_at=None, read_at__lt=now - SETTLED)
     rows, last = alive.exclude(state=SubscriptionStatus.INCOMPLETE).order_by("pk"), 0
     found: list[tuple[PaidSubscription, ChangeAt]] = []
     while batch := list(rows.filter(pk__gt=last)[:BATCH]):
@@ -78,7 +77,7 @@ def _unneeded(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[tuple
 
 def _ended(row: PaidSubscription, at: ChangeAt) -> bool:
     try:
-        end_charging(row.external_id, at=at)
+        end_charging(row.external_id, at=at, provider=Provider(row.provider))
     except OutsideFailure as failure:
         log.warning("subscription_not_ended", subscription=row.external_id, reason=failure.reason.code)
         return False

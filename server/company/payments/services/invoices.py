@@ -120,6 +120,7 @@ def _set(row: Payment, facts: dict[str, Any]) -> None:
 
 def opened_invoice_url(subscription: PaidSubscription, *, now: datetime) -> str:
     """Where the invoice is paid that the subscription still owes; empty when it owes none."""
-    told = payments().read_subscription(subscription.external_id)
-    invoice = payments().read_invoice(told.invoice) if told.invoice else None
+    port = payments(subscription.provider)
+    told = port.read_subscription(subscription.external_id)
+    invoice = port.read_invoice(told.invoice) if told.invoice else None
     return invoice.hosted_url if invoice and invoice.status is InvoiceStatus.OPEN else ""

@@ -98,7 +98,7 @@ def send_refund(refund_id: int) -> None:
     key = f"refund:{row.key}"[:100]
     try:
         told = make_call(
-            lambda: payments().refund(row.payment.external_id, row.amount_minor, key=key),
+            lambda: payments(row.payment.provider).refund(row.payment.external_id, row.amount_minor, key=key),
             operation="refund",
             key=key,
             subject=row.payment.external_id,

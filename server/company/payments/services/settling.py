@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from server.company.payments.contracts import ChargeState, Purpose
+from server.company.payments.contracts import ChargeState, Provider, Purpose
 from server.company.payments.models import Charge, PaidSubscription, Payment
 from server.company.payments.rules import plan_of
 from server.company.payments.services.invoices import apply_payment
@@ -21,7 +21,7 @@ def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
         return ChargeState.PAID
     if not row.external_id:
         return _settle_change(row, now)
-    told = payments().read_checkout(row.external_id)
+    told = payments(row.provider).read_checkout(row.external_id)
     if told.status is CheckoutStatus.PAID:
         _take_over(row, told)
         decide(row.pk, ChargeState.PAID, now=now, tax=told.tax_minor)
@@ -31,13 +31,14 @@ def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
     return ChargeState(row.state)
 
 
-def apply_checkout(external_id: str, *, now: datetime) -> bool:
+def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Provider.STRIPE) -> bool:
     """Settle the charge of a page; False for a page that is not ours."""
-    found = Charge.objects.filter(external_id=external_id).values_list("pk", flat=True).first()
+    charges = Charge.objects.filter(provider=provider)
+    found = charges.filter(external_id=external_id).values_list("pk", flat=True).first()
     if found is None:
         # The worker died between the call and our note of its answer: the page names its charge.
-        told = payments().read_checkout(external_id)
-        claimed = Charge.objects.filter(pk=told.reference, external_id="") if told.reference.isdecimal() else None
+        told = payments(provider).read_checkout(external_id)
+        claimed = charges.filter(pk=told.reference, external_id="") if told.reference.isdecimal() else None
         if claimed is None or not claimed.update(external_id=external_id):
             return False
         found = int(told.reference)
@@ -58,21 +59,21 @@ def _take_over(row: Charge, told: CheckoutState) -> None:
     if told.payment:
         apply_payment(told.payment)
     if told.subscription:
-        apply_subscription(told.subscription)
+        apply_subscription(told.subscription, provider=Provider(row.provider))
         theirs = Payment.objects.filter(invoice__subscription__external_id=told.subscription, charge=None)
         theirs.order_by("at").filter(purpose=Purpose.PLAN).update(charge=row)
 
 
 def _settle_change(row: Charge, now: datetime) -> ChargeState:
     """A charge without a page changes what runs: paid when the provider says that it did."""
-    running = PaidSubscription.objects.filter(merchant_id=row.merchant_id, ended_at=None)
+    running = PaidSubscription.objects.filter(merchant_id=row.merchant_id, provider=row.provider, ended_at=None)
     running = running.filter(platform=row.platform or 0)
     latest = running.order_by("-pk").first()
     if latest is None:
         return ChargeState(row.state)
-    told = payments().read_subscription(latest.external_id)
+    told = payments(row.provider).read_subscription(latest.external_id)
     if plan_of(told.price) == row.plan_id:
-        apply_subscription(latest.external_id)
+        apply_subscription(latest.external_id, provider=Provider(row.provider))
         decide(row.pk, ChargeState.PAID, now=now)
     row.refresh_from_db()
     return ChargeState(row.state)

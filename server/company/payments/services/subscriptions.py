@@ -21,13 +21,15 @@ APPLY_JOB = "plans.apply_paid"
 """Puts the plan on; the merchant's own room has it."""
 
 
-def apply_subscription(external_id: str) -> int | None:
+def apply_subscription(external_id: str, *, provider: Provider = Provider.STRIPE) -> int | None:
     """Read a subscription and keep it; the plan follows by a job. None for one that is not ours."""
     began = clock.now()
-    return keep_subscription(payments().read_subscription(external_id), read_at=began)
+    return keep_subscription(payments(provider).read_subscription(external_id), read_at=began, provider=provider)
 
 
-def keep_subscription(told: SubscriptionState, *, read_at: datetime) -> int | None:
+def keep_subscription(
+    told: SubscriptionState, *, read_at: datetime, provider: Provider = Provider.STRIPE
+) -> int | None:
     """Keep what was read, unless something newer is kept already; answers our id. None for one that is not ours."""
     merchant_id, plan_id = merchant_of(told.customer), plan_of(told.price)
     platform = told.details.get("platform", "")
@@ -36,7 +38,7 @@ def keep_subscription(told: SubscriptionState, *, read_at: datetime) -> int | No
     with transaction.atomic():
         facts = {"merchant_id": merchant_id, "platform": int(platform), **_columns(told, plan_id, read_at)}
         row, is_new = PaidSubscription.objects.get_or_create(
-            provider=Provider.STRIPE,
+            provider=provider,
             external_id=told.external_id,
             defaults=facts | {"past_due_since": read_at if _is_past_due(told) else None},
         )

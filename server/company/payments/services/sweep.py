@@ -4,12 +4,12 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from server.company.payments.contracts import ChargeState
+from server.company.payments.contracts import ChargeState, Provider
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.services.settling import settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.failures import OutsideFailure
-from server.ports.registry import payments
+from server.ports.registry import collectors
 
 AFTER = timedelta(minutes=15)
 """An event should have come by then."""
@@ -21,20 +21,16 @@ log = structlog.get_logger("tradewind.payments")
 
 def sweep_charges(*, now: datetime) -> int:
     """Ask for charges that are still open; answers how many were decided."""
-    if not payments().is_configured:
-        return 0
-    waiting = Charge.objects.filter(state=ChargeState.OPENED, opened_at__lt=now - AFTER).exclude(external_id="")
-    ids = list(waiting.order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
+    waiting = Charge.objects.filter(provider__in=collectors(), state=ChargeState.OPENED, opened_at__lt=now - AFTER)
+    ids = list(waiting.exclude(external_id="").order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
     return sum(_settled(one, now) for one in ids)
 
 
 def sweep_subscriptions(*, now: datetime) -> int:
     """Read those again whose period has ended since they were read; answers how many."""
-    if not payments().is_configured:
-        return 0
     late = PaidSubscription.objects.filter(ended_at=None, period_end__lt=now - AFTER, read_at__lt=now - ASK_AGAIN)
-    ids = list(late.order_by("read_at").values_list("external_id", flat=True)[:AT_ONCE])
-    return sum(_read(one) for one in ids)
+    rows = late.filter(provider__in=collectors()).order_by("read_at")[:AT_ONCE]
+    return sum(_read(row.external_id, Provider(row.provider)) for row in rows)
 
 
 def _settled(charge_id: int, now: datetime) -> bool:
@@ -45,9 +41,9 @@ def _settled(charge_id: int, now: datetime) -> bool:
         return False
 
 
-def _read(external_id: str) -> bool:
+def _read(external_id: str, provider: Provider) -> bool:
     try:
-        return apply_subscription(external_id) is not None
+        return apply_subscription(external_id, provider=provider) is not None
     except OutsideFailure as failure:
         log.warning("subscription_not_read", subscription=external_id, reason=failure.reason.code)
         return False
