@@ -1,9 +1,10 @@
 """What crosses from a merchant's plans: what is used, and what a check answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from server.company.plans.contracts import PlanOffer, SubscriptionRow
 from server.kit.codes import Code
@@ -124,6 +125,17 @@ class DowngradeChoice:
     product_sku_ids: tuple[int, ...] | None = None
     product_ids: tuple[int, ...] | None = None
     children_ids: tuple[int, ...] | None = None
+
+    def kept(self) -> dict[str, list[int] | None]:
+        """As it is kept."""
+        return {name: value if value is None else list(value) for name, value in asdict(self).items()}
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> "DowngradeChoice":
+        """What was kept."""
+        values = {one.name: kept[one.name] for one in fields(cls)}
+        lists: dict[str, Any] = {name: one if one is None else tuple(one) for name, one in values.items()}
+        return cls(**lists)
 
 
 @dataclass(frozen=True, slots=True)

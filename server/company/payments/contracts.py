@@ -191,6 +191,7 @@ class ChargeView:
     confirm_url: str
     reason: str
     downgrade: Mapping[str, Any] | None
+    opened_at: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """Paying for a plan: a charge is opened, asked about, and what was paid is put on at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 
@@ -23,7 +22,9 @@ from server.kit.reasons import sentence_of
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure
 from server.ports.registry import payments
+from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.selectors import refuse_without_right
+from tenants.plans.selectors.downgrades import rehearse
 from tenants.plans.services.paid import follow_paid
 from tenants.plans.services.quotas import refuse_unfit_plan
 from tenants.stores.contracts import StoreRef
@@ -34,23 +35,26 @@ FREE = "This plan is free. You don't need to pay for it."
 
 
 def open_charge(
-    actor: Actor, *, plan_id: int, billing_store_id: int, downgrade: Mapping[str, Any] | None, now: datetime
+    actor: Actor, *, plan_id: int, billing_store_id: int, choice: DowngradeChoice | None, now: datetime
 ) -> ChargeView:
     """The charge of a plan on the billing store's platform, with the page where it is paid, if there is one.
 
-    Without a page the plan is on already. PlanNotSatisfied when what is used does not fit and nothing was chosen to
-    go; NoRightToPlans, NoPayments, PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the
-    actor's or a plan that is not on sale; Invalid for a store of another platform.
+    Without a page the plan is on already, or follows when the paid period ends. What was chosen to stay is kept with
+    the charge. PlanNotSatisfied when what is used does not fit and nothing was chosen; NoRightToPlans, NoPayments,
+    PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the actor's or a plan that is not on
+    sale; Invalid for a store of another platform, and as `rehearse`.
     """
     refuse_without_right(actor)
     if not payments().is_configured:
         raise NoPayments
     offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
     _refuse_wrong(offer, store)
-    if downgrade is None:
+    if choice is None:
         refuse_unfit_plan(actor, plan_id=plan_id, platform=Platform(store.platform), now=now)
+    else:
+        rehearse(actor, plan_id=plan_id, platform=Platform(store.platform), choice=choice, now=now)
     with refusals_told():
-        charge = _open(actor, _order(actor, offer, store, downgrade), now)
+        charge = _open(actor, _order(actor, offer, store, choice), now)
     if charge.state is ChargeState.PAID:
         _put_on(actor, charge, now)
     return charge
@@ -106,7 +110,7 @@ def _refuse_wrong(offer: PlanOffer, store: StoreRef) -> None:
         raise Invalid.of_fields({"billing_store_id": ANOTHER_PLATFORM})
 
 
-def _order(actor: Actor, offer: PlanOffer, store: StoreRef, downgrade: Mapping[str, Any] | None) -> PlanOrder:
+def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None) -> PlanOrder:
     tried = had_subscription(actor.tenant_id, store.platform)
     back = f"{settings.PUBLIC_URL}{PAGE}"
     return PlanOrder(
@@ -117,7 +121,7 @@ def _order(actor: Actor, offer: PlanOffer, store: StoreRef, downgrade: Mapping[s
         success_url=back,
         cancel_url=back,
         trial_days=0 if tried else offer.trial_days,
-        downgrade=downgrade,
+        downgrade=choice.kept() if choice else None,
     )
 
 

@@ -1,6 +1,5 @@
 """Choose a smaller plan with what stays, take that back, and apply it when its moment has come."""
 
-from dataclasses import asdict
 from datetime import datetime
 
 from django.db import transaction
@@ -46,7 +45,7 @@ def schedule_downgrade(
         check_choice(choice, read_holdings(actor, platform=platform, now=now), room)
         current = running_subscription(actor, platform=platform, now=now)
         effective_at = moment_of(actor, platform=platform, now=now)
-        row = _keep(offer, platform, choice, current, effective_at, now)
+        row = keep_choice(choice, offer.id, platform, current, effective_at, now)
         if current is None:
             _apply(actor, row, offer, now)
         else:
@@ -124,30 +123,31 @@ def _apply(actor: Actor, row: Downgrade, offer: PlanOffer, now: datetime) -> Non
     _end(row, DowngradeState.APPLIED, now)
 
 
-def _keep(
-    offer: PlanOffer,
-    platform: Platform,
+def keep_choice(
     choice: DowngradeChoice,
+    plan_id: int,
+    platform: int,
     current: SubscriptionRow | None,
     effective_at: datetime,
     now: datetime,
+    chosen_at: datetime | None = None,
 ) -> Downgrade:
+    """Keep what stays under the plan that follows what runs, in place of a former choice."""
     former = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
     until = current.until if current else None
     if former and current and former.subscription_id == current.id:
         until = former.former_until
     if former:
         _end(former, DowngradeState.CANCELLED, now)
-    kept = {name: value if value is None else list(value) for name, value in asdict(choice).items()}
     return Downgrade.objects.create(
         platform=platform,
-        plan_id=offer.id,
+        plan_id=plan_id,
         subscription_id=current.id if current else None,
         former_until=until,
         state=DowngradeState.WAITING,
-        chosen_at=now,
+        chosen_at=chosen_at or now,
         effective_at=effective_at,
-        **kept,
+        **choice.kept(),
     )
 
 

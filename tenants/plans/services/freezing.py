@@ -25,7 +25,7 @@ def freeze(actor: Actor, row: Downgrade, *, now: datetime) -> None:
     Belongs in the transaction that has locked and copied them.
     """
     limits = lock_limits(actor)
-    choice = _choice_of(row)
+    choice = DowngradeChoice.of(vars(row))
     tracked = list_tracked(actor)[0]
     paused = pause_stores(
         platform=row.platform,
@@ -60,12 +60,6 @@ def restore_frozen(actor: Actor, *, now: datetime) -> None:
     people = _let_in(actor, by_kind[FrozenKind.SUB_ACCOUNT], limits, now)
     for kind, ids in ((FrozenKind.STORE, stores), (FrozenKind.PRODUCT, products), (FrozenKind.SUB_ACCOUNT, people)):
         Frozen.objects.filter(kind=kind, object_id__in=ids, restored_at=None).update(restored_at=now)
-
-
-def _choice_of(row: Downgrade) -> DowngradeChoice:
-    lists = (row.product_sku_ids, row.product_ids, row.children_ids)
-    skus, products, children = (None if one is None else tuple(one) for one in lists)
-    return DowngradeChoice(tuple(row.store_ids), skus, products, children)
 
 
 def _shut_out(

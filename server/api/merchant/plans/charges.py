@@ -6,35 +6,30 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import DONE, Body, Envelope
+from server.api.gateway.schemas import DONE, Envelope
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
+from server.api.merchant.plans.downgrades import DemotionIn
 from server.kit import clock
-from server.kit.paging import MAX_SIZE
+from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.services.charges import check_charge, open_charge, open_portal
 
 area = Area("plans")
 shopify = Area("plans")
-
-MOST_VARIANTS = 1_000_000
 
 
 class ChargeQuery(Schema):
     billing_store_id: int = Field(ge=1, le=2**63 - 1, description="The store that carries the charge.")
 
 
-class StayIn(Body):
-    """What stays when the plan has less room; ids of the merchant's own."""
+class StayIn(DemotionIn):
+    """What stays when the plan has less room."""
 
-    store_ids: list[int] = Field(default_factory=list, max_length=MAX_SIZE)
-    product_sku_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
-    product_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
-    children_ids: list[int] = Field(default_factory=list, max_length=MOST_VARIANTS)
+    store_ids: list[int] = Field(default_factory=list, max_length=1_000, description="The platform's stores that stay.")
 
-    def chosen(self) -> dict[str, list[int]] | None:
+    def chosen(self) -> DowngradeChoice | None:
         """What was chosen; None where nothing was, so that all must fit."""
-        said: dict[str, list[int]] = self.model_dump()
-        return said if any(said.values()) else None
+        return self.choice() if any(self.model_dump().values()) else None
 
 
 class ChargeOut(Envelope):
@@ -56,7 +51,7 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         request.actor,
         plan_id=plan_id,
         billing_store_id=query.billing_store_id,
-        downgrade=payload.chosen() if payload else None,
+        choice=payload.chosen() if payload else None,
         now=clock.now(),
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)

@@ -31,6 +31,13 @@ def read_charge(merchant_id: int, charge_id: int) -> ChargeView:
     return charge_view(row)
 
 
+def newest_plan_charge(merchant_id: int, platform: int) -> ChargeView | None:
+    """The last that was opened for a plan on a platform, paid or not yet; None before the first."""
+    rows = Charge.objects.filter(merchant_id=merchant_id, platform=platform, purpose=Purpose.PLAN)
+    row = rows.filter(state__in=[ChargeState.OPENED, ChargeState.PAID]).order_by("-pk").first()
+    return charge_view(row) if row else None
+
+
 def read_paid_plan(subscription_id: int) -> PaidPlan | None:
     """A subscription as it counts for the merchant's plan; None when there is none."""
     row = PaidSubscription.objects.filter(pk=subscription_id).first()

@@ -88,6 +88,7 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
     )
     other = opened.first()
     if other is not None and other.plan_id == order.plan_id and not other.external_id:
+        opened.filter(pk=other.pk).update(downgrade=order.downgrade)
         return other
     if other is not None:
         close_charge(other, now=now, reason="replaced")

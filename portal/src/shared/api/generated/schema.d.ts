@@ -12108,16 +12108,28 @@ export interface components {
         };
         /**
          * StayIn
-         * @description What stays when the plan has less room; ids of the merchant's own.
+         * @description What stays when the plan has less room.
          */
         StayIn: {
-            /** Children Ids */
-            children_ids?: number[];
-            /** Product Ids */
-            product_ids?: number[];
-            /** Product Sku Ids */
-            product_sku_ids?: number[];
-            /** Store Ids */
+            /**
+             * Children Ids
+             * @description Sub-accounts that stay active; without a list all of them.
+             */
+            children_ids?: number[] | null;
+            /**
+             * Product Ids
+             * @description Products that stay monitored: with the variants that are named of them, or all where none is.
+             */
+            product_ids?: number[] | null;
+            /**
+             * Product Sku Ids
+             * @description Variants that stay monitored.
+             */
+            product_sku_ids?: number[] | null;
+            /**
+             * Store Ids
+             * @description The platform's stores that stay.
+             */
             store_ids?: number[];
         };
         /**
