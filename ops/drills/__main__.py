@@ -28,6 +28,7 @@ NAMES = (
     "keys",
     "upgrade",
     "fuzzing",
+    "year",
 )
 
 

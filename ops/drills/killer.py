@@ -23,8 +23,11 @@ _AT_WORK = "SELECT count(*) FROM jobs_job WHERE state = 'running' AND heartbeat_
 class Killer(Thread):
     """Kills `kills` times, each after a random pause that begins when a worker works on a job."""
 
-    def __init__(self, made: Installation, kills: int, dice: random.Random) -> None:
+    def __init__(
+        self, made: Installation, kills: int, dice: random.Random, *, longest_pause: float = LONGEST_PAUSE
+    ) -> None:
         super().__init__(name="killer", daemon=True)
+        self._longest_pause = longest_pause
         self.made, self.left, self._dice = made, kills, dice
         self.done: Counter[str] = Counter()
         self._over = Event()
@@ -42,7 +45,7 @@ class Killer(Thread):
             if not number(self.made.environment["DATABASE_URL"], _AT_WORK):
                 time.sleep(0.05)
                 continue
-            if not self._over.wait(self._dice.uniform(0, LONGEST_PAUSE)) and self._kill(self._dice.choice(KINDS)):
+            if not self._over.wait(self._dice.uniform(0, self._longest_pause)) and self._kill(self._dice.choice(KINDS)):
                 self.left -= 1
 
     def _kill(self, kind: str) -> bool:

@@ -1,0 +1,47 @@
+"""A year of merchants who pay while workers are killed: ledger, provider and plans agree to 0.00 each month."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from ops.bench.installation import Installation
+from ops.bootstrap.stamps import ROOT
+from ops.drills.clockwork.moved import FOLDER
+from ops.drills.killer import Killer
+from ops.drills.report import Count, at_least, told
+from ops.drills.scene import scene
+
+ENDLESS = 1_000_000
+LONGEST_PAUSE = 30.0
+
+
+def run(*, quick: bool) -> list[Count]:
+    """Sign-ups, trials, changes, failures, refunds, disputes; every event again, late, lost once or forged."""
+    seed = int(os.environ.get("DRILL_SEED") or time.time())
+    merchants = int(os.environ.get("DRILL_MERCHANTS") or (20 if quick else 1_000))
+    months = int(os.environ.get("DRILL_MONTHS") or (3 if quick else 12))
+    with tempfile.TemporaryDirectory(prefix="tradewind-clock-") as folder:
+        clock, path = str(Path(folder) / "clock"), f"{FOLDER}{os.pathsep}{ROOT}"
+        with (
+            scene("year", products=0, DRILL_CLOCK=clock, PYTHONPATH=path) as made,
+            Killer(made, ENDLESS, random.Random(seed), longest_pause=LONGEST_PAUSE) as killer,
+        ):
+            counts = _directed(made, seed, merchants, months)
+        return [
+            told("seed (DRILL_SEED repeats it)", str(seed)),
+            told("merchants (DRILL_MERCHANTS), months of 30 days (DRILL_MONTHS)", f"{merchants}, {months}"),
+            at_least("kills of workers", killer.done.total(), months),
+            *(told(f"kills of {kind}", times) for kind, times in killer.done.items()),
+            *counts,
+        ]
+
+
+def _directed(made: Installation, seed: int, merchants: int, months: int) -> list[Count]:
+    command = [sys.executable, "-m", "ops.drills.year.director", str(seed), str(merchants), str(months)]
+    done = subprocess.run(command, cwd=ROOT, env=made.environment, stdout=subprocess.PIPE, text=True, check=True)
+    return [Count(**count) for count in json.loads(done.stdout)]

@@ -1,0 +1,75 @@
+"""The provider's account, read anew through its API: what each merchant paid there, and has there."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+from ops.drills.year.provider import Json, Provider
+
+ALIVE = frozenset({"trialing", "active", "past_due", "unpaid"})
+
+
+@dataclass
+class There:
+    """All of it by the provider's ids; merchants by the metadata of their customer."""
+
+    merchants: Mapping[str, int]
+    charges: Mapping[str, Json]
+    intents: Mapping[str, str]
+    """Of each payment the charge that succeeded."""
+    refunds: Mapping[str, Json]
+    disputes: Mapping[str, Json]
+    invoices: Mapping[str, Json]
+    subscriptions: Mapping[str, Json]
+    lines: list[Json]
+    paid_by: Mapping[str, str]
+    """Of each payment the invoice that it paid."""
+
+    def merchant_of(self, thing: Json) -> int:
+        return self.merchants.get(str(thing.get("customer")), 0)
+
+    def alive(self) -> dict[int, list[Json]]:
+        """By merchant what is charged for, or tried."""
+        found: dict[int, list[Json]] = defaultdict(list)
+        for one in self.subscriptions.values():
+            if one["status"] in ALIVE:
+                found[self.merchant_of(one)].append(one)
+        return found
+
+
+def read_account(provider: Provider) -> There:
+    """Everything, a page at a time."""
+
+    def every(kind: str, **params: object) -> dict[str, Json]:
+        return {one["id"]: one for one in provider.all(kind, **params)}
+
+    charges = every("charges")
+    succeeded = {one["payment_intent"]: one["id"] for one in charges.values() if one["status"] == "succeeded"}
+    paid = [one for one in provider.all("invoice_payments") if one["status"] == "paid"]
+    by_intent = {one["payment"].get("payment_intent"): one["invoice"] for one in paid}
+    return There(
+        merchants={one["id"]: int(one["metadata"].get("merchant", 0)) for one in provider.all("customers")},
+        charges=charges,
+        intents=succeeded,
+        refunds=every("refunds"),
+        disputes=every("disputes"),
+        invoices=every("invoices"),
+        subscriptions=every("subscriptions", status="all"),
+        lines=list(provider.all("balance_transactions")),
+        paid_by=by_intent,
+    )
+
+
+def period_of(invoice: Json) -> tuple[date, date]:
+    """The days that its last line is for."""
+    period = invoice["lines"]["data"][-1]["period"]
+    return _day(period["start"]), _day(period["end"])
+
+
+def price_of(subscription: Json) -> str:
+    return str(subscription["items"]["data"][0]["price"]["lookup_key"])
+
+
+def _day(moment: int) -> date:
+    return datetime.fromtimestamp(moment, UTC).date()

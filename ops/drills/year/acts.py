@@ -1,0 +1,116 @@
+"""What merchants do on a day, and how often: each act by its share of a merchant's days."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from ops.drills.year.people import call, choose, stay
+from ops.drills.year.provider import (
+    ASKS_BANK,
+    DECLINED,
+    DISPUTED,
+    FAILS_LATER,
+    PAYS,
+    REFUND_FAILS,
+    REFUND_WAITS,
+)
+from ops.drills.year.world import PLATFORM, Person, World
+
+Paid = dict[str, Any]
+Act = Callable[[World, Person, Random, Paid], None]
+CARDS = [PAYS] * 14 + [DECLINED, ASKS_BANK, DISPUTED, REFUND_WAITS, REFUND_FAILS]
+
+
+def act(world: World, person: Person, paid: Paid | None) -> None:
+    """One thing at most; `paid` is what is charged for by our books."""
+    dice = world.dice("act", person.number, world.day)
+    if paid is None:
+        if dice.random() < (0.5 if world.day == person.born else 0.03):
+            take(world, person, dice, {})
+        return
+    if paid["state"] in ("past_due", "unpaid"):
+        if dice.random() < 0.15:
+            pay_what_is_owed(world, person, dice, paid)
+        return
+    throw, sum_of = dice.random(), 0.0
+    for what, share in ACTS.items():
+        sum_of += share
+        if throw < sum_of:
+            what(world, person, dice, paid)
+            return
+
+
+def take(world: World, person: Person, dice: Random, _paid: Paid) -> None:
+    """A first plan: paid, declined and paid, paid in a window that is closed, or not paid at all."""
+    plan = dice.choice(world.plans[person.currency])
+    opened = choose(world, person, plan, windows=dice.choice([1, 1, 1, 3]))
+    if not opened.get("confirm_url"):
+        return
+    if dice.random() < 0.1:
+        world.done["payments given up"] += 1
+        return
+    card = dice.choice(CARDS)
+    if card == DECLINED and not world.provider.pay(opened["confirm_url"], card):
+        world.done["cards declined"] += 1
+        card = PAYS
+    more = {"authentication": "complete"} if card == ASKS_BANK else {}
+    if world.provider.pay(opened["confirm_url"], card, **more):
+        world.done["first payments"] += 1
+    if dice.random() < 0.7:
+        call(world, person, "GET", f"shopify-service/subscription/check/charge/{opened['charge_id']}")
+
+
+def change(world: World, person: Person, dice: Random, paid: Paid) -> None:
+    """Another plan, dearer or cheaper."""
+    others = [one for one in world.plans[person.currency] if one != paid["plan_id"]]
+    if choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2])).get("success"):
+        world.done["changes of plan"] += 1
+
+
+def leave(world: World, person: Person, _dice: Random, _paid: Paid) -> None:
+    """The free plan from the period's end on."""
+    path = f"account-service/plan/demotion/3/{world.free}?platform={PLATFORM}"
+    if call(world, person, "POST", path, dict(stay(person))).get("success"):
+        world.done["downgrades to the free plan"] += 1
+
+
+def stay_after_all(world: World, person: Person, _dice: Random, _paid: Paid) -> None:
+    """What was chosen to follow is taken back; refused where nothing was."""
+    if call(world, person, "DELETE", f"account-service/plan/demotion/{PLATFORM}").get("success"):
+        world.done["downgrades taken back"] += 1
+
+
+def cancel_there(world: World, person: Person, dice: Random, paid: Paid) -> None:
+    """On the provider's own page, which tells us by events alone."""
+    opened = call(world, person, "POST", "account-service/plan/portal")
+    if opened.get("success"):
+        what = dice.choice(["cancel", "cancel", "keep"])
+        world.provider.fill_in(opened["url"], do=what, subscription=paid["external_id"])
+        world.done[f"subscriptions: {what} at the provider"] += 1
+
+
+def lose_card(world: World, _person: Person, _dice: Random, paid: Paid) -> None:
+    """From now on the card is refused."""
+    there = world.provider.ask("GET", f"subscriptions/{paid['external_id']}")
+    made = world.provider.ask("POST", f"payment_methods/{FAILS_LATER}/attach", customer=there["customer"])
+    world.provider.ask("POST", f"subscriptions/{paid['external_id']}", default_payment_method=made["id"])
+    world.done["cards that fail from now on"] += 1
+
+
+def pay_what_is_owed(world: World, person: Person, _dice: Random, paid: Paid) -> None:
+    """By the page of the open invoice, with a card that pays; then that card is kept."""
+    opened = choose(world, person, paid["plan_id"])
+    if opened.get("confirm_url") and world.provider.pay(opened["confirm_url"]):
+        world.done["owed payments paid"] += 1
+    portal = call(world, person, "POST", "account-service/plan/portal")
+    if portal.get("success"):
+        world.provider.fill_in(portal["url"], do="card", number=PAYS, month="12", year="2039")
+
+
+ACTS: dict[Act, float] = {
+    change: 0.012,
+    leave: 0.004,
+    stay_after_all: 0.004,
+    cancel_there: 0.004,
+    lose_card: 0.006,
+}

@@ -1,0 +1,131 @@
+"""The reckoning at a month's end: provider, payments, ledger, deferred revenue, plans and finance side by side."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from ops.drills.year.account import There, period_of, read_account
+from ops.drills.year.standing import compare_plans
+from ops.drills.year.twice import charged_twice
+from ops.drills.year.world import World
+from server.company.finance.models import Difference
+from server.company.ledger.models import Account, Line
+from server.company.payments.models import Dispute, Payment, Refund
+
+Facts = dict[str, tuple[int, int, str]]
+"""By the provider's id: merchant, minor units, currency."""
+
+
+def compare(world: World) -> list[str]:
+    """What differs, each with merchant, seed and day; empty when all agree to the last minor unit."""
+    there = read_account(world.provider)
+    found = chain(
+        _unlike("payment", _their_payments(there), _our_payments()),
+        _unlike("refund", _their_refunds(there), _our_refunds()),
+        _unlike("dispute", _their_disputes(there), _our_disputes()),
+        _ledger(there),
+        _balances(),
+        charged_twice(there),
+        _deferred(there, world),
+        compare_plans(world, there),
+        _differences_of_finance(),
+    )
+    return [f"{one} (seed {world.seed}, day {world.day})" for one in found]
+
+
+def _unlike(what: str, theirs: Facts, ours: Facts) -> Iterator[str]:
+    for name in sorted(theirs.keys() | ours.keys()):
+        if theirs.get(name) != ours.get(name):
+            merchant = (theirs.get(name) or ours[name])[0]
+            yield f"merchant {merchant}: {what} {name} is {theirs.get(name)} there and {ours.get(name)} here"
+
+
+def _their_payments(there: There) -> Facts:
+    paid = [there.charges[one] for one in there.intents.values()]
+    return {one["payment_intent"]: (there.merchant_of(one), one["amount"], one["currency"].upper()) for one in paid}
+
+
+def _our_payments() -> Facts:
+    rows = Payment.objects.filter(state="succeeded", provider="stripe", amount_minor__gt=0)
+    return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in rows}
+
+
+def _their_refunds(there: There) -> Facts:
+    return {
+        one["id"]: (there.merchant_of(there.charges[one["charge"]]), one["amount"], one["currency"].upper())
+        for one in there.refunds.values()
+        if one["status"] != "failed"
+    }
+
+
+def _our_refunds() -> Facts:
+    rows = Refund.objects.filter(target="card", state__in=["sent", "done"])
+    return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in rows}
+
+
+def _their_disputes(there: There) -> Facts:
+    return {
+        one["id"]: (there.merchant_of(there.charges[one["charge"]]), one["amount"], one["currency"].upper())
+        for one in there.disputes.values()
+    }
+
+
+def _our_disputes() -> Facts:
+    return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in Dispute.objects.all()}
+
+
+def _ledger(there: There) -> Iterator[str]:
+    """Every currency sums to nothing, each entry as well, and the provider's account to what the provider holds."""
+    sums: Counter[tuple[str, str]] = Counter()
+    entries: Counter[int] = Counter()
+    for entry, kind, unit, amount in Line.objects.values_list("entry_id", "account__kind", "unit", "amount"):
+        sums[unit, kind] += amount
+        sums[unit, "all"] += amount
+        entries[entry] += amount
+    held: Counter[str] = Counter()
+    for line in there.lines:
+        held[line["currency"].upper()] += line["net"]
+    for unit in sorted({unit for unit, _kind in sums} | set(held)):
+        if sums[unit, "all"]:
+            yield f"{unit}: the ledger sums to {sums[unit, 'all']}"
+        if sums[unit, "provider"] != -held[unit]:
+            yield f"{unit}: the provider holds {held[unit]}, our account of it says {-sums[unit, 'provider']}"
+    yield from (f"entry {entry} sums to {amount}" for entry, amount in entries.items() if amount)
+
+
+def _balances() -> Iterator[str]:
+    """What a merchant's account keeps is what its lines sum to."""
+    moved: Counter[int] = Counter()
+    for account, amount in Line.objects.exclude(account__balance=None).values_list("account_id", "amount"):
+        moved[account] += amount
+    for account, merchant, balance in Account.objects.exclude(balance=None).values_list("pk", "merchant_id", "balance"):
+        if moved[account] != balance:
+            yield f"merchant {merchant}: account {account} keeps {balance}, its lines sum to {moved[account]}"
+
+
+def _deferred(there: There, world: World) -> Iterator[str]:
+    """What is left to earn of every paid invoice by its days, and what the ledger keeps as unearned."""
+    back: Counter[str] = Counter()
+    for row in Refund.objects.filter(state__in=["sent", "done"]).select_related("payment"):
+        back[row.payment.external_id] += row.amount_minor
+    today, left = world.now().date(), Counter[str]()
+    for intent, charge in there.intents.items():
+        invoice = there.invoices.get(there.paid_by.get(intent, ""))
+        if invoice is None:
+            continue
+        total = there.charges[charge]["amount"] - back[intent]
+        start, end = period_of(invoice)
+        length = max((end - start).days, 1)
+        left[invoice["currency"].upper()] += total - total * min(max((today - start).days, 0), length) // length
+    ours: dict[str, int] = defaultdict(int)
+    for unit, amount in Line.objects.filter(account__kind="deferred").values_list("unit", "amount"):
+        ours[unit] += amount
+    for unit in sorted(left.keys() | ours.keys()):
+        if left[unit] != ours[unit]:
+            yield f"{unit}: {left[unit]} of what was paid is not earned, the ledger keeps {ours[unit]}"
+
+
+def _differences_of_finance() -> Iterable[str]:
+    for row in Difference.objects.filter(state__in=["open", "assigned"]):
+        amounts = f"{row.amount_here} here, {row.amount_there} there"
+        yield f"finance: {row.kind} of {row.flow} {row.reference} on {row.day}: {amounts} {row.currency}"

@@ -1,0 +1,67 @@
+"""Merchants who sign up and use the portal's calls; what they do on a day is thrown by seed, merchant and day."""
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+
+from ops.bench.merchants import make_merchant
+from ops.drills.year.world import PLATFORM, Person, World
+from server.company.identity.contracts import TokenKind
+from server.company.identity.services.tokens import issue_token
+
+Json = dict[str, Any]
+TOKEN_DAYS = 20
+_clients = threading.local()
+
+
+def sign_up(world: World, person: Person) -> None:
+    """A main account with a shop of its own."""
+    person.merchant = make_merchant(f"year-{person.number}")
+    person.token, person.token_until = person.merchant.token, world.day + TOKEN_DAYS
+    made = call(world, person, "POST", "account-service/store", {"platform": PLATFORM, "name": f"Shop {person.number}"})
+    person.store_id = int(made["store"]["id"])
+    world.done["sign-ups"] += 1
+
+
+def call(world: World, person: Person, method: str, path: str, body: Json | None = None) -> Json:
+    """One call of the portal; a refusal is counted by its sentence, what breaks is kept with merchant and day."""
+    _sign_in(world, person)
+    client: httpx.Client = _clients.__dict__.setdefault("client", httpx.Client(timeout=120))
+    headers = {"Authorization": person.token, "X-Requested-With": "drill"}
+    answer = client.request(method, f"{world.web}/api/{path}", json=body, headers=headers)
+    if answer.status_code >= 500:
+        world.broken.append(f"merchant {person.id}, seed {world.seed}, day {world.day}: {method} {path}: {answer.text}")
+        return {"success": False}
+    told: Json = answer.json()
+    if not told.get("success"):
+        world.refused[str(told.get("msg") or told)[:120]] += 1
+    return told
+
+
+def at_once(*asked: Callable[[], Json]) -> list[Json]:
+    """Windows that ask at the same time."""
+    with ThreadPoolExecutor(len(asked)) as windows:
+        return [one.result() for one in [windows.submit(one) for one in asked]]
+
+
+def _sign_in(world: World, person: Person) -> None:
+    """Again before the session ends."""
+    if person.merchant is None or world.day < person.token_until:
+        return
+    person.token = issue_token(user_id=person.merchant.user_id, kind=TokenKind.PORTAL, now=world.now()).value
+    person.token_until = world.day + TOKEN_DAYS
+
+
+def choose(world: World, person: Person, plan_id: int, *, windows: int = 1) -> Json:
+    """'Pay now' for a plan, in so many windows; the answer of the last that was answered well."""
+    path = f"account-service/plan/charge/{plan_id}?billing_store_id={person.store_id}"
+    told = at_once(*[lambda: call(world, person, "POST", path)] * windows)
+    return next((one for one in told if one.get("success")), told[0])
+
+
+def stay(person: Person) -> Mapping[str, list[int]]:
+    """What a smaller plan keeps."""
+    return {"store_ids": [person.store_id]}

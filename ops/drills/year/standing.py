@@ -1,0 +1,78 @@
+"""Which plan runs for each merchant, and whether it was paid, granted, or is free."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from django.conf import settings
+
+from ops.drills.year.account import There, price_of
+from ops.drills.year.provider import Json
+from ops.drills.year.world import PLATFORM, Person, World
+from server.company.payments.rules import plan_of
+from server.company.plans.models import Subscription
+
+LATE = timedelta(days=2)
+"""A failed payment may be read so much later than it failed; the grace begins then."""
+
+
+def compare_plans(world: World, there: There) -> Iterator[str]:
+    """Nobody has what was not paid or granted, and everybody who pays has it."""
+    now = world.now()
+    rows = Subscription.objects.live_at(now).filter(platform=PLATFORM).select_related("plan")
+    running, alive = {row.tenant_id: row for row in rows}, there.alive()
+    for person in world.people:
+        if person.merchant and (wrong := _wrong(world, there, person, running.get(person.id), alive.get(person.id))):
+            yield f"merchant {person.id}: {wrong}"
+
+
+def _wrong(world: World, there: There, person: Person, row: Subscription | None, alive: list[Json] | None) -> str:
+    paid = next(iter(alive or []), None)
+    if row is None:
+        return f"{paid['id']} is {paid['status']} there, no plan runs" if paid and _counts(paid) else ""
+    runs = f"{row.plan.name_en} ({row.origin}) until {row.until}"
+    if row.origin == "paid":
+        return "" if paid and _pays_for(world, there, paid, row) else f"{runs} runs, there is {_shown(paid)}"
+    if row.origin == "granted":
+        is_given = any(
+            (one.merchant_id, one.plan_id, one.until) == (person.id, row.plan_id, row.until) for one in world.grants
+        )
+        if not is_given:
+            return f"{runs} runs, which nobody granted"
+        goes_on = paid is not None and _counts(paid) and not paid["cancel_at_period_end"]
+        return f"{runs} runs, but {_shown(paid)} goes on there" if goes_on and _began(paid) < row.since else ""
+    if not row.plan.is_free:
+        return f"{runs} runs, which nobody paid for"
+    return f"{runs} runs, there is {_shown(paid)}" if paid and _counts(paid) else ""
+
+
+def _pays_for(world: World, there: There, paid: Json, row: Subscription) -> bool:
+    if plan_of(price_of(paid)) != row.plan_id or row.until is None:
+        return False
+    if _counts(paid):
+        return row.until >= _moment(_item(paid)["current_period_end"]) - timedelta(seconds=1)
+    invoice = there.invoices[paid["latest_invoice"]]
+    failed = _moment(invoice["status_transitions"]["finalized_at"] or invoice["created"])
+    return world.now() <= failed + settings.PAYMENT_GRACE + LATE
+
+
+def _counts(paid: Json) -> bool:
+    return paid["status"] in ("trialing", "active")
+
+
+def _shown(paid: Json | None) -> str:
+    if paid is None:
+        return "nothing"
+    return f"{paid['id']} {paid['status']} for {price_of(paid)} until {_moment(_item(paid)['current_period_end'])}"
+
+
+def _began(paid: Json | None) -> datetime:
+    return _moment(_item(paid)["current_period_start"]) if paid else datetime.max.replace(tzinfo=UTC)
+
+
+def _item(paid: Json) -> Json:
+    found: Json = paid["items"]["data"][0]
+    return found
+
+
+def _moment(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

@@ -1,0 +1,83 @@
+"""What everybody in the year shares: the clock, the provider, the web, who is there, and what was counted."""
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from ops.bench.merchants import Merchant
+from ops.drills.clockwork.moved import MovedClock
+from ops.drills.year.provider import Provider
+
+DAY = 86_400.0
+PLATFORM = 9
+
+
+@dataclass
+class Person:
+    """A merchant of the year: when they sign up, what they pay in, and what staff gave them."""
+
+    number: int
+    born: int
+    currency: str
+    merchant: Merchant | None = None
+    token_until: int = -1
+    token: str = ""
+    store_id: int = 0
+
+    @property
+    def id(self) -> int:
+        return self.merchant.tenant_id if self.merchant else 0
+
+
+@dataclass(frozen=True)
+class Grant:
+    """A plan that staff gave; `until` None for as long as they like."""
+
+    merchant_id: int
+    plan_id: int
+    until: datetime | None
+
+
+@dataclass
+class World:
+    """`day` counts from the first; `plans` are the ids on sale, by currency, the cheapest first."""
+
+    web: str
+    seed: int
+    clock: MovedClock
+    provider: Provider
+    people: list[Person]
+    plans: Mapping[str, list[int]] = field(default_factory=dict)
+    free: int = 0
+    day: int = -1
+    began: float = field(default_factory=time.time)
+    done: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    broken: list[str] = field(default_factory=list)
+    grants: list[Grant] = field(default_factory=list)
+
+    def dice(self, *of: object) -> Random:
+        """The same for the same seed and names, whatever was thrown before."""
+        return Random("/".join(map(str, (self.seed, *of))))
+
+    def now(self) -> datetime:
+        return self.clock.now()
+
+    def go_on(self, seconds: float) -> None:
+        """Let so much time pass, first at the provider: what is due there happens."""
+        self.go_to(self.clock.ahead + seconds)
+
+    def go_to(self, ahead: float) -> None:
+        self.provider.go_to(ahead)
+        self.clock.ahead = ahead
+
+    def begin_day(self, day: int) -> None:
+        """Some hour of this day."""
+        self.day = day
+        hour = self.dice("hour", day).uniform(4, 20)
+        start = datetime.fromtimestamp(self.began, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+        wanted = start + timedelta(days=day + 1, hours=hour)
+        self.go_to(max(wanted.timestamp() - time.time(), self.clock.ahead))
