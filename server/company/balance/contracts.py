@@ -1,4 +1,4 @@
-"""What crosses from the balance: withdrawals and where they are paid to."""
+"""What crosses from the balance: withdrawals, where they are paid to, and alerts."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -61,3 +61,12 @@ class WithdrawalRow:
     paid_at: datetime | None
     reference: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRow:
+    """Below which amount the merchant is told, and whether the balance is below it now."""
+
+    unit: Unit
+    below: int
+    is_low: bool

@@ -1,4 +1,4 @@
-"""Withdrawals of merchants' balances (public schema).
+"""Withdrawals of merchants' balances, and alerts when they are low (public schema).
 
 `merchant_id` is no foreign key: our books outlive a merchant who was deleted.
 """
@@ -49,4 +49,19 @@ class Withdrawal(models.Model):
         indexes = [
             models.Index(fields=["merchant_id", "-id"], name="balance_withdrawals_of"),
             models.Index(fields=["state", "-id"], name="balance_withdrawals_by_state"),
+        ]
+
+
+class BalanceAlert(models.Model):
+    """Below which amount a merchant is told; `is_low`: it was below when it was looked at last."""
+
+    merchant_id = models.BigIntegerField()
+    unit = models.CharField(max_length=6, choices=[(unit.value, unit.value) for unit in Unit])
+    below = models.BigIntegerField()
+    is_low = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant_id", "unit"], name="balance_one_alert"),
+            models.CheckConstraint(condition=Q(below__gt=0), name="balance_alerts_are_above_zero"),
         ]

@@ -85,6 +85,11 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "We didn't pay {amount} to {payout}. The amount is available in your balance again.",
         "You can read the reason in Account, Balance.",
     ),
+    "balance_low": (
+        "Your Tradewind balance is low",
+        "Your balance is {amount}, which is below {below}.",
+        "See your balance and change this alert: {link}",
+    ),
     "withdrawal_paid": (
         "Your withdrawal was paid",
         "We paid {amount} to {payout}. Your bank may need a few days to credit it.",

@@ -4,6 +4,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Stack } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
+import { AlertCard } from "./alerts/AlertCard";
 import { useCapital } from "./api";
 import { FigureCard } from "./FigureCard";
 import { StatementCard } from "./StatementCard";
@@ -43,6 +44,7 @@ export function BalancePart() {
           />
         ))}
       </Figures>
+      <AlertCard currencies={names} />
       <WithdrawalsCard
         funds={capital.map((one, place) => ({
           currency_type: one.currency_type === YUAN ? YUAN : 1,

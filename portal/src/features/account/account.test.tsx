@@ -44,6 +44,7 @@ function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport =
     ok({ rewards: { pointBalance: 12345, held: 0, pointBalanceShown: "" } }),
   );
   on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
+  on("get", "/capital/alerts", ok({ alerts: [] }));
   const statement = on("get", "/capital/statement", ok({ lines: [line("9")], has_more: false }));
   const points = on(
     "get",
@@ -158,6 +159,7 @@ it("tries again what could not be loaded", async () => {
 });
 
 function visitAgain() {
+  on("get", "/capital/alerts", ok({ alerts: [] }));
   on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
   on("get", "/capital", ok({ capital }));
   on("get", "/capital/statement", ok({ lines: [], has_more: false }));

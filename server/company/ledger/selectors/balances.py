@@ -1,5 +1,6 @@
 """A merchant's balances and statement. What merchants may see of their own stands in `own`."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -23,6 +24,12 @@ def list_balances(merchant_id: int) -> list[Balance]:
         for unit in Unit
         if unit in units
     ]
+
+
+def available_of(merchant_ids: Collection[int], unit: Unit) -> dict[int, int]:
+    """What is available to these merchants in a unit, by merchant; those without an account are missing. One query."""
+    rows = Account.objects.filter(merchant_id__in=merchant_ids, unit=unit, kind=AccountKind.AVAILABLE)
+    return {merchant: kept for merchant, kept in rows.values_list("merchant_id", "balance") if merchant and kept}
 
 
 def read_statement(

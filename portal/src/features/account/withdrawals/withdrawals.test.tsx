@@ -40,6 +40,7 @@ function visit({ withdrawals = [], mayWithdraw = true, withCode = false, yuan = 
   on("get", "/user-config/detail", ok({ permissions }));
   on("get", "/capital", ok({ capital: [balance(1, "USD", "500.00"), balance(2, "CNY", yuan)] }));
   on("get", "/capital/statement", ok({ lines: [], has_more: false }));
+  on("get", "/capital/alerts", ok({ alerts: [] }));
   const totp_since = withCode ? "2026-01-01T00:00:00Z" : null;
   on("get", "/user/second_factor", ok({ totp_since, recovery_codes_left: 0 }));
   const minimum = { USD: "10.00", CNY: "70.00" };

@@ -1,0 +1,14 @@
+import { api } from "@/shared/api/client";
+import { changing, reading } from "@/shared/api/hooks";
+import { keys } from "@/shared/api/keys";
+
+/** Below which amount the merchant is told, by currency. */
+export const useAlerts = reading(
+  [...keys.capital, "alerts"],
+  async ({ signal }) => (await api.get("/api/account-service/capital/alerts", { signal })).alerts,
+);
+
+export const useSetAlert = changing(
+  { quiet: true, changes: [keys.capital] },
+  (body: { currency_type: 1 | 2; below: string }) => api.put("/api/account-service/capital/alert", { body }),
+);

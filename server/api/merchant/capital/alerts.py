@@ -1,0 +1,62 @@
+"""A merchant is told when a balance falls below an amount."""
+
+from decimal import Decimal
+
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.company.balance.contracts import AlertRow
+from server.company.balance.selectors.alerts import my_alerts
+from server.company.balance.services.alerts import set_alert
+from server.company.identity.contracts import Menu
+from server.company.ledger.contracts import CurrencyType
+from server.company.ledger.rules import CURRENCY_TYPES, minor_amount, wire_amount
+from server.kit.errors import Invalid
+
+area = Area("balance alerts")
+
+CAPITAL = needs(Menu.CAPITAL_MANAGE)
+NO_AMOUNT = "Enter an amount with at most two decimals."
+
+
+class BalanceAlertIn(Body):
+    currency_type: CurrencyType = Field(description="1 dollar, 2 yuan.")
+    below: Decimal = Field(ge=0, le=1_000_000_000, description="0: no alert.")
+
+
+class BalanceAlertOut(Out):
+    currency_type: int
+    currency: str
+    below: str
+    is_low: bool = Field(description="The balance is below it now.")
+
+
+class BalanceAlertsOut(Envelope):
+    alerts: list[BalanceAlertOut]
+
+
+@area.get("/capital/alerts", id="capital.alerts", may=CAPITAL)
+def alerts(request: ActorRequest) -> BalanceAlertsOut:
+    """The alerts of the merchant's balances."""
+    return BalanceAlertsOut(alerts=[_out(row) for row in my_alerts(request.actor)])
+
+
+@area.put("/capital/alert", id="capital.alert", may=CAPITAL)
+def alert(request: ActorRequest, payload: BalanceAlertIn) -> BalanceAlertsOut:
+    """Be told by mail when a balance falls below an amount."""
+    unit = CURRENCY_TYPES[payload.currency_type]
+    try:
+        below = minor_amount(payload.below, unit)
+    except ValueError as error:
+        raise Invalid.on("below", NO_AMOUNT) from error
+    set_alert(request.actor, unit=unit, below=below)
+    return BalanceAlertsOut(msg=DONE, alerts=[_out(row) for row in my_alerts(request.actor)])
+
+
+def _out(row: AlertRow) -> BalanceAlertOut:
+    number = next(number for number, unit in CURRENCY_TYPES.items() if unit is row.unit)
+    below = wire_amount(row.below, row.unit)
+    return BalanceAlertOut(currency_type=number, currency=row.unit, below=below, is_low=row.is_low)

@@ -1,0 +1,71 @@
+"""A merchant asks to be told when a balance falls below an amount: by mail, once per fall."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.balance.models import BalanceAlert
+from server.company.balance.rules import shown_amount
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.recipients import contact_of, main_account_of
+from server.company.identity.services.messages import notify
+from server.company.ledger.contracts import Unit
+from server.company.ledger.selectors.balances import available_of
+from server.company.ledger.selectors.own import refuse_without_right
+from server.kit.checks import need
+from server.kit.money import MAX_MINOR
+
+BATCH = 500
+TOO_MUCH = "This amount is too large."
+
+
+def set_alert(actor: Actor, *, unit: Unit, below: int) -> None:
+    """Tell the main account when the balance falls below this; 0: no longer. NoRightToBalance, Invalid.
+
+    A balance that is below it already is shown so, and told of at its next fall.
+    """
+    refuse_without_right(actor, unit)
+    need(below <= MAX_MINOR, "below", TOO_MUCH)
+    named = {"merchant_id": actor.tenant_id, "unit": unit}
+    if not below:
+        BalanceAlert.objects.filter(**named).delete()
+        return
+    is_low = available_of([actor.tenant_id], unit).get(actor.tenant_id, 0) < below
+    BalanceAlert.objects.update_or_create(**named, defaults={"below": below, "is_low": is_low})
+
+
+def watch_balances() -> int:
+    """Tell of every balance that fell below its alert since it was looked at last; answers how many."""
+    return sum(_watch(unit, rows) for unit in Unit for rows in _batches(unit))
+
+
+def _batches(unit: Unit) -> list[list[BalanceAlert]]:
+    rows = list(BalanceAlert.objects.filter(unit=unit).order_by("pk"))
+    return [rows[start : start + BATCH] for start in range(0, len(rows), BATCH)]
+
+
+def _watch(unit: Unit, rows: Sequence[BalanceAlert]) -> int:
+    available = available_of([row.merchant_id for row in rows], unit)
+    told = 0
+    for row in rows:
+        kept = available.get(row.merchant_id, 0)
+        if (kept < row.below) is not row.is_low:
+            told += _turn(row, kept)
+    return told
+
+
+def _turn(row: BalanceAlert, kept: int) -> bool:
+    """Note that it fell, and tell; or that it rose. False when it was noted or changed meanwhile."""
+    same = BalanceAlert.objects.filter(pk=row.pk, below=row.below, is_low=row.is_low)
+    with transaction.atomic():
+        if not same.update(is_low=not row.is_low) or row.is_low:
+            return False
+        main = main_account_of(row.merchant_id)
+        if main is None:
+            return False
+        amounts = {"amount": shown_amount(kept, Unit(row.unit)), "below": shown_amount(row.below, Unit(row.unit))}
+        link = f"{settings.PUBLIC_URL}/app/account?type=Balance"
+        notify(**asdict(contact_of(main)), notice="balance_low", link=link, **amounts)
+    return True
