@@ -55,6 +55,7 @@ class EventKind(StrEnum):
     NEW_DEVICE = "new_device"
     PLAN_LIMIT = "plan_limit"
     TRIAL_ENDS = "trial_ends"
+    BALANCE_LOW = "balance_low"
     WEBHOOK_DISABLED = "webhook_disabled"
     WORK_RECEIVED = "work_received"
     MAIN_ROLE = "main_role"
@@ -69,6 +70,8 @@ class KindRule:
     page: str
     channel: Channel
 
+
+BALANCE = "/app/account?type=Balance"
 
 KINDS: Mapping[EventKind, KindRule] = {
     EventKind.PRODUCT_GONE: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.BOTH),
@@ -94,6 +97,8 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.WEBHOOK_DISABLED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=api", Channel.BOTH),
     EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
     EventKind.TRIAL_ENDS: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/importProducts", Channel.BOTH),
+    # The main account's mail leaves by itself.
+    EventKind.BALANCE_LOW: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.APP),
 }
 
 

@@ -40,6 +40,7 @@ TEXTS = {
     ),
     EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     EventKind.TRIAL_ENDS: "Your free trial of the Pro version ends on {date}. Choose a plan to keep it.",
+    EventKind.BALANCE_LOW: "Your balance is {amount}, which is below {below}.",
 }
 ACTIONS = {
     "IMPORT_PRODUCT": "Import",

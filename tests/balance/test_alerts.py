@@ -56,6 +56,20 @@ def test_a_fall_below_is_told_once_and_again_after_it_rose(owner: Person, strang
     assert len(told()) == 2
 
 
+def test_the_team_reads_it_in_the_portal_in_its_language(owner: Person) -> None:
+    credit(owner.actor.tenant_id, 10_000)
+    switch(owner)
+    spend(owner, 9_000, "down")
+    told()
+    (notice,) = owner.get("notice")["notices"]
+    assert (notice["text"], notice["link"]) == (
+        "Your balance is USD 10.00, which is below USD 50.00.",
+        "/app/account?type=Balance",
+    )
+    owner.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "zh-hans"
+    assert owner.get("notice")["notices"][0]["text"] == "您的余额为 USD 10.00，低于 USD 50.00。"
+
+
 def test_a_balance_that_is_low_when_it_is_switched_on_is_told_at_its_next_fall(owner: Person) -> None:
     credit(owner.actor.tenant_id, 1_000)
     assert switch(owner)["alerts"][0]["is_low"] is True

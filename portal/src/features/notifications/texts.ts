@@ -64,6 +64,7 @@ export const notificationTexts = defineTexts({
     webhook_disabled: ["Webhook endpoint turned off", "Webhook 端点被停用"],
     plan_limit: ["Plan limit reached", "达到套餐上限"],
     trial_ends: ["Free trial ending soon", "免费试用即将结束"],
+    balance_low: ["Low balance", "余额不足"],
   } as Record<string, Both>,
   saved: ["Preferences saved.", "设置已保存。"],
 });

@@ -1,16 +1,13 @@
-"""A merchant asks to be told when a balance falls below an amount: by mail, once per fall."""
+"""A merchant asks to be told when a balance falls below an amount: by mail and notice, once per fall."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
-from django.conf import settings
 from django.db import transaction
 
 from server.company.balance.models import BalanceAlert
 from server.company.balance.rules import shown_amount
+from server.company.balance.services.telling import tell_of_balance
 from server.company.identity.contracts import Actor
-from server.company.identity.selectors.recipients import contact_of, main_account_of
-from server.company.identity.services.messages import notify
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.selectors.own import refuse_without_right
@@ -62,10 +59,6 @@ def _turn(row: BalanceAlert, kept: int) -> bool:
     with transaction.atomic():
         if not same.update(is_low=not row.is_low) or row.is_low:
             return False
-        main = main_account_of(row.merchant_id)
-        if main is None:
-            return False
         amounts = {"amount": shown_amount(kept, Unit(row.unit)), "below": shown_amount(row.below, Unit(row.unit))}
-        link = f"{settings.PUBLIC_URL}/app/account?type=Balance"
-        notify(**asdict(contact_of(main)), notice="balance_low", link=link, **amounts)
+        tell_of_balance(row.merchant_id, notice="balance_low", about=f"balance:{row.unit}", **amounts)
     return True

@@ -91,6 +91,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/capital/alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Be told by mail when a balance falls below an amount */
+        put: operations["capital.alert"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The alerts of the merchant's balances */
+        get: operations["capital.alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/capital/statement": {
         parameters: {
             query?: never;
@@ -4452,6 +4486,50 @@ export interface components {
              * @description Where the picture is; empty for none.
              */
             avatar: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** BalanceAlertIn */
+        BalanceAlertIn: {
+            /**
+             * Below
+             * @description 0: no alert.
+             */
+            below: number | string;
+            /** @description 1 dollar, 2 yuan. */
+            currency_type: components["schemas"]["CurrencyType"];
+        };
+        /** BalanceAlertOut */
+        BalanceAlertOut: {
+            /** Below */
+            below: string;
+            /** Currency */
+            currency: string;
+            /** Currency Type */
+            currency_type: number;
+            /**
+             * Is Low
+             * @description The balance is below it now.
+             */
+            is_low: boolean;
+        };
+        /** BalanceAlertsOut */
+        BalanceAlertsOut: {
+            /** Alerts */
+            alerts: components["schemas"]["BalanceAlertOut"][];
             /**
              * Code
              * @default 200
@@ -14324,6 +14402,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CapitalOut"];
+                };
+            };
+        };
+    };
+    "capital.alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalanceAlertIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAlertsOut"];
+                };
+            };
+        };
+    };
+    "capital.alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAlertsOut"];
                 };
             };
         };
