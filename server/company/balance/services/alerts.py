@@ -1,6 +1,7 @@
 """A merchant asks to be told when a balance falls below an amount: by mail and notice, once per fall."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 
@@ -25,7 +26,7 @@ def set_alert(actor: Actor, *, unit: Unit, below: int) -> None:
     """
     refuse_without_right(actor, unit)
     need(below <= MAX_MINOR, "below", TOO_MUCH)
-    named = {"merchant_id": actor.tenant_id, "unit": unit}
+    named: dict[str, Any] = {"merchant_id": actor.tenant_id, "unit": unit}
     if not below:
         BalanceAlert.objects.filter(**named).delete()
         return
