@@ -71,6 +71,16 @@ class Env(BaseSettings):
     )
     withdrawal_minimum: dict[str, Decimal] = Field(default_factory=lambda: {"USD": Decimal(10), "CNY": Decimal(70)})
 
+    top_up_limits: dict[str, tuple[Decimal, Decimal]] = Field(
+        default_factory=lambda: {"USD": (Decimal(10), Decimal(5_000)), "CNY": (Decimal(70), Decimal(35_000))}
+    )
+    top_up_amounts: dict[str, tuple[Decimal, ...]] = Field(
+        default_factory=lambda: {
+            "USD": tuple(map(Decimal, (20, 50, 100, 500))),
+            "CNY": tuple(map(Decimal, (100, 300, 700, 3_500))),
+        }
+    )
+
     stripe_secret_key: str = ""
     stripe_webhook_secret: str = ""
     stripe_api_base: str = "https://api.stripe.com"

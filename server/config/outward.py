@@ -96,6 +96,8 @@ ASK_PAYMENTS = frozenset(
         f"POST {_ACCOUNT}/plan/demotion/*/*",
         f"DELETE {_ACCOUNT}/plan/demotion/*",
         f"POST {_ACCOUNT}/plan/portal",
+        f"POST {_ACCOUNT}/capital/top_up",
+        f"POST {_ACCOUNT}/capital/top_up/*/check",
         "GET /api/shopify-service/subscription/check/charge/*",
     }
 )

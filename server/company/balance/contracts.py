@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 
 from server.company.ledger.contracts import Unit
@@ -70,3 +71,13 @@ class AlertRow:
     unit: Unit
     below: int
     is_low: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TopUpOffer:
+    """What may be paid into a balance: amounts to choose, and from which to which one may name one's own."""
+
+    unit: Unit
+    amounts: tuple[Decimal, ...]
+    least: Decimal
+    most: Decimal

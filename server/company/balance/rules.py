@@ -13,6 +13,8 @@ TOO_LITTLE = "The minimum is {unit} {least}."
 TOO_MUCH = "This amount is too large."
 ACCOUNT_SHORT = "Enter the full account number or IBAN."
 LEAST_ACCOUNT = 5
+NOT_TOPPED_UP = "This balance can't be topped up."
+BETWEEN = "The amount must be between {unit} {least} and {unit} {most}."
 _STEPS = {
     EntryKind.HOLD: (AccountKind.AVAILABLE, AccountKind.HELD),
     EntryKind.RELEASE: (AccountKind.HELD, AccountKind.AVAILABLE),
@@ -52,6 +54,15 @@ def refused_fields(amount: int, unit: Unit, payout: PayoutDetails, least: Mappin
     elif amount > MAX_MINOR:
         problems["amount"] = TOO_MUCH
     return problems
+
+
+def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, Decimal]]) -> str:
+    """Why an amount cannot be paid in; empty when it can."""
+    if unit not in limits:
+        return NOT_TOPPED_UP
+    least, most = limits[unit]
+    is_within = least <= amount_of(amount, unit) <= most
+    return "" if is_within else Sentence(BETWEEN, unit=unit, least=f"{least:,}", most=f"{most:,}")
 
 
 def plain_account(account: str) -> str:

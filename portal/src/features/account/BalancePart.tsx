@@ -9,6 +9,7 @@ import { useCapital } from "./api";
 import { FigureCard } from "./FigureCard";
 import { StatementCard } from "./StatementCard";
 import { accountTexts } from "./texts";
+import { TopUpButton } from "./topUp/TopUpButton";
 import { WithdrawalsCard } from "./withdrawals/WithdrawalsCard";
 
 const Figures = styled("div")(({ theme }) => ({
@@ -44,6 +45,7 @@ export function BalancePart() {
           />
         ))}
       </Figures>
+      <TopUpButton />
       <AlertCard currencies={names} />
       <WithdrawalsCard
         funds={capital.map((one, place) => ({

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { arrangeBalance } from "@/testing/balance";
 import { store, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
@@ -35,6 +36,7 @@ const line = (id: string, change: object = {}) => ({
 
 function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport = true) {
   arrange({ user: { menus } });
+  arrangeBalance();
   const permissions = [0, 1, 2, 3, 4].map((index) => ({ index, isSelect: index !== 3 || mayExport }));
   on("get", "/user-config/detail", ok({ permissions }));
   on("get", "/capital", ok({ capital }));
@@ -43,8 +45,6 @@ function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport =
     `${POINTS}/reward/list`,
     ok({ rewards: { pointBalance: 12345, held: 0, pointBalanceShown: "" } }),
   );
-  on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
-  on("get", "/capital/alerts", ok({ alerts: [] }));
   const statement = on("get", "/capital/statement", ok({ lines: [line("9")], has_more: false }));
   const points = on(
     "get",
@@ -159,11 +159,8 @@ it("tries again what could not be loaded", async () => {
 });
 
 function visitAgain() {
-  on("get", "/capital/alerts", ok({ alerts: [] }));
-  on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
+  arrangeBalance();
   on("get", "/capital", ok({ capital }));
-  on("get", "/capital/statement", ok({ lines: [], has_more: false }));
-  on("get", "/user-config/detail", ok({ permissions: [] }));
 }
 
 it("is reached from the account menu by who has one of its menus", async () => {

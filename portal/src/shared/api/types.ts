@@ -17,6 +17,7 @@ export type EditionDetail = Schemas["EditionEnvelope"];
 export type TrackedProduct = Schemas["TrackedOut"];
 export type Rehearsal = Schemas["RehearsalOut"];
 export type Withdrawal = Schemas["WithdrawalOut"];
+export type TopUpOffer = Schemas["TopUpOfferOut"];
 export type PlanOrder = Schemas["OrderOut"];
 export type TimeZone = Schemas["TimeZoneOut"];
 export type Usage = Schemas["UsageOut"];

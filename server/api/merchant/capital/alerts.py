@@ -8,18 +8,17 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.merchant.capital.amounts import minor_of
 from server.company.balance.contracts import AlertRow
 from server.company.balance.selectors.alerts import my_alerts
 from server.company.balance.services.alerts import set_alert
 from server.company.identity.contracts import Menu
 from server.company.ledger.contracts import CurrencyType
-from server.company.ledger.rules import CURRENCY_TYPES, minor_amount, wire_amount
-from server.kit.errors import Invalid
+from server.company.ledger.rules import CURRENCY_TYPES, wire_amount
 
 area = Area("balance alerts")
 
 CAPITAL = needs(Menu.CAPITAL_MANAGE)
-NO_AMOUNT = "Enter an amount with at most two decimals."
 
 
 class BalanceAlertIn(Body):
@@ -48,11 +47,7 @@ def alerts(request: ActorRequest) -> BalanceAlertsOut:
 def alert(request: ActorRequest, payload: BalanceAlertIn) -> BalanceAlertsOut:
     """Be told by mail when a balance falls below an amount."""
     unit = CURRENCY_TYPES[payload.currency_type]
-    try:
-        below = minor_amount(payload.below, unit)
-    except ValueError as error:
-        raise Invalid.on("below", NO_AMOUNT) from error
-    set_alert(request.actor, unit=unit, below=below)
+    set_alert(request.actor, unit=unit, below=minor_of("below", payload.below, unit))
     return BalanceAlertsOut(msg=DONE, alerts=[_out(row) for row in my_alerts(request.actor)])
 
 

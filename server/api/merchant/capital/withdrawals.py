@@ -13,6 +13,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
 from server.api.gateway.values import Id
+from server.api.merchant.capital.amounts import minor_of
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import PayoutDetails, WithdrawalDraft, WithdrawalRow
 from server.company.balance.selectors.withdrawals import my_withdrawal, my_withdrawals
@@ -21,14 +22,12 @@ from server.company.identity.contracts import Menu
 from server.company.identity.services.deletion import prove_second_factor
 from server.company.identity.services.profile import prove_password
 from server.company.ledger.contracts import CurrencyType
-from server.company.ledger.rules import CURRENCY_TYPES, minor_amount, wire_amount
+from server.company.ledger.rules import CURRENCY_TYPES, wire_amount
 from server.kit import clock
-from server.kit.errors import Invalid
 
 area = Area("withdrawals")
 
 CAPITAL = needs(Menu.CAPITAL_MANAGE)
-NO_AMOUNT = "Enter an amount with at most two decimals."
 
 
 class WithdrawalIn(Body):
@@ -44,11 +43,8 @@ class WithdrawalIn(Body):
 
     def draft(self) -> WithdrawalDraft:
         unit = CURRENCY_TYPES[self.currency_type]
-        try:
-            minor = minor_amount(self.amount, unit)
-        except ValueError as error:
-            raise Invalid.on("amount", NO_AMOUNT) from error
-        return WithdrawalDraft(key=self.key, unit=unit, amount=minor, payout=self.into(PayoutDetails))
+        amount = minor_of("amount", self.amount, unit)
+        return WithdrawalDraft(key=self.key, unit=unit, amount=amount, payout=self.into(PayoutDetails))
 
 
 class WithdrawalOut(Out):

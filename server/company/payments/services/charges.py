@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
+from server.company.ledger.errors import KeyUsed
 from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
 from server.company.payments.errors import AlreadyPaid
 from server.company.payments.models import Charge
@@ -35,9 +36,14 @@ def open_plan_charge(payer: Payer, order: PlanOrder, *, now: datetime) -> Charge
 
 
 def open_amount_charge(payer: Payer, order: AmountOrder, *, now: datetime) -> ChargeView:
-    """The page on which an amount is paid once; the same key answers the same charge. The failures of the port."""
+    """The page on which an amount is paid once; the same key answers the same charge. KeyUsed for another amount.
+
+    The failures of the port.
+    """
     facts = _facts(payer, order.purpose, order.amount_minor, order.currency, now)
     row, _is_new = Charge.objects.get_or_create(key=order.key, defaults=facts)
+    if (row.amount_minor, row.currency) != (order.amount_minor, order.currency):
+        raise KeyUsed
     if row.confirm_url or row.state != ChargeState.OPENED:
         return charge_view(row)
     draft = CheckoutDraft(

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useFields } from "@/shared/forms/useFields";
 import { money } from "@/shared/format/money";
+import { useFields } from "@/shared/forms/useFields";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Stack } from "@/shared/ui/Card";

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { arrangeBalance } from "@/testing/balance";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -20,10 +21,8 @@ function visit(alerts: object[]) {
     balance_shown: "",
     held_shown: "",
   }));
-  on("get", "/user-config/detail", ok({ permissions: [] }));
+  arrangeBalance();
   on("get", "/capital", ok({ capital }));
-  on("get", "/capital/statement", ok({ lines: [], has_more: false }));
-  on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
   on("get", "/capital/alerts", ok({ alerts }));
   return renderApp("/app/account?type=Balance");
 }

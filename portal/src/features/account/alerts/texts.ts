@@ -4,7 +4,10 @@ export const alertTexts = defineTexts({
   title: ["Low-balance alert", "余额不足提醒"],
   set: ["Set alert", "设置提醒"],
   off: ["No alert is set.", "尚未设置提醒。"],
-  on: [(amount: string) => `We email you below ${amount}.`, (amount: string) => `低于 ${amount} 时发送邮件提醒。`],
+  on: [
+    (amount: string) => `We email you below ${amount}.`,
+    (amount: string) => `低于 ${amount} 时发送邮件提醒。`,
+  ],
   low: [
     (amount: string) => `Your balance is below ${amount}.`,
     (amount: string) => `您的余额低于 ${amount}。`,

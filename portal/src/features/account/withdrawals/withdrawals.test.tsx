@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { arrangeBalance } from "@/testing/balance";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -37,10 +38,9 @@ interface Visit {
 function visit({ withdrawals = [], mayWithdraw = true, withCode = false, yuan = "0.00" }: Visit = {}) {
   arrange({ user: { menus: ["ACCOUNT", "CAPITAL_MANAGE"] } });
   const permissions = [0, 1, 2, 3, 4].map((index) => ({ index, isSelect: index !== 3 || mayWithdraw }));
+  arrangeBalance();
   on("get", "/user-config/detail", ok({ permissions }));
   on("get", "/capital", ok({ capital: [balance(1, "USD", "500.00"), balance(2, "CNY", yuan)] }));
-  on("get", "/capital/statement", ok({ lines: [], has_more: false }));
-  on("get", "/capital/alerts", ok({ alerts: [] }));
   const totp_since = withCode ? "2026-01-01T00:00:00Z" : null;
   on("get", "/user/second_factor", ok({ totp_since, recovery_codes_left: 0 }));
   const minimum = { USD: "10.00", CNY: "70.00" };

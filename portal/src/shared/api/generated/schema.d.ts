@@ -176,6 +176,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/capital/top_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be paid in, by currency */
+        get: operations["capital.top_ups"];
+        put?: never;
+        /** Open the page on which an amount is paid in */
+        post: operations["capital.top_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/top_up/{charge_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a top-up was paid, asked of the provider at once */
+        post: operations["capital.top_up.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/capital/withdrawal": {
         parameters: {
             query?: never;
@@ -13067,6 +13102,85 @@ export interface components {
             /** Tokens */
             tokens: components["schemas"]["TokenOut"][];
         };
+        /** TopUpIn */
+        TopUpIn: {
+            /** Amount */
+            amount: number | string;
+            /** @description 1 dollar, 2 yuan. */
+            currency_type: components["schemas"]["CurrencyType"];
+            /**
+             * Key
+             * @description Made once for a form: it is charged once.
+             */
+            key: string;
+            /**
+             * Save Card
+             * @description Keep the card for automatic top-ups.
+             * @default false
+             */
+            save_card: boolean;
+        };
+        /** TopUpOfferOut */
+        TopUpOfferOut: {
+            /** Amounts */
+            amounts: string[];
+            /** Currency */
+            currency: string;
+            /** Currency Type */
+            currency_type: number;
+            /** Least */
+            least: string;
+            /** Most */
+            most: string;
+        };
+        /** TopUpOffersOut */
+        TopUpOffersOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Offers
+             * @description Empty where this installation takes no payments.
+             */
+            offers: components["schemas"]["TopUpOfferOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** TopUpOut */
+        TopUpOut: {
+            /** Charge Id */
+            charge_id: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Confirm Url
+             * @description Where it is paid.
+             */
+            confirm_url: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * Topic
          * @description What an endpoint may be told of.
@@ -14527,6 +14641,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "capital.top_ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpOffersOut"];
+                };
+            };
+        };
+    };
+    "capital.top_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopUpIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpOut"];
+                };
+            };
+        };
+    };
+    "capital.top_up.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
             };
         };
     };

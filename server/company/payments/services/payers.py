@@ -1,0 +1,28 @@
+"""Who pays, as the provider shall know them, and its refusals as the payer reads them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.people import owner_mailbox
+from server.company.payments.contracts import Payer
+from server.company.payments.errors import PaymentRefused
+from server.kit.reasons import sentence_of
+from server.ports.failures import OutsideFailure
+
+
+def payer_of(actor: Actor) -> Payer:
+    """The actor's merchant, by the mailbox of the main account."""
+    mailbox = owner_mailbox(actor)
+    return Payer(
+        merchant_id=actor.tenant_id, user_id=actor.user_id, name=mailbox, email=mailbox, language=actor.language
+    )
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Let the provider's refusals leave as a sentence for the merchant."""
+    try:
+        yield
+    except OutsideFailure as failure:
+        raise PaymentRefused(sentence_of(failure.reason.stored())) from failure
