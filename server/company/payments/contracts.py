@@ -159,6 +159,8 @@ class PlanOrder:
     cancel_url: str
     trial_days: int = 0
     downgrade: Mapping[str, Any] | None = None
+    platforms: tuple[int, ...] = ()
+    """All those on which it will run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +213,10 @@ class PaidPlan:
     ends_at_period_end: bool
     past_due_since: datetime | None
     until: datetime | None
+    platforms: tuple[int, ...]
+    """Where it runs, that on which it was bought first."""
+    next_platforms: tuple[int, ...]
+    """Where the next plan will run."""
 
 
 @dataclass(frozen=True, slots=True)

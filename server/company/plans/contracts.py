@@ -179,6 +179,14 @@ class PlanOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanReach:
+    """On which platforms a plan runs, and for how long it is paid at once."""
+
+    platforms: tuple[int, ...]
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class MonthlyTotal:
     """What all that is charged costs a month, in one currency."""
 

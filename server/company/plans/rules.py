@@ -36,10 +36,10 @@ def in_language(english: str, chinese: str, language: str) -> str:
 def monthly_totals(rows: Iterable[SubscriptionRow]) -> tuple[MonthlyTotal, ...]:
     """What the running plans that are charged cost in 30 days, by currency; rounded half up, each charge by itself.
 
-    A plan that was taken on several platforms at once is one charge.
+    A plan that runs on several platforms is one charge.
     """
     month = SECONDS[ChargeWay.MONTHLY]
-    charged = {(row.plan_id, row.since): row for row in rows if row.is_live and row.origin == Origin.PAID}
+    charged = {row.plan_id: row for row in rows if row.is_live and row.origin == Origin.PAID}
     totals: Counter[str] = Counter()
     for row in charged.values():
         totals[row.currency] += (2 * row.price_minor * month + row.seconds) // (2 * row.seconds)

@@ -17,6 +17,7 @@ from server.company.plans.contracts import (
     PlanDraft,
     PlanLimits,
     PlanOffer,
+    PlanReach,
     PlanSpell,
     RunningPlans,
     Standing,
@@ -145,6 +146,12 @@ def _spell(row: Subscription) -> PlanSpell:
 def plan_names(plan_ids: Collection[int]) -> dict[int, str]:
     """What these plans are called in English. One query."""
     return dict(Plan.objects.filter(pk__in=plan_ids).values_list("pk", "name_en"))
+
+
+def plan_reach(plan_ids: Collection[int]) -> dict[int, PlanReach]:
+    """Where these plans run and how long they are paid for. One query."""
+    rows = Plan.objects.filter(pk__in=plan_ids).values_list("pk", "edition__platforms", "charge_way")
+    return {pk: PlanReach(tuple(platforms), SECONDS[ChargeWay(way)]) for pk, platforms, way in rows}
 
 
 def list_editions(*, page: PageRequest, now: datetime) -> tuple[list[EditionRow], int]:

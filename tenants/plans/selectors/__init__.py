@@ -1,10 +1,13 @@
 """What a merchant uses, how that stands against the plans, and which plans may be chosen."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from server.company.identity.contracts import Actor, Sensitive
-from server.company.plans.contracts import SubscriptionRow
+from server.company.payments.contracts import PaidPlan
+from server.company.payments.selectors.charges import paid_plans, running_paid_plan
+from server.company.plans.contracts import Origin, PlanLimits, PlanOffer, RunningPlans, SubscriptionRow
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import latest_subscriptions, limits_of, list_offers, running_plans
 from server.company.team.selectors import count_members
@@ -52,13 +55,14 @@ def list_choices(actor: Actor, *, platform: Platform, language: str, now: dateti
     """The plans on sale for a platform. NoRightToPlans for a sub-account without sensitive permission 0."""
     refuse_without_right(actor)
     usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
-    had = latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
+    paid = running_paid_plan(actor.tenant_id, platform)
+    had = subscriptions_told(actor, language=language, now=now).get(platform)
     current = had if had and had.is_live else None
     return [
         PlanChoice(
             offer=offer,
             current=current if current and current.plan_id == offer.id else None,
-            satisfied=fits(usage, running.limits({platform: offer.limits}), [platform]),
+            satisfied=fits(usage, limits_with(offer, platform, running, paid), reached(offer, platform, paid)),
         )
         for offer in list_offers(language=language, platform=platform)
     ]
@@ -67,14 +71,47 @@ def list_choices(actor: Actor, *, platform: Platform, language: str, now: dateti
 def read_order(actor: Actor, *, platform: Platform, language: str, now: datetime) -> SubscriptionRow | None:
     """What the merchant has subscribed to on a platform, or had last; None before the first. NoRightToPlans."""
     refuse_without_right(actor)
-    return latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
+    return subscriptions_told(actor, language=language, now=now).get(platform)
 
 
 def list_orders(actor: Actor, *, language: str, now: datetime) -> list[SubscriptionRow]:
     """What the merchant has, or had last, on every platform. NoRightToPlans."""
     refuse_without_right(actor)
-    had = latest_subscriptions(actor.tenant_id, language=language, now=now)
+    had = subscriptions_told(actor, language=language, now=now)
     return [had[platform] for platform in sorted(had)]
+
+
+def subscriptions_told(actor: Actor, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
+    """By platform what the merchant has, or had last, with the end of what is paid for.
+
+    Of the days of grace after it they are told only once a payment has failed.
+    """
+    had, paid = latest_subscriptions(actor.tenant_id, language=language, now=now), paid_plans(actor.tenant_id)
+    return {platform: _told(row, paid.get(platform), now) for platform, row in had.items()}
+
+
+def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> SubscriptionRow:
+    is_ours = row.is_live and row.origin == Origin.PAID and paid is not None and paid.plan_id == row.plan_id
+    if not is_ours or paid is None or paid.past_due_since is not None or paid.period_end <= now:
+        return row
+    return replace(row, until=min(row.until or paid.period_end, paid.period_end))
+
+
+def reached(offer: PlanOffer, platform: int, paid: PaidPlan | None) -> list[int]:
+    """Where a plan that is chosen for a platform runs: one that costs something on all of its edition.
+
+    A free one takes the place of all that `paid` pays for.
+    """
+    if offer.is_free:
+        return sorted({platform} | ({*paid.platforms} & {*offer.platforms} if paid else set()))
+    return sorted({platform, *offer.platforms})
+
+
+def limits_with(offer: PlanOffer, platform: int, running: RunningPlans, paid: PaidPlan | None) -> PlanLimits:
+    """What is allowed once the plan runs in place of what is paid for on the platform."""
+    ending = set(paid.platforms) if paid else set()
+    staying = {one: plan for one, plan in running.plans.items() if one not in ending}
+    return replace(running, plans=staying).limits(dict.fromkeys(reached(offer, platform, paid), offer.limits))
 
 
 def refuse_without_right(actor: Actor) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.charges import running_paid_plan
-from server.company.plans.contracts import Origin, PlanLimits, SubscriptionRow
+from server.company.plans.contracts import Origin, PlanOffer, SubscriptionRow
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
 from server.company.team.contracts import MemberRow
@@ -31,7 +31,7 @@ from tenants.plans.contracts import (
 )
 from tenants.plans.models import Downgrade, Frozen
 from tenants.plans.rules import kept_variants, period_end
-from tenants.plans.selectors import refuse_without_right
+from tenants.plans.selectors import limits_with, refuse_without_right
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
@@ -65,12 +65,13 @@ def read_holdings(actor: Actor, *, platform: Platform, now: datetime) -> Holding
     )
 
 
-def read_room(actor: Actor, *, limits: PlanLimits, platform: Platform, now: datetime) -> Room:
-    """How much may stay when a plan with these limits runs on the platform beside the merchant's other plans.
+def read_room(actor: Actor, *, offer: PlanOffer, platform: Platform, now: datetime) -> Room:
+    """How much may stay when this plan runs in place of that on the platform, beside the merchant's other plans.
 
     Who is invited takes room too.
     """
-    wanted = running_plans(actor.tenant_id, now=now).limits({platform: limits})
+    paid = running_paid_plan(actor.tenant_id, platform)
+    wanted = limits_with(offer, platform, running_plans(actor.tenant_id, now=now), paid)
     return Room(
         stores=wanted.stores_for(platform),
         variants=wanted.monitored_variants,
@@ -83,7 +84,7 @@ def room_under(actor: Actor, *, plan_id: int, platform: Platform, now: datetime)
     """How much may stay under a plan on sale. NoRightToPlans, NotFound."""
     refuse_restricted(actor)
     offer = read_offer(plan_id, language=actor.language)
-    return read_room(actor, limits=offer.limits, platform=platform, now=now)
+    return read_room(actor, offer=offer, platform=platform, now=now)
 
 
 def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime) -> Rehearsal:
@@ -94,14 +95,14 @@ def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: Downgrad
     refuse_restricted(actor)
     offer = read_offer(plan_id, language=actor.language)
     holdings = read_holdings(actor, platform=platform, now=now)
-    room = read_room(actor, limits=offer.limits, platform=platform, now=now)
+    room = read_room(actor, offer=offer, platform=platform, now=now)
     check_choice(choice, holdings, room)
     return Rehearsal(
         effective_at=moment_of(actor, platform=platform, now=now),
         room=room,
         stores=tuple(
             UsedStore(one.id, one.name, one.shop, int(one.platform))
-            for one in holdings.stores
+            for one in [*holdings.stores, *_beyond_elsewhere(actor, offer, platform, now)]
             if one.id not in choice.store_ids
         ),
         products=left_out_products(holdings, choice),
@@ -151,6 +152,17 @@ def moment_of(actor: Actor, *, platform: Platform, now: datetime) -> datetime:
     return min(found, paid.period_end) if paid else found  # the days of grace are not paid for
 
 
+def paid_with(actor: Actor, *, platform: Platform, offer: PlanOffer, now: datetime) -> dict[int, SubscriptionRow]:
+    """By platform what runs there by the same payment, where the offer can follow it too."""
+    paid = running_paid_plan(actor.tenant_id, platform)
+    if paid is None:
+        return {}
+    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
+    running = {one: row for one, row in had.items() if row.is_live and row.origin == Origin.PAID and one != platform}
+    reached = {*paid.platforms} & {*offer.platforms}
+    return {one: row for one, row in sorted(running.items()) if one in reached and row.plan_id == paid.plan_id}
+
+
 def running_subscription(actor: Actor, *, platform: Platform, now: datetime) -> SubscriptionRow | None:
     """What runs on the platform."""
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(platform)
@@ -197,6 +209,16 @@ def left_out_products(holdings: Holdings, choice: DowngradeChoice) -> tuple[Left
         for one in holdings.tracked
     ]
     return tuple(LeftOutProduct(one.publication_id, one.title, size) for one, size in sizes if size)
+
+
+def _beyond_elsewhere(actor: Actor, offer: PlanOffer, platform: Platform, now: datetime) -> list[StoreRef]:
+    """The stores on other platforms that the plan has no room for where it runs there too; the oldest stay."""
+    others = {*offer.platforms} - {platform}
+    if offer.is_free:
+        others = set(paid_with(actor, platform=platform, offer=offer, now=now))
+    used = sorted((one for one in list_stores(actor) if not one.is_paused), key=lambda one: one.id)
+    by_platform = ([one for one in used if one.platform == each] for each in sorted(others))
+    return [one for stores in by_platform for one in stores[offer.limits.stores_per_platform :]]
 
 
 def _still_waits(row: Downgrade, had: SubscriptionRow | None) -> bool:

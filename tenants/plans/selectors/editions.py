@@ -3,11 +3,10 @@
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.plans.selectors import latest_subscriptions
 from server.company.team.selectors import list_members
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import EditionDetail
-from tenants.plans.selectors import list_choices
+from tenants.plans.selectors import list_choices, subscriptions_told
 from tenants.plans.selectors.downgrades import list_renewals
 
 
@@ -19,7 +18,7 @@ def read_edition_detail(
     NoRightToPlans.
     """
     choices = list_choices(actor, platform=platform, language=language, now=now)
-    had = latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
+    had = subscriptions_told(actor, language=language, now=now).get(platform)
     current = next((one.offer.edition_id for one in choices if one.current is not None), None)
     wanted = [one for one in choices if edition_id is None or one.offer.edition_id == edition_id]
     return EditionDetail(

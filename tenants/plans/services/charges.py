@@ -11,7 +11,7 @@ from server.company.identity.selectors.people import owner_mailbox
 from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder
 from server.company.payments.errors import NoPayments, NotPaidYet, PaymentRefused
 from server.company.payments.selectors.charges import had_subscription, quote, read_charge
-from server.company.payments.services.changes import change_plan, running_subscription
+from server.company.payments.services.changes import change_plan, subscription_for
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.settling import settle_charge
@@ -93,7 +93,7 @@ def refusals_told() -> Iterator[None]:
 
 
 def _open(actor: Actor, order: PlanOrder, now: datetime) -> ChargeView:
-    running = running_subscription(actor.tenant_id, order.platform)
+    running = subscription_for(actor.tenant_id, order)
     if running is not None:
         return change_plan(_payer(actor), running, order, now=now)
     return open_plan_charge(_payer(actor), order, now=now)
@@ -111,7 +111,7 @@ def _refuse_wrong(offer: PlanOffer, store: StoreRef) -> None:
 
 
 def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None) -> PlanOrder:
-    tried = had_subscription(actor.tenant_id, store.platform)
+    tried = had_subscription(actor.tenant_id, offer.platforms)
     back = f"{settings.PUBLIC_URL}{PAGE}"
     return PlanOrder(
         price=quote(offer),
@@ -122,6 +122,7 @@ def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeCho
         cancel_url=back,
         trial_days=0 if tried else offer.trial_days,
         downgrade=choice.kept() if choice else None,
+        platforms=offer.platforms,
     )
 
 

@@ -1,5 +1,6 @@
 """Choose a smaller plan with what stays, take that back, and apply it when its moment has come."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -19,6 +20,7 @@ from tenants.plans.models import Downgrade
 from tenants.plans.selectors.downgrades import (
     check_choice,
     moment_of,
+    paid_with,
     read_holdings,
     read_room,
     refuse_restricted,
@@ -26,6 +28,7 @@ from tenants.plans.selectors.downgrades import (
 )
 from tenants.plans.services.freezing import freeze
 from tenants.preferences.services.limits import copy_limits, lock_limits
+from tenants.stores.selectors import list_stores
 
 
 def schedule_downgrade(
@@ -41,17 +44,27 @@ def schedule_downgrade(
     with transaction.atomic():
         lock_limits(actor)
         now = max(now, clock.now())
-        room = read_room(actor, limits=offer.limits, platform=platform, now=now)
+        room = read_room(actor, offer=offer, platform=platform, now=now)
         check_choice(choice, read_holdings(actor, platform=platform, now=now), room)
         current = running_subscription(actor, platform=platform, now=now)
         effective_at = moment_of(actor, platform=platform, now=now)
         row = keep_choice(choice, offer.id, platform, current, effective_at, now)
         if current is None:
             _apply(actor, row, offer, now)
-        else:
-            until = effective_at if offer.is_free else current.until
-            _follow(actor, current.id, offer.id, until, now)
+            return effective_at
+        until = effective_at if offer.is_free else current.until
+        _follow(actor, current.id, offer.id, until, now)
+        for other, running in paid_with(actor, platform=platform, offer=offer, now=now).items():
+            keep_choice(choice_on(actor, other, choice), offer.id, other, running, effective_at, now)
+            _follow(actor, running.id, offer.id, until, now)
     return effective_at
+
+
+def choice_on(actor: Actor, platform: int, choice: DowngradeChoice | None) -> DowngradeChoice:
+    """The choice with the stores of this platform: those that it names there, or all where it names none."""
+    here = tuple(one.id for one in list_stores(actor) if one.platform == platform and not one.is_paused)
+    chosen = choice or DowngradeChoice(store_ids=())
+    return replace(chosen, store_ids=tuple(one for one in chosen.store_ids if one in here) or here)
 
 
 def read_target(actor: Actor, *, plan_id: int, platform: Platform, is_charged: bool = False) -> PlanOffer:
@@ -81,6 +94,10 @@ def cancel_downgrade(actor: Actor, *, platform: Platform, now: datetime) -> None
         row = find_waiting(platform, now=now)
         _follow(actor, row.subscription_id or 0, None, row.former_until, now)
         _end(row, DowngradeState.CANCELLED, now)
+        alike = Downgrade.objects.filter(plan_id=row.plan_id, chosen_at=row.chosen_at, state=DowngradeState.WAITING)
+        for other in alike:
+            _follow(actor, other.subscription_id or 0, None, other.former_until, now)
+            _end(other, DowngradeState.CANCELLED, now)
 
 
 def apply_downgrades(actor: Actor, *, now: datetime) -> None:

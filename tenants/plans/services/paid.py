@@ -1,29 +1,31 @@
 """Plans that a provider is paid for: put on, prolonged and taken off as the subscription there says."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import PaidPlan
-from server.company.payments.selectors.charges import newest_plan_charge, read_paid_plan, running_paid_plan
+from server.company.payments.selectors.charges import newest_plan_charge, paid_plans, read_paid_plan
+from server.company.payments.services.endings import end_surplus
 from server.company.plans.contracts import NOT_PAID, Origin, SubscriptionRow
 from server.company.plans.selectors import latest_subscriptions
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription, prolong_subscription
 from server.kit import clock
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.models import Downgrade
-from tenants.plans.services.downgrades import apply_downgrades, keep_choice
+from tenants.plans.services.downgrades import apply_downgrades, choice_on, keep_choice
 from tenants.plans.services.freezing import restore_frozen
 from tenants.preferences.services.limits import copy_limits, lock_limits
-from tenants.stores.selectors import open_store_ids
 
 
 def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
-    """Let the merchant's plan be what the subscription pays for, by its latest reading; again does nothing.
+    """Let the merchant's plans be what the subscription pays for, by its latest reading; again does nothing.
 
-    What was chosen to stay counts with the plan that it was chosen for. What staff granted within the paid period
-    stays.
+    It pays for all platforms of the plan's edition. What was chosen to stay counts with the plan that it was chosen
+    for. What staff granted within the paid period stays.
     """
     with transaction.atomic():
         lock_limits(actor)
@@ -31,77 +33,113 @@ def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
         paid = read_paid_plan(subscription_id)
         if paid is None or paid.merchant_id != actor.tenant_id:
             return
-        had = latest_subscriptions(actor.tenant_id, language="en", now=now).get(paid.platform)
-        running = had if had and had.is_live else None
-        has_begun = _follow(paid, running, now)
-        _keep_chosen(paid, running, now, has_begun=has_begun)
-        copy_limits(actor, now=now)
-        if has_begun:
+        if _follow_everywhere(actor, paid, now):
+            copy_limits(actor, now=now)
             restore_frozen(actor, now=now)
             apply_downgrades(actor, now=now)  # after all else: what was chosen to go, goes
+        else:
+            copy_limits(actor, now=now)
+        end_surplus(actor.tenant_id)
 
 
 def follow_paid(actor: Actor, *, platform: int, now: datetime) -> None:
     """Let the merchant's plan on a platform be what runs at the provider, where anything does."""
-    paid = running_paid_plan(actor.tenant_id, platform)
+    paid = paid_plans(actor.tenant_id).get(platform)
     if paid is not None:
         apply_paid(actor, subscription_id=paid.id, now=now)
 
 
-def _follow(paid: PaidPlan, running: SubscriptionRow | None, now: datetime) -> bool:
-    """Whether another plan has begun."""
+def _follow_everywhere(actor: Actor, paid: PaidPlan, now: datetime) -> bool:
+    """Whether another plan has begun anywhere."""
+    had = latest_subscriptions(actor.tenant_id, language="en", now=now)
+    running = {platform: row for platform, row in had.items() if row.is_live}
+    pays, begun = paid_plans(actor.tenant_id), False
+    for platform in _touched(paid, running):
+        one, row = pays.get(platform, replace(paid, until=None)), running.get(platform)
+        has_begun = _follow(one, platform, row, now, over_grants=begun)
+        if platform in pays:
+            _keep_chosen(actor, one, platform, row, now, has_begun=has_begun)
+        begun |= has_begun
+    return begun
+
+
+def _touched(paid: PaidPlan, running: Mapping[int, SubscriptionRow]) -> list[int]:
+    """Where the subscription pays, that on which it was bought first, and where it paid until now."""
+    at_home = running.get(paid.platform)
+    plans = {paid.plan_id, at_home.plan_id if at_home else 0}
+    others = {one for one, row in running.items() if row.origin == Origin.PAID and row.plan_id in plans}
+    return [paid.platform, *sorted(({*paid.platforms} | others) - {paid.platform})]
+
+
+def _follow(
+    paid: PaidPlan, platform: int, running: SubscriptionRow | None, now: datetime, *, over_grants: bool
+) -> bool:
+    """Whether another plan has begun on the platform."""
     is_ours = running is not None and running.origin == Origin.PAID
-    is_on = paid.until is not None and paid.until > now
-    if running and is_ours and not is_on and running.next_plan_id and paid.ends_at_period_end:
-        # The provider's clock is ahead of ours: what was chosen to follow does so now.
-        prolong_subscription(running.id, until=now, next_plan_id=None, keeps_next=True, billing_store_id=None)
-        return True
-    if running and is_ours and not is_on and running.plan_id == paid.plan_id:
-        end_subscription(tenant_id=paid.merchant_id, subscription_id=running.id, reason=NOT_PAID, now=now)
-    elif running and is_ours and is_on and running.plan_id == paid.plan_id:
+    if paid.until is None or paid.until <= now:
+        return running is not None and is_ours and _take_off(paid, running, now)
+    if running and is_ours and running.plan_id == paid.plan_id:
         prolong_subscription(
             running.id,
             until=paid.until,
-            next_plan_id=paid.next_plan_id,
+            next_plan_id=paid.next_plan_id if platform in paid.next_platforms else None,
             keeps_next=paid.ends_at_period_end,
-            billing_store_id=paid.billing_store_id,
+            billing_store_id=_billing_store(paid, platform),
         )
-    elif is_on and not _is_granted_since(running, paid):
-        _begin(paid, now)
+    elif not _is_granted_since(running, paid, platform, over_grants=over_grants):
+        _begin(paid, platform, now)
         return True
     return False
 
 
-def _keep_chosen(paid: PaidPlan, running: SubscriptionRow | None, now: datetime, *, has_begun: bool) -> None:
+def _take_off(paid: PaidPlan, running: SubscriptionRow, now: datetime) -> bool:
+    """Whether another plan follows: the provider's clock is ahead of ours, what was chosen to follow does so now."""
+    if running.next_plan_id and paid.ends_at_period_end:
+        prolong_subscription(running.id, until=now, next_plan_id=None, keeps_next=True, billing_store_id=None)
+        return True
+    end_subscription(tenant_id=paid.merchant_id, subscription_id=running.id, reason=NOT_PAID, now=now)
+    return False
+
+
+def _keep_chosen(
+    actor: Actor, paid: PaidPlan, platform: int, running: SubscriptionRow | None, now: datetime, *, has_begun: bool
+) -> None:
     """Keep, once, what the newest charge carries for the plan that has begun, or that will when the period ends."""
-    charge, plan_id = newest_plan_charge(paid.merchant_id, paid.platform), paid.next_plan_id
+    charge = newest_plan_charge(paid.merchant_id, paid.platform)
+    plan_id = paid.next_plan_id if platform in paid.next_platforms else None
     if has_begun:
         plan_id = paid.plan_id
     elif running is None or running.origin != Origin.PAID:
         return
     if charge is None or plan_id is None or charge.plan_id != plan_id:
         return
-    kept = Downgrade.objects.filter(platform=paid.platform, plan_id=plan_id, chosen_at__gte=charge.opened_at)
+    kept = Downgrade.objects.filter(platform=platform, plan_id=plan_id, chosen_at__gte=charge.opened_at)
     if kept.exists() or (has_begun and not charge.downgrade):
         return
-    everything = DowngradeChoice(store_ids=tuple(open_store_ids()))
-    choice = DowngradeChoice.of(charge.downgrade) if charge.downgrade else everything
+    choice = choice_on(actor, platform, DowngradeChoice.of(charge.downgrade) if charge.downgrade else None)
     effective_at = now if has_begun else paid.period_end
-    keep_choice(choice, plan_id, paid.platform, running, effective_at, now, chosen_at=charge.opened_at)
+    keep_choice(choice, plan_id, platform, running, effective_at, now, chosen_at=charge.opened_at)
 
 
-def _is_granted_since(running: SubscriptionRow | None, paid: PaidPlan) -> bool:
-    return running is not None and running.origin == Origin.GRANTED and running.since > paid.period_start
+def _is_granted_since(running: SubscriptionRow | None, paid: PaidPlan, platform: int, *, over_grants: bool) -> bool:
+    """Whether staff have put the merchant on something else since, which stays."""
+    if running is None or running.origin != Origin.GRANTED:
+        return False
+    return running.since > paid.period_start if platform == paid.platform else not over_grants
 
 
-def _begin(paid: PaidPlan, now: datetime) -> None:
+def _billing_store(paid: PaidPlan, platform: int) -> int | None:
+    return paid.billing_store_id if platform == paid.platform else None
+
+
+def _begin(paid: PaidPlan, platform: int, now: datetime) -> None:
     begin_subscriptions(
         tenant_id=paid.merchant_id,
         plan_id=paid.plan_id,
-        platforms=[paid.platform],
+        platforms=[platform],
         origin=Origin.PAID,
         user_id=paid.user_id,
         now=now,
         until=paid.until,
-        billing_store_id=paid.billing_store_id,
+        billing_store_id=_billing_store(paid, platform),
     )

@@ -3,7 +3,8 @@
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.plans.contracts import PlanLimits
+from server.company.payments.selectors.charges import running_paid_plan
+from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import limits_of, list_offers, read_offer, running_plans
 from server.company.team.errors import TooManySubAccounts
 from server.kit.errors import AppError
@@ -12,7 +13,7 @@ from tenants.importing.errors import OverLimit
 from tenants.plans.contracts import Quota
 from tenants.plans.errors import PlanNotSatisfied, TooManyMonitored
 from tenants.plans.rules import fits, measure, with_one_more
-from tenants.plans.selectors import measure_usage
+from tenants.plans.selectors import limits_with, measure_usage, reached
 from tenants.stores.errors import TooManyStores
 
 
@@ -24,16 +25,20 @@ def refuse_one_more(actor: Actor, *, quota: Quota, platform: Platform, now: date
 
 
 def refuse_unfit_plan(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> None:
-    """PlanNotSatisfied when what is used does not fit the plan on this platform; NotFound for what is not on sale."""
+    """PlanNotSatisfied when what is used does not fit the plan on this platform; NotFound for what is not on sale.
+
+    A plan that costs something must fit on all platforms of its edition, for it runs there too.
+    """
     usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
     asked = read_offer(plan_id, language=actor.language)
+    paid = running_paid_plan(actor.tenant_id, platform)
 
-    def suits(limits: PlanLimits) -> bool:
-        return fits(usage, running.limits({platform: limits}), [platform])
+    def suits(offer: PlanOffer) -> bool:
+        return fits(usage, limits_with(offer, platform, running, paid), reached(offer, platform, paid))
 
-    if not suits(asked.limits):
+    if not suits(asked):
         offers = list_offers(language=actor.language, platform=platform)
-        raise PlanNotSatisfied(platform, all_plans=not any(suits(offer.limits) for offer in offers))
+        raise PlanNotSatisfied(platform, all_plans=not any(map(suits, offers)))
 
 
 def _full(quota: Quota, platform: Platform) -> AppError:

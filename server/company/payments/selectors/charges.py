@@ -1,11 +1,13 @@
 """Reads of payments: a merchant's charges, and what their subscriptions mean for their plans."""
 
-from django.conf import settings
+from collections.abc import Collection, Iterable
 
 from server.company.payments.contracts import ChargeState, ChargeView, PaidPlan, Purpose
 from server.company.payments.models import Charge, PaidSubscription
-from server.company.payments.rules import paid_until, price_of
+from server.company.payments.rules import price_of
+from server.company.payments.selectors.reach import NOWHERE, covering, platforms_of, until_of
 from server.company.plans.contracts import PlanOffer
+from server.company.plans.selectors import plan_reach
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
 from server.ports.payment_states import SubscriptionStatus
@@ -41,28 +43,40 @@ def newest_plan_charge(merchant_id: int, platform: int) -> ChargeView | None:
 def read_paid_plan(subscription_id: int) -> PaidPlan | None:
     """A subscription as it counts for the merchant's plan; None when there is none."""
     row = PaidSubscription.objects.filter(pk=subscription_id).first()
-    return _paid_plan(row) if row else None
+    return _paid_plans([row])[row.pk] if row else None
 
 
 def running_paid_plan(merchant_id: int, platform: int) -> PaidPlan | None:
     """What runs on a platform by a subscription at the provider; None when nothing does."""
-    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, platform=platform, ended_at=None)
-    row = rows.exclude(state=SubscriptionStatus.INCOMPLETE).order_by("-pk").first()
-    return _paid_plan(row) if row else None
+    return paid_plans(merchant_id).get(platform)
 
 
-def had_subscription(merchant_id: int, platform: int) -> bool:
-    """Whether the merchant ever paid on this platform, or tried a plan there."""
-    return PaidSubscription.objects.filter(merchant_id=merchant_id, platform=platform).exists()
+def paid_plans(merchant_id: int) -> dict[int, PaidPlan]:
+    """By platform what runs there by a subscription at the provider."""
+    found = covering(merchant_id)
+    plans = _paid_plans(found.values())
+    return {platform: plans[row.pk] for platform, row in found.items()}
 
 
-def _paid_plan(row: PaidSubscription) -> PaidPlan:
-    state = SubscriptionStatus(row.state)
-    until = paid_until(
-        state,
-        period_end=row.period_end,
-        past_due_since=row.past_due_since,
-        ends=row.cancel_at_period_end,
-        grace=settings.PAYMENT_GRACE,
-    )
-    return from_row(PaidPlan, row, state=state, ends_at_period_end=row.cancel_at_period_end, until=until)
+def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:
+    """Whether the merchant ever paid on one of these platforms, or tried a plan there."""
+    rows = list(PaidSubscription.objects.filter(merchant_id=merchant_id))
+    reach = plan_reach({row.plan_id for row in rows})
+    return any(set(platforms_of(row, reach)) & set(platforms) for row in rows)
+
+
+def _paid_plans(rows: Iterable[PaidSubscription]) -> dict[int, PaidPlan]:
+    by_id = {row.pk: row for row in rows}
+    reach = plan_reach({one for row in by_id.values() for one in (row.plan_id, row.next_plan_id) if one})
+    return {
+        pk: from_row(
+            PaidPlan,
+            row,
+            state=SubscriptionStatus(row.state),
+            ends_at_period_end=row.cancel_at_period_end,
+            until=until_of(row),
+            platforms=platforms_of(row, reach),
+            next_platforms=reach.get(row.next_plan_id or 0, NOWHERE).platforms,
+        )
+        for pk, row in by_id.items()
+    }

@@ -8,6 +8,7 @@ from server.company.payments.errors import OpenInvoice
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import is_upgrade, plan_of
 from server.company.payments.selectors.charges import charge_view
+from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.charges import close_charge
 from server.company.payments.services.invoices import opened_invoice_url
@@ -23,8 +24,16 @@ OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
 
 def running_subscription(merchant_id: int, platform: int) -> PaidSubscription | None:
     """What the provider charges the merchant for on a platform; None when it charges nothing there."""
-    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, platform=platform, ended_at=None)
-    return rows.exclude(state=SubscriptionStatus.INCOMPLETE).order_by("-pk").first()
+    return covering(merchant_id).get(platform)
+
+
+def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | None:
+    """What the order changes: what pays for its platform, else what it is an upgrade of elsewhere in its edition.
+
+    None: it begins anew.
+    """
+    here = running_subscription(merchant_id, order.platform)
+    return here or smaller_elsewhere(merchant_id, order.price, order.platforms)
 
 
 def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:
@@ -82,15 +91,13 @@ def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
 
 
 def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> Charge:
-    """The opened charge of this change, whose key goes with it; one of another plan is closed."""
-    opened = Charge.objects.filter(
-        merchant_id=payer.merchant_id, platform=order.platform, purpose=Purpose.PLAN, state=ChargeState.OPENED
-    )
-    other = opened.first()
-    if other is not None and other.plan_id == order.plan_id and not other.external_id:
-        opened.filter(pk=other.pk).update(downgrade=order.downgrade)
-        return other
-    if other is not None:
+    """The opened charge of this change, whose key goes with it; those of other plans in its place are closed."""
+    opened = Charge.objects.filter(merchant_id=payer.merchant_id, purpose=Purpose.PLAN, state=ChargeState.OPENED)
+    mine = opened.filter(platform=running.platform)
+    for other in opened.filter(platform__in={running.platform, *order.platforms}):
+        if other.plan_id == order.plan_id and other.platform == running.platform and not other.external_id:
+            mine.update(downgrade=order.downgrade)
+            return other
         close_charge(other, now=now, reason="replaced")
     facts = {
         "merchant_id": payer.merchant_id,
@@ -98,7 +105,7 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
         "purpose": Purpose.PLAN,
         "provider": running.provider,
         "plan_id": order.plan_id,
-        "platform": order.platform,
+        "platform": running.platform,
         "billing_store_id": order.billing_store_id,
         "amount_minor": order.price.amount_minor,
         "currency": order.price.currency,
@@ -106,7 +113,7 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
         "opened_at": now,
     }
     Charge.objects.bulk_create([Charge(key=f"change:{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
-    return opened.get()
+    return mine.get()
 
 
 def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> None:

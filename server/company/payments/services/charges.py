@@ -18,6 +18,7 @@ from server.kit.errors import Conflict
 from server.ports.payment_states import CheckoutStatus
 from server.ports.payments import CheckoutDraft
 from server.ports.registry import payments
+from server.tenancy.models import Tenant
 
 SOON = timedelta(minutes=2)
 """A page that closes earlier is not offered any more."""
@@ -82,10 +83,12 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
 def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
     """The opened charge of this order; None when another window opened one of another order just now."""
     opened = Charge.objects.filter(
-        merchant_id=payer.merchant_id, platform=order.platform, purpose=Purpose.PLAN, state=ChargeState.OPENED
+        merchant_id=payer.merchant_id,
+        platform__in={order.platform, *order.platforms},
+        purpose=Purpose.PLAN,
+        state=ChargeState.OPENED,
     )
-    other = opened.first()
-    if other is not None:
+    for other in opened:
         if _is_same(other, order, now):
             return other
         if not other.external_id and other.opened_at > now - SOON:
@@ -101,6 +104,10 @@ def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
     }
     try:
         with transaction.atomic():
+            # Windows that pay for other platforms of the edition wait here.
+            Tenant.objects.select_for_update(no_key=True).get(pk=payer.merchant_id)
+            if opened.all().exists():
+                raise IntegrityError
             return Charge.objects.create(key=f"charge:{secrets.token_hex(16)}", **facts, **more)
     except IntegrityError:
         found = opened.first()

@@ -9,6 +9,7 @@ from server.company.identity.selectors.deletion import deletions_due
 from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import end_of_charging
+from server.company.payments.selectors.reach import covered, covering
 from server.company.payments.services.changes import OWING, end_charging
 from server.company.plans.selectors import standings
 from server.jobs.door import enqueue
@@ -29,13 +30,28 @@ log = structlog.get_logger("tradewind.payments")
 def end_later(*, merchant_id: int, platforms: Collection[int], at: ChangeAt, owing_only: bool = False) -> None:
     """Have a job end what the provider charges for on these platforms; rolled back with the caller's transaction.
 
+    With the period that was bought on one of them; at once also what was bought elsewhere and runs there.
     `owing_only`: those whose last payment failed; what is paid goes on.
     """
-    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, platform__in=platforms, ended_at=None)
-    if owing_only:
-        rows = rows.filter(state__in=OWING)
-    for subscription_id in rows.values_list("pk", flat=True):
-        enqueue(END_JOB, key=f"{subscription_id}:{at}", subscription_id=subscription_id, at=at.value)
+    rows = {row.pk: row for platform, row in covering(merchant_id).items() if platform in platforms}
+    bought = PaidSubscription.objects.filter(merchant_id=merchant_id, platform__in=platforms, ended_at=None)
+    if at is ChangeAt.PERIOD_END:
+        rows = {}
+    for row in {**rows, **{row.pk: row for row in bought}}.values():
+        if row.state in OWING or not owing_only:
+            _end_by_job(row, at)
+
+
+def end_surplus(merchant_id: int) -> None:
+    """Have a job end with its period what pays for no platform any more; rolled back with the caller's transaction."""
+    needed = {row.pk for row in covering(merchant_id).values()}
+    alive = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, cancel_at_period_end=False)
+    for row in alive.exclude(state=SubscriptionStatus.INCOMPLETE).exclude(pk__in=needed):
+        _end_by_job(row, ChangeAt.PERIOD_END)
+
+
+def _end_by_job(row: PaidSubscription, at: ChangeAt) -> None:
+    enqueue(END_JOB, key=f"{row.pk}:{at}", subscription_id=row.pk, at=at.value)
 
 
 def end_subscription(subscription_id: int, *, at: ChangeAt) -> None:
@@ -61,6 +77,7 @@ def _unneeded(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[tuple
     here = Tenant.objects.filter(pk__in=merchants).exclude(state=TenantState.DELETING)
     staying = set(here.values_list("pk", flat=True))
     due, had = deletions_due(merchants), standings(merchants, now=now)
+    needed = {row.pk for row in covered(merchants).values()}
     for row in rows:
         at = end_of_charging(
             had.get((row.merchant_id, row.platform)),
@@ -71,6 +88,8 @@ def _unneeded(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[tuple
         )
         if row.merchant_id not in staying:
             yield row, ChangeAt.NOW
+        elif row.pk not in needed and not row.cancel_at_period_end:
+            yield row, at or ChangeAt.PERIOD_END
         elif at is ChangeAt.NOW or (at and not row.cancel_at_period_end):
             yield row, at
 

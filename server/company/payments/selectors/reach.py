@@ -1,0 +1,65 @@
+"""On which platforms what is paid for counts: on all of its plan's edition, and on each by one subscription only."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from fractions import Fraction
+
+from django.conf import settings
+
+from server.company.payments.contracts import Provider
+from server.company.payments.models import PaidSubscription
+from server.company.payments.rules import SECONDS_A_DAY, paid_until
+from server.company.plans.contracts import PlanReach
+from server.company.plans.selectors import plan_reach
+from server.ports.payment_states import SubscriptionStatus
+from server.ports.payments import PriceDraft
+
+Reach = Mapping[int, PlanReach]
+NOWHERE = PlanReach(platforms=(), seconds=SECONDS_A_DAY)
+
+
+def covering(merchant_id: int) -> dict[int, PaidSubscription]:
+    """By platform the subscription that pays for it. Two queries."""
+    return {platform: row for (_merchant, platform), row in covered([merchant_id]).items()}
+
+
+def covered(merchant_ids: Collection[int]) -> dict[tuple[int, int], PaidSubscription]:
+    """By merchant and platform the subscription that pays for it: of several the dearer one, of equal ones the newer.
+
+    What is owed for too long pays only where nothing else does.
+    """
+    rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids, ended_at=None)
+    alive = list(rows.exclude(state=SubscriptionStatus.INCOMPLETE))
+    reach = plan_reach({row.plan_id for row in alive})
+    alive.sort(key=lambda row: (until_of(row) is not None, _a_second(row, reach), row.pk))
+    return {(row.merchant_id, platform): row for row in alive for platform in platforms_of(row, reach)}
+
+
+def smaller_elsewhere(merchant_id: int, price: PriceDraft, platforms: Collection[int]) -> PaidSubscription | None:
+    """The dearest subscription by card on these platforms that this price is not below; None for none."""
+    found = covering(merchant_id)
+    rows = {row.pk: row for one in platforms if (row := found.get(one)) and row.provider == Provider.STRIPE}
+    reach, wanted = plan_reach({row.plan_id for row in rows.values()}), Fraction(price.amount_minor, price.days)
+    fitting = [row for row in rows.values() if _a_second(row, reach) * SECONDS_A_DAY <= wanted]
+    return max(fitting, key=lambda row: (_a_second(row, reach), row.pk), default=None)
+
+
+def platforms_of(row: PaidSubscription, reach: Reach) -> tuple[int, ...]:
+    """That on which it was bought first, then the others of its plan's edition."""
+    others = reach.get(row.plan_id, NOWHERE).platforms
+    return (row.platform, *(one for one in others if one != row.platform))
+
+
+def until_of(row: PaidSubscription) -> datetime | None:
+    """Until when its plan is on; None where it is off."""
+    return paid_until(
+        SubscriptionStatus(row.state),
+        period_end=row.period_end,
+        past_due_since=row.past_due_since,
+        ends=row.cancel_at_period_end,
+        grace=settings.PAYMENT_GRACE,
+    )
+
+
+def _a_second(row: PaidSubscription, reach: Reach) -> Fraction:
+    return Fraction(row.price_minor, reach.get(row.plan_id, NOWHERE).seconds)
