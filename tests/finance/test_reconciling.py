@@ -149,6 +149,17 @@ def test_what_goes_back_and_comes_again_agrees(finance: Desk) -> None:
     assert named(finance) == set()
 
 
+def test_the_fee_of_a_dispute_is_posted_once_by_the_fetch() -> None:
+    post("dispute:dp_1:taken", EntryKind.DISPUTE, AccountKind.DISPUTED, -3100, Unit.DOLLAR, NOON)
+    line = told(1, -3100, fee=1500, kind=LineKind.DISPUTE, source="dp_1")
+    fetch(Account([line]))
+    fetch(Account([line]))
+
+    assert match() == 0
+    moved = dict(Line.objects.filter(entry__key="fee:txn_1").values_list("account__kind", "amount"))
+    assert moved == {AccountKind.PROVIDER: 1500, AccountKind.FEES: -1500}
+
+
 def test_yen_has_no_cents(finance: Desk) -> None:
     paid(1, 3100, fee=0, unit=Unit.YEN)
     fetch(Account([told(1, 3000, fee=0, currency="JPY")]))
