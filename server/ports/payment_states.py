@@ -177,6 +177,8 @@ class RefundState:
     status: RefundStatus
     at: datetime
     failure: str = ""
+    back_at: datetime | None = None
+    """When the money was at the provider again, where the bank did not take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,8 @@ class DisputeState:
     reason: str
     at: datetime
     evidence_due_at: datetime | None
+    given_at: datetime | None = None
+    """When a dispute that was won brought the money back."""
 
 
 @dataclass(frozen=True, slots=True)

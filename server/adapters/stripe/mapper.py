@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
@@ -204,8 +205,8 @@ def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
     )
 
 
-def refund_state(told: Json) -> RefundState:
-    """A refund; what Stripe still works on is sent."""
+def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
+    """A refund; what Stripe still works on is sent. `back` is the line that brought the money back, if one did."""
     return RefundState(
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
@@ -214,12 +215,15 @@ def refund_state(told: Json) -> RefundState:
         status=REFUND.get(read_text(told.get("status")), RefundStatus.SENT),
         at=moment(told.get("created")),
         failure=read_text(told.get("failure_reason")),
+        back_at=maybe_moment(back.get("created")),
     )
 
 
 def dispute_state(told: Json) -> DisputeState:
     """What was taken is what its balance transactions sum to, without the fee."""
-    moved = sum(int(as_dict(one).get("amount") or 0) for one in as_list(told.get("balance_transactions")))
+    lines = [as_dict(one) for one in as_list(told.get("balance_transactions"))]
+    moved = sum(int(one.get("amount") or 0) for one in lines)
+    given = [one for one in lines if int(one.get("amount") or 0) > 0]
     return DisputeState(
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
@@ -230,6 +234,7 @@ def dispute_state(told: Json) -> DisputeState:
         reason=read_text(told.get("reason"))[:100],
         at=moment(told.get("created")),
         evidence_due_at=maybe_moment(as_dict(told.get("evidence_details")).get("due_by")),
+        given_at=maybe_moment(given[-1].get("created")) if given else None,
     )
 
 

@@ -77,8 +77,10 @@ def refund(payment: str, amount_minor: int, *, key: str) -> RefundState:
 
 
 def read_refund(external_id: str) -> RefundState:
-    """A refund as it is now."""
-    return refund_state(read(api().refunds.retrieve, external_id))
+    """A refund as it is now; one that its bank did not take with the line that brought the money back."""
+    told = read(api().refunds.retrieve, external_id)
+    back = id_of(told.get("failure_balance_transaction"))
+    return refund_state(told, read(api().balance_transactions.retrieve, back) if back else {})
 
 
 def read_dispute(external_id: str) -> DisputeState:

@@ -45,10 +45,9 @@ def _keep(told: DisputeState) -> bool:
 
 
 def _post(row: Dispute, told: DisputeState) -> None:
-    now = clock.now()
     if told.taken_minor:
-        post_dispute(row, told.taken_minor, now=now)
+        post_dispute(row, told.taken_minor, at=told.at)
     elif told.status is DisputeStatus.WON and told.amount_minor:
         # Taken and given again before we looked: both are told, so that each line there has its entry here.
-        post_dispute(row, told.amount_minor, now=now)
-        post_dispute_won(row, told.amount_minor, now=now)
+        post_dispute(row, told.amount_minor, at=told.at)
+        post_dispute_won(row, told.amount_minor, at=told.given_at or clock.now())

@@ -11,7 +11,6 @@ from server.company.payments.rules import plan_of
 from server.company.payments.services.customers import merchant_of
 from server.company.payments.services.postings import post_payment
 from server.company.payments.services.subscriptions import apply_subscription
-from server.kit import clock
 from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
 from server.ports.registry import payments
 
@@ -79,7 +78,7 @@ def _take_payment(told: PaymentState, invoice_id: str) -> bool:
     with transaction.atomic():
         row = _keep_payment(told, merchant_id, charge, invoice)
         if row.state == PaymentStatus.SUCCEEDED:
-            post_payment(row, now=clock.now())
+            post_payment(row)
     return True
 
 

@@ -1,8 +1,12 @@
-"""What money at the provider does in the ledger: each by the provider's own id, so that a replay posts nothing."""
+"""What money at the provider does in the ledger: each by the provider's own id, so that a replay posts nothing.
+
+Entries have the day on which the money moved there, however late we hear of it; today's where that day is closed.
+"""
 
 from datetime import datetime
 
 from server.company.ledger.contracts import EntryKind, Movement, Posting, Unit
+from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import Purpose, RefundTarget
 from server.company.payments.models import Dispute, Payment
@@ -14,42 +18,43 @@ from server.company.payments.rules import (
     tax_share,
     top_up_movements,
 )
+from server.kit import clock
 
 
-def post_payment(row: Payment, *, now: datetime) -> None:
+def post_payment(row: Payment) -> None:
     """What came in, and the fee as soon as it is known. Nothing for nothing, as in a trial."""
     if row.amount_minor:
         if row.purpose == Purpose.TOP_UP:
-            _post(f"top_up:{row.external_id}", EntryKind.TOP_UP, row, top_up_movements(row.amount_minor), now)
+            _post(f"top_up:{row.external_id}", EntryKind.TOP_UP, row, top_up_movements(row.amount_minor), row.at)
         else:
             moved = charge_movements(row.amount_minor, row.tax_minor)
-            _post(f"charge:{row.external_id}", EntryKind.CHARGE, row, moved, now)
+            _post(f"charge:{row.external_id}", EntryKind.CHARGE, row, moved, row.at)
     if row.fee_minor and row.balance_line:
-        _post(f"fee:{row.balance_line}", EntryKind.FEE, row, fee_movements(row.fee_minor), now, row.balance_line)
+        _post(f"fee:{row.balance_line}", EntryKind.FEE, row, fee_movements(row.fee_minor), row.at, row.balance_line)
 
 
-def post_refund(row: Payment, external_id: str, amount: int, target: RefundTarget, *, now: datetime) -> None:
+def post_refund(row: Payment, external_id: str, amount: int, target: RefundTarget, *, at: datetime) -> None:
     """What goes back to the card or to the balance, with its share of the tax."""
     moved = _refund(row, amount, target)
-    _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, now, external_id)
+    _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, at, external_id)
 
 
-def post_refund_back(row: Payment, external_id: str, amount: int, *, now: datetime) -> None:
+def post_refund_back(row: Payment, external_id: str, amount: int, *, at: datetime) -> None:
     """A refund that its bank did not take: the money is at the provider again."""
     moved = tuple(Movement(one.kind, -one.amount) for one in _refund(row, amount, RefundTarget.CARD))
-    _post(f"refund:{external_id}:back", EntryKind.REFUND, row, moved, now, external_id)
+    _post(f"refund:{external_id}:back", EntryKind.REFUND, row, moved, at, external_id)
 
 
-def post_dispute(row: Dispute, taken: int, *, now: datetime) -> None:
+def post_dispute(row: Dispute, taken: int, *, at: datetime) -> None:
     """What the bank took back."""
     moved = dispute_movements(taken)
-    _post(f"dispute:{row.external_id}:taken", EntryKind.DISPUTE, row.payment, moved, now, row.external_id)
+    _post(f"dispute:{row.external_id}:taken", EntryKind.DISPUTE, row.payment, moved, at, row.external_id)
 
 
-def post_dispute_won(row: Dispute, given: int, *, now: datetime) -> None:
+def post_dispute_won(row: Dispute, given: int, *, at: datetime) -> None:
     """What the bank gave again."""
     moved = dispute_movements(-given)
-    _post(f"dispute:{row.external_id}:won", EntryKind.DISPUTE_WON, row.payment, moved, now, row.external_id)
+    _post(f"dispute:{row.external_id}:won", EntryKind.DISPUTE_WON, row.payment, moved, at, row.external_id)
 
 
 def _refund(row: Payment, amount: int, target: RefundTarget) -> tuple[Movement, ...]:
@@ -57,7 +62,7 @@ def _refund(row: Payment, amount: int, target: RefundTarget) -> tuple[Movement, 
 
 
 def _post(
-    key: str, kind: EntryKind, row: Payment, movements: tuple[Movement, ...], now: datetime, reference: str = ""
+    key: str, kind: EntryKind, row: Payment, movements: tuple[Movement, ...], at: datetime, reference: str = ""
 ) -> None:
     posting = Posting(
         key=key,
@@ -67,4 +72,7 @@ def _post(
         movements=movements,
         reference=reference or row.external_id,
     )
-    post_entry(posting, now=now)
+    try:
+        post_entry(posting, now=at)
+    except PeriodClosed:
+        post_entry(posting, now=clock.now())

@@ -128,10 +128,10 @@ def _take(told: RefundState) -> bool:
         if payment is None:
             return False
         row = _kept(told, payment)
-        now = clock.now()
-        post_refund(payment, told.external_id, told.amount_minor, RefundTarget.CARD, now=now)
+        post_refund(payment, told.external_id, told.amount_minor, RefundTarget.CARD, at=told.at)
         if told.status is RefundStatus.FAILED:
-            post_refund_back(payment, told.external_id, told.amount_minor, now=now)
+            back_at = told.back_at or clock.now()
+            post_refund_back(payment, told.external_id, told.amount_minor, at=back_at)
         if row.state != RefundStage.FAILED:
             Refund.objects.filter(pk=row.pk).update(state=STAGES[told.status], failure=told.failure)
         _count(payment)
@@ -190,7 +190,7 @@ def _send(row: Refund, staff: StaffActor, now: datetime) -> None:
     """To the card by a job; to the balance at once, for that is ours."""
     payment = Payment.objects.select_for_update().get(pk=row.payment_id)
     if row.target == RefundTarget.BALANCE:
-        post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, now=now)
+        post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, at=now)
         _decide(row, staff, RefundStage.DONE, now)
     else:
         _decide(row, staff, RefundStage.SENT, now)
