@@ -17,17 +17,14 @@ from ops.drills.databases import number
 # Of ten kills so many hit one process of the cluster, all of it, or the supervisor above it.
 KINDS = ["a process of a cluster"] * 7 + ["a whole cluster"] * 2 + ["the supervisor"]
 LONGEST_PAUSE = 6.0
-_AT_WORK = "SELECT count(*) FROM jobs_job WHERE state = 'running' AND heartbeat_at > now() - interval '8 seconds'"
+AT_WORK = "SELECT count(*) FROM jobs_job WHERE state = 'running' AND heartbeat_at > now() - interval '8 seconds'"
 
 
 class Killer(Thread):
     """Kills `kills` times, each after a random pause that begins when a worker works on a job."""
 
-    def __init__(
-        self, made: Installation, kills: int, dice: random.Random, *, longest_pause: float = LONGEST_PAUSE
-    ) -> None:
+    def __init__(self, made: Installation, kills: int, dice: random.Random) -> None:
         super().__init__(name="killer", daemon=True)
-        self._longest_pause = longest_pause
         self.made, self.left, self._dice = made, kills, dice
         self.done: Counter[str] = Counter()
         self._over = Event()
@@ -42,10 +39,10 @@ class Killer(Thread):
 
     def run(self) -> None:
         while self.left and not self._over.is_set():
-            if not number(self.made.environment["DATABASE_URL"], _AT_WORK):
+            if not number(self.made.environment["DATABASE_URL"], AT_WORK):
                 time.sleep(0.05)
                 continue
-            if not self._over.wait(self._dice.uniform(0, self._longest_pause)) and self._kill(self._dice.choice(KINDS)):
+            if not self._over.wait(self._dice.uniform(0, LONGEST_PAUSE)) and self._kill(self._dice.choice(KINDS)):
                 self.left -= 1
 
     def _kill(self, kind: str) -> bool:

@@ -11,13 +11,10 @@ from pathlib import Path
 
 from ops.bench.installation import Installation
 from ops.bootstrap.stamps import ROOT
-from ops.drills.clockwork.moved import FOLDER
-from ops.drills.killer import Killer
+from ops.drills.clockwork.moved import FOLDER, MovedClock
 from ops.drills.report import Count, at_least, told
 from ops.drills.scene import scene
-
-ENDLESS = 1_000_000
-LONGEST_PAUSE = 30.0
+from ops.drills.year.killing import DaysKiller
 
 
 def run(*, quick: bool) -> list[Count]:
@@ -29,7 +26,7 @@ def run(*, quick: bool) -> list[Count]:
         clock, path = str(Path(folder) / "clock"), f"{FOLDER}{os.pathsep}{ROOT}"
         with (
             scene("year", products=0, DRILL_CLOCK=clock, PYTHONPATH=path) as made,
-            Killer(made, ENDLESS, random.Random(seed), longest_pause=LONGEST_PAUSE) as killer,
+            DaysKiller(made, MovedClock(clock), random.Random(seed)) as killer,
         ):
             counts = _directed(made, seed, merchants, months)
         return [

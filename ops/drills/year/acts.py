@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ops.drills.year.people import call, choose, stay
+from ops.drills.year.people import at_once, call, choose, stay
 from ops.drills.year.provider import (
     ASKS_BANK,
     DECLINED,
@@ -18,23 +18,30 @@ from ops.drills.year.world import PLATFORM, Person, World
 
 Paid = dict[str, Any]
 Act = Callable[[World, Person, Random, Paid], None]
+TOPS_UP = 0.003
 CARDS = [PAYS] * 14 + [DECLINED, ASKS_BANK, DISPUTED, REFUND_WAITS, REFUND_FAILS]
 
 
 def act(world: World, person: Person, paid: Paid | None) -> None:
     """One thing at most; `paid` is what is charged for by our books."""
     dice = world.dice("act", person.number, world.day)
-    if paid is None:
-        if dice.random() < (0.5 if world.day == person.born else 0.03):
+    if dice.random() < TOPS_UP * world.pace:
+        top_up(world, person, dice)
+    elif paid is None:
+        if dice.random() < (0.5 if world.day == person.born else 0.03 * world.pace):
             take(world, person, dice, {})
-        return
-    if paid["state"] in ("past_due", "unpaid"):
+    elif paid["state"] in ("past_due", "unpaid"):
         if dice.random() < 0.15:
             pay_what_is_owed(world, person, dice, paid)
-        return
+    else:
+        one_of_many(world, person, dice, paid)
+
+
+def one_of_many(world: World, person: Person, dice: Random, paid: Paid) -> None:
+    """What who pays may do, or nothing."""
     throw, sum_of = dice.random(), 0.0
     for what, share in ACTS.items():
-        sum_of += share
+        sum_of += share * world.pace
         if throw < sum_of:
             what(world, person, dice, paid)
             return
@@ -58,6 +65,17 @@ def take(world: World, person: Person, dice: Random, _paid: Paid) -> None:
         world.done["first payments"] += 1
     if dice.random() < 0.7:
         call(world, person, "GET", f"shopify-service/subscription/check/charge/{opened['charge_id']}")
+
+
+def top_up(world: World, person: Person, dice: Random) -> None:
+    """Money for the balance, by a form that is sent twice and a page that is paid twice."""
+    body = {"key": f"year-{person.number}-{world.day}", "currency_type": 1, "amount": str(dice.choice([20, 50, 100]))}
+    path = "account-service/capital/top_up"
+    told = at_once(*[lambda: call(world, person, "POST", path, body)] * 2)
+    page = next((one["confirm_url"] for one in told if one.get("success")), "")
+    if page and world.provider.pay(page):
+        world.provider.pay(page)
+        world.done["top-ups"] += 1
 
 
 def change(world: World, person: Person, dice: Random, paid: Paid) -> None:

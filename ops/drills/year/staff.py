@@ -49,7 +49,7 @@ def staff_day(world: World, people: Sequence[Person]) -> None:
     """Some refunds, disputes and grants, about as many as merchants are there."""
     dice = world.dice("staff", world.day)
     for what, share in ((refund, 0.004), (dispute, 0.0015), (grant, 0.0015), (end_plan, 0.0004)):
-        for _ in range(sum(dice.random() < share for _ in people)):
+        for _ in range(sum(dice.random() < share * world.pace for _ in people)):
             what(world, dice, people)
 
 

@@ -63,6 +63,11 @@ class World:
         """The same for the same seed and names, whatever was thrown before."""
         return Random("/".join(map(str, (self.seed, *of))))
 
+    @property
+    def pace(self) -> float:
+        """Where merchants are few each does more, so that a short drill sees all that can happen."""
+        return min(max(100 / len(self.people), 1.0), 6.0)
+
     def now(self) -> datetime:
         return self.clock.now()
 

@@ -1,0 +1,28 @@
+"""SIGKILL for the workers every few days of the year, while they work."""
+
+import random
+
+from ops.bench.installation import Installation
+from ops.drills.clockwork.moved import MovedClock
+from ops.drills.databases import number
+from ops.drills.killer import AT_WORK, KINDS, Killer
+
+DAY = 86_400.0
+MOST_DAYS = 8.0
+SOON = 0.3
+
+
+class DaysKiller(Killer):
+    """By the moved clock, so that a slow machine sees as many kills as a fast one."""
+
+    def __init__(self, made: Installation, clock: MovedClock, dice: random.Random) -> None:
+        super().__init__(made, 0, dice)
+        self._clock = clock
+
+    def run(self) -> None:
+        due = self._clock.ahead + DAY
+        while not self._over.wait(0.05):
+            if self._clock.ahead < due or not number(self.made.environment["DATABASE_URL"], AT_WORK):
+                continue
+            if not self._over.wait(self._dice.uniform(0, SOON)) and self._kill(self._dice.choice(KINDS)):
+                due = self._clock.ahead + self._dice.uniform(0, MOST_DAYS) * DAY
