@@ -95,6 +95,7 @@ ASK_PAYMENTS = frozenset(
         f"POST {_ACCOUNT}/plan/charge/*",
         f"POST {_ACCOUNT}/plan/demotion/*/*",
         f"DELETE {_ACCOUNT}/plan/demotion/*",
+        f"GET {_ACCOUNT}/plan/billing",
         f"POST {_ACCOUNT}/plan/portal",
         f"POST {_ACCOUNT}/capital/top_up",
         f"POST {_ACCOUNT}/capital/top_up/*/check",

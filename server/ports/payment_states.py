@@ -86,6 +86,29 @@ class CustomerState:
 
 
 @dataclass(frozen=True, slots=True)
+class CardState:
+    """A card that a customer saved, as far as it may be shown."""
+
+    brand: str
+    last4: str
+    month: int
+    year: int
+    is_default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BillingState:
+    """What a customer keeps at the provider for their invoices; empty where they keep nothing there."""
+
+    name: str = ""
+    email: str = ""
+    address: tuple[str, ...] = ()
+    """Line by line, the country's code last."""
+    tax_ids: tuple[str, ...] = ()
+    cards: tuple[CardState, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CheckoutState:
     """What became of a checkout, and what it made; `reference` is our charge."""
 

@@ -13,6 +13,7 @@ from typing import Protocol
 from server.ports.failures import Permanent
 from server.ports.payment_states import (
     BalanceLine,
+    BillingState,
     CheckoutState,
     CustomerState,
     DisputeState,
@@ -128,6 +129,10 @@ class PaymentsPort(Protocol):
 
     def read_customer(self, external_id: str) -> CustomerState:
         """Read how a customer pays now."""
+        ...
+
+    def read_billing(self, external_id: str) -> BillingState:
+        """Read the cards, address and tax ids of a customer."""
         ...
 
     def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:

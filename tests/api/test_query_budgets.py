@@ -42,7 +42,7 @@ from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
 from tests.factories.antstore import published_product
 from tests.factories.leads import LeadFactory, LeadFormFactory
-from tests.factories.payments import ChargeFactory, PaymentFactory
+from tests.factories.payments import ChargeFactory, InvoiceFactory, PaymentFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_owner, signed_in
@@ -53,7 +53,7 @@ BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list", "groups", "withdrawals",
+    "list", "groups", "withdrawals", "invoices",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
@@ -204,7 +204,8 @@ def keep_books(owner: Person, count: int) -> None:
     now, merchant = clock.now(), owner.actor.tenant_id
     for number in range(count):
         charge = ChargeFactory.create(merchant_id=merchant, platform=number)
-        payment = PaymentFactory.create(merchant_id=merchant, charge=charge)
+        invoice = InvoiceFactory.create(merchant_id=merchant, plan_id=number)
+        payment = PaymentFactory.create(merchant_id=merchant, charge=charge, invoice=invoice)
         Refund.objects.create(
             payment=payment, merchant_id=merchant, amount_minor=5, currency="USD", target=RefundTarget.CARD,
             state=RefundStage.DONE, asked_at=now, key=f"refund-{number}",

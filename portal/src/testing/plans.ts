@@ -1,4 +1,4 @@
-import type { EditionDetail, Plan, TrackedProduct } from "@/shared/api/types";
+import type { Billing, EditionDetail, Invoice, Plan, TrackedProduct } from "@/shared/api/types";
 
 /** A free plan as the server offers it. */
 export const plan = (change: Partial<Plan> = {}): Plan => ({
@@ -103,5 +103,35 @@ export const tracked = (change: Partial<TrackedProduct> = {}, variants = 1): Tra
     skuChecked: true,
     options: [`Size ${place}`],
   })),
+  ...change,
+});
+
+/** What the payment provider keeps for a merchant; nothing yet. */
+export const billing = (change: Partial<Billing> = {}): Billing => ({
+  name: "",
+  email: "",
+  address: [],
+  tax_ids: [],
+  cards: [],
+  ...change,
+});
+
+export const invoice = (change: Partial<Invoice> = {}): Invoice => ({
+  id: "1",
+  number: "TW-0001",
+  provider: "stripe",
+  plan: "Basic",
+  platform: 3,
+  state: "paid",
+  total: "29.00",
+  tax: "0.00",
+  refunded: "0.00",
+  currency: "USD",
+  period_start: "2026-11-01T08:00:00Z",
+  period_end: "2026-12-01T08:00:00Z",
+  issued_at: "2026-11-01T08:00:00Z",
+  paid_at: "2026-11-01T08:00:00Z",
+  url: "",
+  pdf_url: "https://pay.example/1.pdf",
   ...change,
 });

@@ -1,6 +1,6 @@
 """Stripe behind the port of payments."""
 
-from server.adapters.stripe import checkouts, events, payments, prices, subscriptions
+from server.adapters.stripe import billing, checkouts, events, payments, prices, subscriptions
 from server.adapters.stripe.client import is_configured, is_live_key
 
 
@@ -11,6 +11,7 @@ class StripePayments:
     keep_prices = staticmethod(prices.keep_prices)
     open_customer = staticmethod(checkouts.open_customer)
     read_customer = staticmethod(checkouts.read_customer)
+    read_billing = staticmethod(billing.read_billing)
     open_checkout = staticmethod(checkouts.open_checkout)
     read_checkout = staticmethod(checkouts.read_checkout)
     expire_checkout = staticmethod(checkouts.expire_checkout)

@@ -116,6 +116,28 @@ class BookedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class InvoiceView:
+    """An invoice as its merchant sees it; amounts in minor units, `url` is the page on which an open one is paid."""
+
+    id: int
+    provider: str
+    number: str
+    plan: str
+    platform: int | None
+    state: str
+    total_minor: int
+    tax_minor: int
+    refunded_minor: int
+    currency: str
+    period_start: datetime
+    period_end: datetime
+    issued_at: datetime
+    paid_at: datetime | None
+    url: str
+    pdf_url: str
+
+
+@dataclass(frozen=True, slots=True)
 class TrailMoment:
     """Something that happened with what was paid: an event that came in, or a call that we made."""
 

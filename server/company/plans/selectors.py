@@ -143,9 +143,10 @@ def _spell(row: Subscription) -> PlanSpell:
     )
 
 
-def plan_names(plan_ids: Collection[int]) -> dict[int, str]:
-    """What these plans are called in English. One query."""
-    return dict(Plan.objects.filter(pk__in=plan_ids).values_list("pk", "name_en"))
+def plan_names(plan_ids: Collection[int], *, language: str = "en") -> dict[int, str]:
+    """What these plans are called. One query."""
+    rows = Plan.objects.filter(pk__in=plan_ids).values_list("pk", "name_en", "name_zh")
+    return {pk: in_language(name_en, name_zh, language) for pk, name_en, name_zh in rows}
 
 
 def plan_reach(plan_ids: Collection[int]) -> dict[int, PlanReach]:

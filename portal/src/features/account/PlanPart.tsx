@@ -11,6 +11,8 @@ import { Card, Row, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrders } from "./api";
+import { BillingCard } from "./billing/BillingCard";
+import { InvoicesCard } from "./billing/InvoicesCard";
 import { byPlan } from "./orders";
 import { PlanOrderCard } from "./PlanOrderCard";
 import { accountTexts } from "./texts";
@@ -52,6 +54,8 @@ export function PlanPart() {
           </Row>
         </Card>
       )}
+      <InvoicesCard />
+      <BillingCard />
       {frozen && (
         <Alert severity="info">
           {t.restorable(frozen.stores, frozen.products, frozen.sub_accounts, moment(frozen.until))}

@@ -83,3 +83,5 @@ export type TeamToken = Schemas["TeamTokenOut"];
 export type WebhookEndpoint = Schemas["EndpointOut"];
 export type WebhookDraft = Schemas["EndpointIn"];
 export type WebhookDelivery = Schemas["DeliveryOut"];
+export type Invoice = Schemas["InvoiceOut"];
+export type Billing = Schemas["BillingOut"];

@@ -1535,6 +1535,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards, billing address and tax ids, as the payment provider keeps them */
+        get: operations["plan.billing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/billing_store": {
         parameters: {
             query?: never;
@@ -1670,6 +1687,23 @@ export interface paths {
         post?: never;
         /** Take back a downgrade that waits */
         delete: operations["plan.keep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was invoiced, newest first */
+        get: operations["plan.invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4677,6 +4711,46 @@ export interface components {
              */
             tokens: number;
         };
+        /** BillingEnvelope */
+        BillingEnvelope: {
+            billing: components["schemas"]["BillingOut"];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Takes Payments
+             * @description Whether there is a page of the provider on which this is changed.
+             */
+            takes_payments: boolean;
+        };
+        /** BillingOut */
+        BillingOut: {
+            /**
+             * Address
+             * @description Line by line, the country's code last.
+             */
+            address: string[];
+            /** Cards */
+            cards: components["schemas"]["CardOut"][];
+            /** Email */
+            email: string;
+            /** Name */
+            name: string;
+            /** Tax Ids */
+            tax_ids: string[];
+        };
         /** BillingStoreIn */
         BillingStoreIn: {
             /** Store Id */
@@ -4933,6 +5007,19 @@ export interface components {
             sku: string;
             /** Stock */
             stock?: number | null;
+        };
+        /** CardOut */
+        CardOut: {
+            /** Brand */
+            brand: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Last4 */
+            last4: string;
+            /** Month */
+            month: number;
+            /** Year */
+            year: number;
         };
         /** CategoriesOut */
         CategoriesOut: {
@@ -7467,6 +7554,106 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** InvoiceOut */
+        InvoiceOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /**
+             * Issued At
+             * Format: date-time
+             */
+            issued_at: string;
+            /** Number */
+            number: string;
+            /** Paid At */
+            paid_at: string | null;
+            /**
+             * Pdf Url
+             * @description Empty where there is none.
+             */
+            pdf_url: string;
+            /**
+             * Period End
+             * Format: date-time
+             */
+            period_end: string;
+            /**
+             * Period Start
+             * Format: date-time
+             */
+            period_start: string;
+            /** Plan */
+            plan: string;
+            /** Platform */
+            platform: number | null;
+            /**
+             * Provider
+             * @description stripe, shopify or balance.
+             */
+            provider: string;
+            /**
+             * Refunded
+             * @description What was given back of it.
+             */
+            refunded: string;
+            /**
+             * State
+             * @description open, paid, void or uncollectible.
+             */
+            state: string;
+            /**
+             * Tax
+             * @description Part of the total.
+             */
+            tax: string;
+            /** Total */
+            total: string;
+            /**
+             * Url
+             * @description Where an open one is paid; else empty.
+             */
+            url: string;
+        };
+        /** InvoicesOut */
+        InvoicesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+            /** Invoices */
+            invoices: components["schemas"]["InvoiceOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** InvoicesQuery */
+        InvoicesQuery: {
+            /**
+             * Before
+             * @description Only invoices older than this one.
+             */
+            before?: number | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
         };
         JsonValue: unknown;
         /** LabelDifferenceOut */
@@ -16912,6 +17099,26 @@ export interface operations {
             };
         };
     };
+    "plan.billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingEnvelope"];
+                };
+            };
+        };
+    };
     "plan.billing_store": {
         parameters: {
             query?: never;
@@ -17137,6 +17344,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.invoices": {
+        parameters: {
+            query?: {
+                /** @description Only invoices older than this one. */
+                before?: number | null;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOut"];
                 };
             };
         };

@@ -1,0 +1,51 @@
+import { type Both, defineTexts } from "@/shared/i18n/texts";
+
+export const billingTexts = defineTexts({
+  invoices: ["Invoices", "账单"],
+  noInvoices: [
+    "No invoices yet. They appear here when you pay for a plan.",
+    "暂无账单。付款后会显示在这里。",
+  ],
+  number: ["Invoice", "账单编号"],
+  date: ["Date", "日期"],
+  about: ["Plan", "套餐"],
+  period: ["Period", "周期"],
+  amount: ["Amount", "金额"],
+  state: ["Status", "状态"],
+  file: ["File", "文件"],
+  states: {
+    open: ["Unpaid", "未付款"],
+    paid: ["Paid", "已付款"],
+    void: ["Void", "已作废"],
+    uncollectible: ["Uncollectible", "无法收取"],
+  } as Record<string, Both>,
+  tax: [(amount: string) => `Includes ${amount} tax`, (amount: string) => `含税 ${amount}`],
+  refunded: [(amount: string) => `${amount} refunded`, (amount: string) => `已退款 ${amount}`],
+  pdf: ["PDF", "PDF"],
+  pdfOf: [(number: string) => `PDF of invoice ${number}`, (number: string) => `账单 ${number} 的 PDF`],
+  pay: ["Pay", "付款"],
+  payOf: [(number: string) => `Pay invoice ${number}`, (number: string) => `支付账单 ${number}`],
+  more: ["Show older invoices", "显示更早的账单"],
+  billing: ["Payment methods and billing details", "付款方式与账单信息"],
+  cards: ["Payment methods", "付款方式"],
+  noCards: ["No cards saved", "未保存银行卡"],
+  card: [
+    (brand: string, last4: string) => `${brand} ending in ${last4}`,
+    (brand: string, last4: string) => `${brand} 尾号 ${last4}`,
+  ],
+  expires: [(when: string) => `Expires ${when}`, (when: string) => `有效期至 ${when}`],
+  isDefault: ["Default", "默认"],
+  address: ["Billing address", "账单地址"],
+  noAddress: ["No billing address", "未填写账单地址"],
+  taxIds: ["Tax ID", "税号"],
+  noTaxIds: ["No tax ID", "未填写税号"],
+  manage: ["Manage cards and billing details", "管理银行卡和账单信息"],
+  manageText: [
+    "Cards and billing details are kept by our payment provider. Changes appear on your next invoice.",
+    "银行卡和账单信息由我们的支付服务商保管。更改将体现在下一张账单中。",
+  ],
+  notTaken: [
+    "This installation doesn't take payments. Please contact your agency.",
+    "此系统不接受付款，请联系您的客户经理。",
+  ],
+});

@@ -1,0 +1,36 @@
+"""What a customer keeps at Stripe for their invoices: cards, address, tax ids."""
+
+from server.adapters.stripe.calls import Json, api, read
+from server.adapters.stripe.mapper import id_of
+from server.adapters.values import as_dict, read_text
+from server.ports.payment_states import BillingState, CardState
+
+MOST = 20
+_ADDRESS = ("line1", "line2", "postal_code", "city", "state", "country")
+
+
+def read_billing(external_id: str) -> BillingState:
+    """Cards newest first; the only one is the one that pays, whether or not it was chosen."""
+    customer = read(api().customers.retrieve, external_id)
+    tax_ids = read(api().customers.tax_ids.list, external_id, limit=MOST)["data"]
+    cards = read(api().customers.payment_methods.list, external_id, type="card", limit=MOST)["data"]
+    chosen = id_of(as_dict(customer.get("invoice_settings")).get("default_payment_method"))
+    address = as_dict(customer.get("address"))
+    return BillingState(
+        name=read_text(customer.get("name")),
+        email=read_text(customer.get("email")),
+        address=tuple(filter(None, (read_text(address.get(part)) for part in _ADDRESS))),
+        tax_ids=tuple(read_text(one["value"]) for one in tax_ids),
+        cards=tuple(_card(one, is_default=len(cards) == 1 or id_of(one) == chosen) for one in cards),
+    )
+
+
+def _card(told: Json, *, is_default: bool) -> CardState:
+    card = as_dict(told.get("card"))
+    return CardState(
+        brand=read_text(card.get("brand")),
+        last4=read_text(card.get("last4"))[-4:],
+        month=int(card.get("exp_month") or 0),
+        year=int(card.get("exp_year") or 0),
+        is_default=is_default,
+    )

@@ -1,0 +1,96 @@
+"""What was invoiced, and what is kept at the payment provider for it."""
+
+from dataclasses import asdict
+from datetime import datetime
+
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import Id
+from server.company.payments.contracts import InvoiceView, Provider
+from server.company.payments.selectors.invoices import my_invoices
+from server.kit.money import to_decimal
+from server.kit.paging import MAX_SIZE
+from tenants.plans.services.billing import read_billing, takes_payments
+
+area = Area("plans")
+
+
+class InvoicesQuery(Schema):
+    before: int | None = Field(default=None, ge=1, le=2**63 - 1, description="Only invoices older than this one.")
+    size: int = Field(default=20, ge=1, le=MAX_SIZE)
+
+
+class InvoiceOut(Out):
+    id: Id
+    number: str
+    provider: str = Field(description="stripe, shopify or balance.")
+    plan: str
+    platform: int | None
+    state: str = Field(description="open, paid, void or uncollectible.")
+    total: str
+    tax: str = Field(description="Part of the total.")
+    refunded: str = Field(description="What was given back of it.")
+    currency: str
+    period_start: datetime
+    period_end: datetime
+    issued_at: datetime
+    paid_at: datetime | None
+    url: str = Field(description="Where an open one is paid; else empty.")
+    pdf_url: str = Field(description="Empty where there is none.")
+
+
+class InvoicesOut(Envelope):
+    invoices: list[InvoiceOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class CardOut(Out):
+    brand: str
+    last4: str
+    month: int
+    year: int
+    is_default: bool
+
+
+class BillingOut(Out):
+    name: str
+    email: str
+    address: list[str] = Field(description="Line by line, the country's code last.")
+    tax_ids: list[str]
+    cards: list[CardOut]
+
+
+class BillingEnvelope(Envelope):
+    billing: BillingOut
+    takes_payments: bool = Field(description="Whether there is a page of the provider on which this is changed.")
+
+
+@area.get("/plan/invoices", id="plan.invoices", may=SIGNED_IN)
+def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
+    """What was invoiced, newest first."""
+    language = reader_language(request)
+    found, has_more = my_invoices(request.actor, before=query.before, size=query.size, language=language)
+    return InvoicesOut(invoices=[_invoice(one) for one in found], has_more=has_more)
+
+
+@area.get("/plan/billing", id="plan.billing", may=SIGNED_IN)
+def billing(request: ActorRequest) -> BillingEnvelope:
+    """Cards, billing address and tax ids, as the payment provider keeps them."""
+    return BillingEnvelope(billing=read_billing(request.actor), takes_payments=takes_payments())
+
+
+def _invoice(one: InvoiceView) -> InvoiceOut:
+    amounts = {"total": one.total_minor, "tax": one.tax_minor, "refunded": one.refunded_minor}
+    shown = {name: to_decimal(minor, one.currency) for name, minor in amounts.items()}
+    return InvoiceOut(**asdict(one) | shown | {"pdf_url": _pdf_of(one)})
+
+
+def _pdf_of(one: InvoiceView) -> str:
+    """Of what was paid from the balance we write the invoice ourselves."""
+    is_ours = one.provider == Provider.BALANCE
+    return f"/api/account-service/plan/invoice/{one.id}.pdf" if is_ours else one.pdf_url

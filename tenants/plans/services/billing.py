@@ -1,0 +1,27 @@
+"""What the merchant keeps at the payment provider for their invoices."""
+
+from server.company.identity.contracts import Actor
+from server.company.payments.contracts import Provider
+from server.company.payments.selectors.invoices import customer_at
+from server.ports.payment_states import BillingState
+from server.ports.registry import payments
+from tenants.plans.selectors import refuse_without_right
+from tenants.plans.services.charges import refusals_told
+
+
+def read_billing(actor: Actor) -> BillingState:
+    """Cards, address and tax ids, asked of the provider; nothing is asked for who never paid there.
+
+    NoRightToPlans, PaymentRefused.
+    """
+    refuse_without_right(actor)
+    customer = customer_at(actor.tenant_id, Provider.STRIPE)
+    if not customer or not takes_payments():
+        return BillingState()
+    with refusals_told():
+        return payments().read_billing(customer)
+
+
+def takes_payments() -> bool:
+    """Whether the operator has configured a payment provider."""
+    return payments().is_configured
