@@ -20,6 +20,7 @@ from server.company.antstore.services import create_product, publish_product  # 
 from server.company.identity.contracts import Menu  # noqa: E402
 from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
+from server.company.plans.models import Edition  # noqa: E402
 from server.company.staff.selectors.members import read_staff  # noqa: E402
 from server.company.staff.services.log_in import create_staff_member  # noqa: E402
 from server.jobs.models import JobState  # noqa: E402
@@ -88,6 +89,17 @@ def make_paid(mailbox: str) -> int:
     return run_paid_plan(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6).pk
 
 
+def sell_plans(platform: str) -> int:
+    """Two plans that cost something are on sale for a platform; once, however many stories ask."""
+    edition, is_new = Edition.objects.get_or_create(
+        name_en="Growth", type=1, platforms=[int(platform)], state="on_sale", defaults={"updated_at": clock.now()}
+    )
+    limits = {"import_products": 50_000, "monitored_variants": 5_000, "sub_accounts": 5, "charge_way": 1}
+    for name, price, stores in (("Basic", 2_900, 1), ("Plus", 7_900, 10)) if is_new else ():
+        edition.plans.create(name_en=name, price_minor=price, stores_per_platform=stores, **limits)
+    return edition.pk
+
+
 MAKERS: dict[str, Callable[..., object]] = {
     "staff": make_staff,
     "job": make_failed_job,
@@ -95,6 +107,7 @@ MAKERS: dict[str, Callable[..., object]] = {
     "offer": make_offer,
     "1688": open_1688,
     "paid": make_paid,
+    "sell": sell_plans,
 }
 
 if __name__ == "__main__":
