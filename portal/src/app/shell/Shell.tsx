@@ -23,6 +23,8 @@ import { ShellContent } from "./ShellContent";
 
 const Guide = lazyPart(() => import("@/features/guide/Guide"), "Guide");
 
+const StoreForPlan = lazyPart(() => import("@/features/stores/StoreForPlan"), "StoreForPlan");
+
 const Skip = styled("a")(({ theme }) => ({
   position: "absolute",
   top: -60,
@@ -59,7 +61,13 @@ export function Shell({ user, isActing }: ShellProps) {
   });
   const gates = (
     <>
-      <PlanGate mailbox={user.mailbox || user.phone} onSignOut={() => goOut.mutate()} />
+      <PlanGate
+        mailbox={user.mailbox || user.phone}
+        onSignOut={() => goOut.mutate()}
+        addStore={(platform, onClose) => (
+          <StoreForPlan userId={user.id} platform={platform} onClose={onClose} />
+        )}
+      />
       <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
       <DeletionGate user={user} />
       <ProcessHost />

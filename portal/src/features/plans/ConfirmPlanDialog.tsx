@@ -2,13 +2,12 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Plan } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
-import { paths } from "@/shared/navigation/paths";
-import { useGo } from "@/shared/navigation/useGo";
+import { blankWindow } from "@/shared/navigation/blankWindow";
 import { platformName } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { openSupport } from "@/shared/support/supportChat";
@@ -26,12 +25,8 @@ const Price = styled("p")(({ theme }) => ({
   "& small": { ...theme.typography.body2, color: theme.palette.text.secondary },
 }));
 
-/** Opened by the click itself: a window that opens after an answer is taken for an advertisement. */
-function blankWindow(): Window | null {
-  const page = window.open("", "_blank");
-  if (page) page.opener = null;
-  return page;
-}
+/** Draws what connects a store on a platform, until it closes. */
+export type AddStore = (platform: number, onClose: () => void) => ReactNode;
 
 interface ConfirmPlanDialogProps {
   plan: Plan;
@@ -40,15 +35,14 @@ interface ConfirmPlanDialogProps {
   downgrade?: Staying;
   onDone: () => void;
   onClose: () => void;
-  /** The reader goes on to another page. */
-  onLeave: () => void;
+  addStore: AddStore;
 }
 
 /** What a plan costs and which store carries it; after the payment page was opened, whether it was paid. */
 export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
-  const { plan, platform, downgrade, onDone, onClose, onLeave } = props;
+  const { plan, platform, downgrade, onDone, onClose, addStore } = props;
   const t = useTexts(confirmTexts);
-  const go = useGo();
+  const [isAdding, setIsAdding] = useState(false);
   const { data } = useStores();
   const charge = useCharge();
   const check = useCheckCharge();
@@ -115,12 +109,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
               ...stores.map((store) => ({ value: store.id, label: store.name || store.shop })),
             ]}
           />
-          <Button
-            onClick={() => {
-              onLeave();
-              go(paths.stores);
-            }}
-          >
+          <Button disabled={isOpened} onClick={() => setIsAdding(true)}>
             {t.addStore}
           </Button>
         </Row>
@@ -138,6 +127,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
         )}
         {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       </Stack>
+      {isAdding && addStore(platform, () => setIsAdding(false))}
     </Modal>
   );
 }

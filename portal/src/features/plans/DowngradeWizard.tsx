@@ -15,7 +15,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { useDemote, useRoom } from "./api";
 import { ChildrenStep } from "./ChildrenStep";
-import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
+import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
 import type { DowngradeChoice, Picked } from "./downgrade";
 import { downgradeTexts } from "./downgradeTexts";
 import { RehearsalStep } from "./RehearsalStep";
@@ -33,8 +33,7 @@ interface DowngradeWizardProps {
   hasSubAccounts: boolean;
   onDone: () => void;
   onClose: () => void;
-  /** The reader goes on to another page. */
-  onLeave: () => void;
+  addStore: AddStore;
 }
 
 /** What stays under a smaller plan: stores, monitored variants, sub-accounts; then what that means, by name. */
@@ -74,17 +73,16 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
     setIsAsked(false);
     setStep(steps[place + 1] ?? "check");
   };
+  // Not a callback of `mutate`: the plans may close by themselves before what has changed is read again.
   const demoteNow = () =>
-    demote.mutate(
-      { planId: plan.id, choice },
-      {
-        onSuccess: ({ msg }) => {
-          showToast("success", msg);
-          onDone();
-        },
+    demote.mutateAsync({ planId: plan.id, choice }).then(
+      ({ msg }) => {
+        showToast("success", msg);
+        onDone();
       },
+      () => undefined,
     );
-  const update = () => (plan.is_free ? demoteNow() : setIsPaying(true));
+  const update = () => (plan.is_free ? void demoteNow() : setIsPaying(true));
   const isStuck = step === "stores" && here.length > 0 && stores.length === 0;
   return (
     <Modal

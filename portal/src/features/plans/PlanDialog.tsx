@@ -16,8 +16,8 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { useEdition } from "./api";
-import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
-import { cannotConfirm } from "./choice";
+import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
+import { cannotConfirm, editionsOf } from "./choice";
 import { DowngradeWizard } from "./DowngradeWizard";
 import { CustomizeCard, PlanCard } from "./PlanCard";
 import { plansTexts } from "./texts";
@@ -46,36 +46,41 @@ interface PlanDialogProps {
   onSignOut: () => void;
   onChosen: () => void;
   onClose: () => void;
+  addStore: AddStore;
 }
 
 /** The plans of a platform. Without a plan it stays open as long as there is one that can be taken at once. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { platform, why, isOverrun, mailbox, onSignOut, onChosen, onClose } = props;
+  const { platform, why, isOverrun, mailbox, onSignOut, onChosen, onClose, addStore } = props;
   const t = useTexts(plansTexts);
   const { data, error, isPending, refetch } = useEdition(platform);
   const [picked, setPicked] = useState("");
+  const [opened, setOpened] = useState("");
   const [way, setWay] = useState(0);
   const [showsUsage, setShowsUsage] = useState(false);
-  const plans = data?.edition?.plans ?? [];
+  const all = data?.edition?.plans ?? [];
+  const editions = editionsOf(all);
+  const edition = editions.find(({ id }) => id === (opened || data?.edition?.id)) ?? editions[0];
+  const plans = edition?.plans ?? [];
   const current = data?.edition?.selected_user_plan ?? undefined;
   const renewal = data?.renewal[String(platform)];
   const confirm = useConfirm({ platform, current, target: renewal?.target_plan_id, onChosen });
-  const ways = (data?.edition?.charge_way ?? "").split(",").map(Number);
-  const asked = way || plans.find(({ selected }) => selected)?.charge_way || ways[0];
+  const ways = [...new Set(plans.map(({ charge_way }) => charge_way))].sort();
+  const asked = ways.includes(way) ? way : (plans.find(({ selected }) => selected)?.charge_way ?? ways[0]);
   const shown = plans.filter((plan) => plan.charge_way === asked);
   const canTake = (plan: Plan) => plan.is_free && plan.satisfied && !plan.selected;
   const chosen =
     shown.find(({ id }) => id === picked) ??
     shown.find(({ selected }) => selected && !current?.over) ??
     shown.find(canTake);
-  const noneFits = plans.length > 0 && !plans.some(({ satisfied }) => satisfied);
-  const isTooSmall = !noneFits && plans.some((plan) => plan.selected && !plan.satisfied);
+  const noneFits = all.length > 0 && !all.some(({ satisfied }) => satisfied);
+  const isTooSmall = !noneFits && all.some((plan) => plan.selected && !plan.satisfied);
   const isLoading = isPending || confirm.isBusy;
-  const canClose = why !== "no_plan" || (!isPending && !plans.some(canTake));
+  const canClose = why !== "no_plan" || (!isPending && !all.some(canTake));
   const name = platformName(platform);
   return (
     <Modal
-      title={data?.edition?.name ?? t.plans}
+      title={edition?.name ?? t.plans}
       width={widthFor(shown.length + (platform ? 1 : 0))}
       onClose={canClose ? onClose : undefined}
       onSubmit={() => chosen && confirm.run(chosen)}
@@ -105,16 +110,21 @@ export function PlanDialog(props: PlanDialogProps) {
         <Muted>{{ no_plan: t.introNone, ended: t.introEnded, update: t.introUpdate }[why]}</Muted>
         {confirm.error && <Alert severity="error">{messageOf(confirm.error)}</Alert>}
         {confirm.refusal && <Alert severity="warning">{confirm.refusal}</Alert>}
-        {ways.length > 1 && (
-          <Tabs value={asked} onChange={(_event, next: number) => setWay(next)} aria-label={t.chargeWays}>
-            {ways.map((one) => (
-              <Tab key={one} value={one} label={t.chargeWay[one]} />
-            ))}
-          </Tabs>
-        )}
+        <Alternatives
+          label={t.editions}
+          value={edition?.id}
+          tabs={editions.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={setOpened}
+        />
+        <Alternatives
+          label={t.chargeWays}
+          value={asked}
+          tabs={ways.map((one) => ({ value: one, label: t.chargeWay[one] }))}
+          onChange={setWay}
+        />
         {isPending && <ListSkeleton rows={1} height={220} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {data && plans.length === 0 && <Alert severity="info">{t.noPlans}</Alert>}
+        {data && all.length === 0 && <Alert severity="info">{t.noPlans}</Alert>}
         {data && (
           <Cards>
             <Cards role="radiogroup" aria-label={t.plans} sx={{ display: "contents" }}>
@@ -133,16 +143,7 @@ export function PlanDialog(props: PlanDialogProps) {
         )}
         {noneFits && <Alert severity="warning">{t.noneFits}</Alert>}
         {isTooSmall && <Alert severity="warning">{t.currentTooSmall}</Alert>}
-        <Alert
-          severity="info"
-          action={
-            <Button size="small" color="inherit" onClick={openSupport}>
-              {t.joinNow}
-            </Button>
-          }
-        >
-          {t.seedUsers}
-        </Alert>
+        <SeedUsers />
         <div>
           <Button size="small" onClick={() => setShowsUsage(true)}>
             {t.usage}
@@ -156,11 +157,49 @@ export function PlanDialog(props: PlanDialogProps) {
           hasSubAccounts={data?.child_accounts ?? false}
           onDone={onChosen}
           onClose={confirm.goBack}
-          onLeave={onClose}
+          addStore={addStore}
         />
       )}
       {showsUsage && <UsageDialog platform={platform} onClose={() => setShowsUsage(false)} />}
     </Modal>
+  );
+}
+
+function SeedUsers() {
+  const t = useTexts(plansTexts);
+  const join = (
+    <Button size="small" color="inherit" onClick={openSupport}>
+      {t.joinNow}
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={join}>
+      {t.seedUsers}
+    </Alert>
+  );
+}
+
+interface AlternativesProps<Value> {
+  label: string;
+  value: Value | undefined;
+  tabs: readonly { value: Value; label: string | undefined }[];
+  onChange: (value: Value) => void;
+}
+
+/** Tabs, where there is more than one. */
+function Alternatives<Value>({ label, value, tabs, onChange }: AlternativesProps<Value>) {
+  if (tabs.length < 2) return null;
+  return (
+    <Tabs
+      value={value}
+      onChange={(_event, next: Value) => onChange(next)}
+      aria-label={label}
+      variant="scrollable"
+    >
+      {tabs.map((tab) => (
+        <Tab key={String(tab.value)} value={tab.value} label={tab.label} />
+      ))}
+    </Tabs>
   );
 }
 

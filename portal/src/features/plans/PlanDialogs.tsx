@@ -4,6 +4,7 @@ import type { PlanCheck } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { planStateOf } from "@/shared/plans/planCheck";
 import { Modal } from "@/shared/ui/Modal";
+import type { AddStore } from "./ConfirmPlanDialog";
 import { OverLimitDialog } from "./OverLimitDialog";
 import { PlanDialog } from "./PlanDialog";
 import { plansTexts } from "./texts";
@@ -14,12 +15,13 @@ interface PlanDialogsProps {
   onSignOut: () => void;
   /** Whether somebody is about to add a store; otherwise a session has begun. */
   isAdding: boolean;
+  addStore: AddStore;
   /** True when a plan was chosen. */
   onSettled: (isSettled: boolean) => void;
 }
 
 /** The dialog that a plan check asks for; who may not choose plans is sent to the main account. */
-export function PlanDialogs({ check, mailbox, onSignOut, isAdding, onSettled }: PlanDialogsProps) {
+export function PlanDialogs({ check, mailbox, onSignOut, isAdding, addStore, onSettled }: PlanDialogsProps) {
   const [isUpdating, setIsUpdating] = useState(false);
   const state = planStateOf(check.code);
   const platform = check.platform ?? 0;
@@ -47,6 +49,7 @@ export function PlanDialogs({ check, mailbox, onSignOut, isAdding, onSettled }: 
       onSignOut={onSignOut}
       onChosen={() => onSettled(true)}
       onClose={close}
+      addStore={addStore}
     />
   );
 }

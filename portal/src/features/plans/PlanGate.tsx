@@ -4,6 +4,7 @@ import type { PlanCheck } from "@/shared/api/types";
 import { lazyPart } from "@/shared/lazily";
 import { planCheckQuery, planStateOf } from "@/shared/plans/planCheck";
 import { giveUpPlan, usePlanRequest } from "@/shared/plans/planRequests";
+import type { AddStore } from "./ConfirmPlanDialog";
 
 const KEY = "plan_put_off";
 
@@ -23,6 +24,7 @@ const PlanDialogs = lazyPart(() => import("./PlanDialogs"), "PlanDialogs");
 interface PlanGateProps {
   mailbox: string;
   onSignOut: () => void;
+  addStore: AddStore;
 }
 
 /** Asks how the plans stand when a session starts, and opens what that, or somebody who cannot go on, asks for. */

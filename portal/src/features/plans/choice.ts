@@ -2,6 +2,24 @@ import type { EditionDetail, Plan } from "@/shared/api/types";
 
 type UserPlan = NonNullable<EditionDetail["edition"]>["selected_user_plan"];
 
+interface OfferedEdition {
+  id: string;
+  name: string;
+  plans: Plan[];
+}
+
+/** The editions on sale for a platform, in the order in which their plans came. */
+export function editionsOf(plans: readonly Plan[]): OfferedEdition[] {
+  const found = new Map<string, OfferedEdition>();
+  for (const plan of plans) {
+    const { edition_id: id, edition: name } = plan;
+    const edition = found.get(id) ?? { id, name, plans: [] };
+    edition.plans.push(plan);
+    found.set(id, edition);
+  }
+  return [...found.values()];
+}
+
 interface ConfirmState {
   isLoading: boolean;
   chosen: Plan | undefined;

@@ -19,15 +19,15 @@ const page = { location: { href: "" }, close: vi.fn(), opener: {} };
 function show() {
   const onDone = vi.fn();
   const onClose = vi.fn();
-  const onLeave = vi.fn();
+  const addStore = vi.fn(() => "The form of a store");
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <ConfirmPlanDialog plan={pro()} platform={6} onDone={onDone} onClose={onClose} onLeave={onLeave} />
+        <ConfirmPlanDialog plan={pro()} platform={6} onDone={onDone} onClose={onClose} addStore={addStore} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { person: userEvent.setup({ delay: null }), onDone, onClose, onLeave };
+  return { person: userEvent.setup({ delay: null }), onDone, onClose, addStore };
 }
 
 const opens = (confirm_url: string) => on("post", "/plan/charge/:id", ok({ charge_id: "7", confirm_url }));
@@ -106,11 +106,13 @@ it("says what is refused and closes the empty window", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it("sends whoever has no store there to add one", async () => {
+it("lets whoever has no store there add one without leaving", async () => {
   arrange({ stores: [] });
-  const { person, onLeave } = show();
+  const { person, addStore, onClose } = show();
   expect(await screen.findByText("Add a WooCommerce store first. It carries the charge.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Pay now" })).toBeDisabled();
   await person.click(screen.getByRole("button", { name: "Add Store" }));
-  expect(onLeave).toHaveBeenCalledOnce();
+  expect(screen.getByText("The form of a store")).toBeVisible();
+  expect(addStore).toHaveBeenCalledWith(6, expect.any(Function));
+  expect(onClose).not.toHaveBeenCalled();
 });

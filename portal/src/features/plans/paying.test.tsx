@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { store } from "@/testing/data";
 import { edition, plan, pro } from "@/testing/plans";
-import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { arrange, renderApp } from "@/testing/renderApp";
 import { held, ok, on, refusal } from "@/testing/server";
 
 const CHECK = "*/api/shopify-service/subscription/check/charge/7";
@@ -105,13 +105,6 @@ it("says in the dialog that this installation takes no payments", async () => {
   await person.click(within(dialog).getByRole("button", { name: "Pay now" }));
   expect(await within(dialog).findByText(NO_PAYMENTS)).toBeVisible();
   expect(page.close).toHaveBeenCalledOnce();
-});
-
-it("leaves no dialog over the page on which a store is added", async () => {
-  const { person, dialog } = await choosePro();
-  await person.click(within(dialog).getByRole("button", { name: "Add Store" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(whereAmI().pathname).toBe("/app/platform");
 });
 
 it("pays for a smaller plan at the end of the wizard, with what stays", async () => {

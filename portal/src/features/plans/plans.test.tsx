@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { PlanCheck, Usage } from "@/shared/api/types";
 import { edition, plan, pro } from "@/testing/plans";
 import { arrange, renderApp } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { held, ok, on, refusal } from "@/testing/server";
 import { widthFor } from "./PlanDialog";
 
 const NAMES: Record<number, string> = {
@@ -232,4 +232,31 @@ it("offers the seed-user programme and a plan made to measure, both by way of th
   expect(await within(dialog).findByText("Customize")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Contact your agency" })).toBeEnabled();
   expect(within(dialog).getByRole("button", { name: "Join Now" })).toBeEnabled();
+});
+
+it("says that a free plan is on also where the plans close before what has changed is read again", async () => {
+  standing(check(1001012, 6));
+  const late = held(ok({ usage: [stores] }));
+  const person = renderApp("/app/dashboard");
+  await person.click(await screen.findByRole("button", { name: "View current usage" }));
+  await person.keyboard("{Escape}");
+  on("get", "/plan/usage", late.reply);
+  await person.click(await screen.findByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  late.letGo();
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+});
+
+it("shows each edition of a platform by its own name, the one that runs first", async () => {
+  const growth = { edition: "Growth", edition_id: "2" };
+  const both = [plan(), pro({ ...growth, selected: true }), pro({ id: "3", name: "Plus", ...growth })];
+  on("get", "/edition_plan/detail", ok(edition(both, { id: "2" })));
+  standing(check(1001010, 6));
+  const person = renderApp("/app/importProducts");
+  const dialog = await screen.findByRole("dialog", { name: "Growth" });
+  expect(within(dialog).getAllByRole("radio")).toHaveLength(2);
+  await person.click(within(dialog).getByRole("tab", { name: "Tradewind" }));
+  expect(await screen.findByRole("dialog", { name: "Tradewind" })).toBe(dialog);
+  expect(within(dialog).getByRole("radio", { name: /^Free/ })).toBeInTheDocument();
+  expect(within(dialog).queryByRole("radio", { name: /^Pro/ })).toBeNull();
 });

@@ -20,6 +20,7 @@ export const plansTexts = defineTexts({
   ],
   introUpdate: ["Choose a plan that fits your usage.", "请选择能容纳您现有内容的套餐。"],
   plans: ["Plans", "套餐"],
+  editions: ["Editions", "版本"],
   chargeWays: ["Charged", "计费方式"],
   chargeWay: {
     1: ["Monthly", "按月"],

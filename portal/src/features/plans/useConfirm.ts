@@ -7,6 +7,9 @@ import { refusalOf, useActivatePlan, useDemote } from "./api";
 import { nextOf } from "./choice";
 import { plansTexts } from "./texts";
 
+/** What was refused stands in the dialog. */
+const shown = () => undefined;
+
 interface Confirmed {
   platform: number;
   current: NonNullable<EditionDetail["edition"]>["selected_user_plan"] | undefined;
@@ -30,12 +33,13 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   };
   const follow = (plan: Plan, said: string) => {
     const next = nextOf({ plan, current, target, refusal: said });
-    if (next === "activate") activate.mutate(plan.id, { onSuccess: done });
+    // Not callbacks of `mutate`: the plans may close by themselves before what has changed is read again.
+    if (next === "activate") activate.mutateAsync(plan.id).then(done, shown);
     else if (next === "pay" || next === "wizard") setFollowing({ next, plan });
     else if (next === "schedule") {
       const here = stores.filter((store) => store.platform === platform && !store.paused);
       const choice = { store_ids: here.map(({ id }) => id) };
-      demote.mutate({ planId: plan.id, choice }, { onSuccess: done });
+      demote.mutateAsync({ planId: plan.id, choice }).then(done, shown);
     } else setRefusal(next === "waits" ? textsNow(plansTexts).waits : said);
   };
   const run = async (plan: Plan) => {

@@ -44,7 +44,9 @@ interface ConnectStoreDialogProps {
   /** Pre-fills the store's address; the dialog then starts at its form. */
   shop: string;
   /** The store is there already, so it takes no room. */
-  isReconnect: boolean;
+  isReconnect?: boolean;
+  /** Nobody is asked for a plan first. */
+  hasRoom?: boolean;
   onClose: () => void;
 }
 
@@ -56,17 +58,19 @@ function platformOf(shop: string): number {
 }
 
 export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
-  const { userId, shop, isReconnect, onClose } = props;
+  const { userId, shop, isReconnect = false, onClose } = props;
   const t = useTexts(storesTexts);
   const ui = useTexts(uiTexts);
   const preset = props.platform || platformOf(shop);
-  const [returning, setReturning] = useState(isReconnect ? preset : 0);
+  const asksNobody = isReconnect || (props.hasRoom ?? false);
+  const [returning, setReturning] = useState(asksNobody ? preset : 0);
   const { mutate: makeRoom, reset, isPending, data: hasRoom, variables: asked = 0 } = useRoomForStore();
   useEffect(() => {
-    if (preset && !isReconnect) makeRoom(preset);
-  }, [preset, isReconnect, makeRoom]);
+    if (preset && !asksNobody) makeRoom(preset);
+  }, [preset, asksNobody, makeRoom]);
   const platform = hasRoom ? asked : returning;
   const back = () => {
+    if (props.hasRoom) return onClose();
     setReturning(0);
     reset();
   };
