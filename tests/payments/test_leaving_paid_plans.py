@@ -10,6 +10,7 @@ import time_machine
 from server.company.identity.models import AccountDeletion
 from server.company.payments.models import PaidSubscription
 from server.company.payments.services.endings import sweep_unneeded
+from server.company.payments.services.missing import sweep_missing
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.kit import clock
@@ -145,11 +146,26 @@ def test_a_grant_while_the_provider_is_away_ends_the_charge_by_the_sweep(
     assert sweep_unneeded(now=later(2)) == 0
 
 
+def test_what_is_paid_for_goes_on_when_a_gift_has_ended(
+    owner: Person, till: Till, paying: PaidSubscription, sell: Sell, desk: Desk
+) -> None:
+    desk.grant(sell("Gift", 9900), 3, until=clock.now() + timedelta(days=10))
+    drain_jobs()
+    with time_machine.travel(clock.now() + timedelta(days=9), tick=False):
+        assert sweep_missing(now=clock.now()) == 0, "the gift runs"
+    with time_machine.travel(clock.now() + timedelta(days=11), tick=False):
+        assert sweep_missing(now=clock.now()) == 1
+        drain_jobs()
+        assert running() == ("Basic", "paid")
+        assert sweep_missing(now=later()) == 0
+
+
 def test_a_plan_that_staff_end_is_not_charged_again_and_stays_ended(
     owner: Person, till: Till, paying: PaidSubscription, desk: Desk
 ) -> None:
     desk.end(3)
     till.deliver()
+    assert sweep_missing(now=later()) == 0
     assert (running(), alive(till)[0]) == (None, "canceled")
     assert renew(till) == 1
 

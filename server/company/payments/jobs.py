@@ -2,6 +2,7 @@
 
 from server.company.payments.services.endings import END_JOB, end_subscription, sweep_unneeded
 from server.company.payments.services.events import apply_event
+from server.company.payments.services.missing import sweep_missing
 from server.company.payments.services.refunds import send_refund
 from server.company.payments.services.sweep import sweep_charges, sweep_subscriptions
 from server.jobs.registry import job
@@ -31,3 +32,4 @@ def sweep(**_: object) -> None:
     sweep_charges(now=clock.now())
     sweep_subscriptions(now=clock.now())
     sweep_unneeded(now=clock.now())
+    sweep_missing(now=clock.now())

@@ -85,8 +85,16 @@ def end_of_charging(
     if plan.is_live:
         is_replaced = plan.origin == Origin.GRANTED and plan.since > period_start
         return ChangeAt.PERIOD_END if is_replaced or plan.is_free_next else None
-    was_ended = plan.is_ended_by_staff and plan.ended_at is not None and plan.ended_at > period_start
-    return ChangeAt.NOW if was_ended else None
+    return ChangeAt.NOW if _was_taken_away(plan, period_start) else None
+
+
+def is_missing(plan: Standing | None, *, period_start: datetime) -> bool:
+    """Whether nothing runs where a period is paid, by the newest plan there; what staff took away stays away."""
+    return plan is None or not (plan.is_live or _was_taken_away(plan, period_start))
+
+
+def _was_taken_away(plan: Standing, period_start: datetime) -> bool:
+    return plan.is_ended_by_staff and plan.ended_at is not None and plan.ended_at > period_start
 
 
 def charge_movements(amount: int, tax: int) -> tuple[Movement, ...]:

@@ -43,7 +43,7 @@ def keep_subscription(
             defaults=facts | {"past_due_since": read_at if _is_past_due(told) else None},
         )
         if is_new or _update(row.pk, told, facts, read_at):
-            _follow(row.pk, merchant_id)
+            follow_later(row.pk, merchant_id)
     return row.pk
 
 
@@ -76,7 +76,8 @@ def _is_past_due(told: SubscriptionState) -> bool:
     return told.status in {SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID}
 
 
-def _follow(pk: int, merchant_id: int) -> None:
+def follow_later(pk: int, merchant_id: int) -> None:
+    """Have the merchant's plan follow the subscription by a job."""
     schema = Tenant.objects.filter(pk=merchant_id).values_list("schema_name", flat=True).first()
     if schema:
         enqueue(APPLY_JOB, schema=schema, key=str(pk), subscription_id=pk)
