@@ -10,13 +10,17 @@ from django.test.utils import CaptureQueriesContext
 
 from server.company.activity.contracts import NewProcess
 from server.company.activity.services import note_processes
+from server.company.finance.contracts import DifferenceState
+from server.company.finance.models import Difference
 from server.company.inbox.models import InboxEvent, InboxState
 from server.company.ledger.contracts import AdjustmentState, EntryKind, Unit
 from server.company.ledger.models import Adjustment
+from server.company.payments.models import Refund
 from server.company.staff.models import StaffMember
 from server.jobs.models import JobState
 from server.kit import clock
 from tests.factories.jobs import JobFactory
+from tests.factories.payments import PaymentFactory
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -71,14 +75,14 @@ def test_an_operator_reads_what_waits(staff: Staff, owner: Person) -> None:
     make_jobs(JobState.GIVEN_UP, days_ago=40, count=3)
     owner.post("support/thread", {"text": "Where is my order?"})
     found = waiting(staff("operator"))
-    nothing = dict.fromkeys(("leads", "adjustments", "withdrawals", "faults", "grants"), 0)
+    nothing = dict.fromkeys(("leads", "adjustments", "withdrawals", "refunds", "differences", "faults", "grants"), 0)
     assert found == nothing | {"support": 1, "webhooks": 2, "jobs": 3}
 
 
 def test_a_staff_member_reads_nothing_beyond_their_rights(staff: Staff, owner: Person) -> None:
     owner.post("support/thread", {"text": "Where is my order?"})
     assert waiting(staff("counsellor")) == {"support": 0}
-    assert waiting(staff("finance")) == {"adjustments": 0, "withdrawals": 0}
+    assert waiting(staff("finance")) == dict.fromkeys(("adjustments", "withdrawals", "refunds", "differences"), 0)
     assert ask(staff("sourcing"), "GET", "start") == {"waiting": [], "charts": []}
 
 
@@ -88,6 +92,24 @@ def test_what_somebody_asked_for_themselves_does_not_wait_for_them(staff: Staff,
     ask_for_credit(owner.actor.tenant_id, "operator@staff.example", 1)
     assert waiting(finance)["adjustments"] == 1
     assert waiting(operator)["adjustments"] == 2
+
+
+def test_differences_and_refunds_wait_for_finance(staff: Staff, owner: Person) -> None:
+    finance = staff("finance")
+    asker = StaffMember.objects.get(user__email="finance@staff.example").user_id
+    facts = {"merchant_id": owner.actor.tenant_id, "amount_minor": 100, "currency": "USD", "asked_at": clock.now()}
+    payment = PaymentFactory.create()
+    for number, (state, by) in enumerate((("waiting", 0), ("waiting", asker), ("done", 0))):
+        Refund.objects.create(
+            payment=payment, target="balance", state=state, asked_by_id=by, key=f"refund-{number}", **facts
+        )
+    for number, state in enumerate(DifferenceState):
+        Difference.objects.create(
+            provider="stripe", kind="amount", flow="charge", reference=f"pi_{number}", day=clock.now().date(),
+            currency="USD", state=state, found_at=clock.now(),
+        )  # fmt: skip
+    found = waiting(finance)
+    assert (found["refunds"], found["differences"]) == (1, 2)
 
 
 def test_the_last_thirty_days_are_counted_day_by_day(staff: Staff, owner: Person) -> None:

@@ -5,12 +5,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 
 from server.company.finance.services.recognising import recognise_until
 from server.company.identity.contracts import StaffActor
+from server.company.ledger.errors import KeyUsed
 from server.company.ledger.models import Entry
-from server.company.payments.contracts import RefundStage, RefundTarget
-from server.company.payments.errors import OwnRefund, RefundDecided, RefundTooLarge
+from server.company.payments.contracts import Provider, RefundStage, RefundTarget
+from server.company.payments.errors import NoCardRefund, OwnRefund, RefundDecided, RefundTooLarge
 from server.company.payments.models import Payment, Refund
 from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
 from server.company.plans.models import Plan
@@ -109,3 +111,66 @@ def test_what_was_earned_of_a_payment_that_goes_back_is_taken_back_as_well(till:
     till.deliver()
     recognise_until(half, now=clock.now())
     assert books() == before | {"deferred": 0, "revenue": 0, "provider": before["provider"] + 29_000}
+
+
+def test_a_form_sent_twice_with_another_amount_is_refused(payment: Payment) -> None:
+    ask(payment, 1_000, key="form")
+    for other in ({"amount": 2_000}, {"amount": 1_000, "target": RefundTarget.BALANCE}):
+        with pytest.raises(KeyUsed):
+            ask(payment, key="form", **other)
+    assert Refund.objects.get().amount_minor == 1_000
+
+
+def test_only_the_provider_that_took_a_card_pays_back_to_it(payment: Payment) -> None:
+    Payment.objects.update(provider=Provider.BALANCE)
+    before = books()
+    with pytest.raises(NoCardRefund):
+        ask(payment, 1_000)
+    assert (Refund.objects.count(), books()) == (0, before)
+    ask(payment, 1_000, target=RefundTarget.BALANCE)
+    assert books()["available"] == 1_000
+
+
+def test_what_the_provider_refuses_to_send_can_be_refunded_another_way(
+    till: Till, payment: Payment, mailoutbox: list[EmailMessage]
+) -> None:
+    payments().refund(payment.external_id, 29_000, key="by hand")
+    before = books()
+    ask(payment, 1_000)
+    drain_jobs()
+    row = Refund.objects.get(asked_by_id=ANNA.user_id)
+    payment.refresh_from_db()
+    assert (row.state, payment.refunded_minor, books()) == (RefundStage.FAILED, 0, before)
+    assert [mail.subject for mail in mailoutbox][-1] == "Your refund of USD 10.00 failed"
+    ask(payment, 1_000, target=RefundTarget.BALANCE, key="another way")
+    assert books()["available"] == 1_000
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [
+        (RefundTarget.CARD, "We refunded USD 10.00 to your card"),
+        (RefundTarget.BALANCE, "We refunded USD 10.00 to your balance"),
+    ],
+)
+def test_the_merchant_is_told_of_a_refund_once(
+    till: Till, payment: Payment, mailoutbox: list[EmailMessage], target: RefundTarget, told: str
+) -> None:
+    mailoutbox.clear()
+    for _ in range(2):
+        ask(payment, 1_000, target=target)
+        drain_jobs()
+        till.deliver(again=True)
+    assert [mail.subject for mail in mailoutbox] == [told]
+
+
+def test_the_merchant_is_told_of_a_large_refund_only_when_it_is_approved(
+    till: Till, payment: Payment, mailoutbox: list[EmailMessage]
+) -> None:
+    mailoutbox.clear()
+    asked = ask(payment, 20_000)
+    drain_jobs()
+    assert mailoutbox == []
+    approve_refund(BEN, refund_id=asked, now=clock.now())
+    drain_jobs()
+    assert [mail.subject for mail in mailoutbox] == ["We refunded USD 200.00 to your card"]

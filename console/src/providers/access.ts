@@ -50,7 +50,7 @@ const NEEDED = {
   charges: { list: "finance.see", show: "finance.see" },
   invoices: { list: "finance.see", show: "finance.see" },
   payments: { list: "finance.see", show: "finance.see" },
-  refunds: { list: "finance.see", show: "finance.see" },
+  refunds: { list: "finance.see", show: "finance.see", decide: "payments.refund" },
   disputes: { list: "finance.see", show: "finance.see" },
   differences: { list: "finance.see", show: "finance.see", settle: "finance.reconcile" },
   balance_transactions: { list: "finance.see" },

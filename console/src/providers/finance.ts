@@ -1,5 +1,5 @@
 import { answer, client } from "@/api/client";
-import type { FigureName, PeriodKind } from "@/api/finance";
+import type { FigureName, NewRefund, PeriodKind } from "@/api/finance";
 import { at } from "./rest";
 
 /** What staff do with differences and periods. */
@@ -8,6 +8,19 @@ export const financeCommands = {
   readFigure: async (name: FigureName, month: string, signal?: AbortSignal) => {
     const request = { params: { query: { name, month: month || undefined } }, signal };
     return (await answer(client.GET("/api/console/figures", request))).data;
+  },
+  /** Give part of a payment back; above the limit it waits for a second person. */
+  askRefund: (payment: string, body: NewRefund) => {
+    const request = { params: at({ payment_id: payment }), body };
+    return answer(client.POST("/api/console/payments/{payment_id}/refunds", request));
+  },
+  approveRefund: (id: string, code: string) => {
+    const request = { params: at({ refund_id: id }), body: { code } };
+    return answer(client.POST("/api/console/refunds/{refund_id}/approve", request));
+  },
+  refuseRefund: (id: string, code: string, reason: string) => {
+    const request = { params: at({ refund_id: id }), body: { code, reason } };
+    return answer(client.POST("/api/console/refunds/{refund_id}/refuse", request));
   },
   /** Who may settle differences. */
   listDifferenceAssignees: async () =>

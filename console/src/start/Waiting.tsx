@@ -11,6 +11,8 @@ const ADDRESSES = {
   leads: listAddress("leads", { state: "new" }),
   adjustments: listAddress("adjustments", { state: "waiting" }),
   withdrawals: "/withdrawals",
+  refunds: listAddress("refunds", { state: "waiting" }),
+  differences: listAddress("differences", { unsettled: "true" }),
   webhooks: listAddress("inbox", { state: "failed" }),
   jobs: listAddress("jobs", { state: "given_up" }),
   faults: "/jobs",

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Confirm, useNotify, useRefresh } from "react-admin";
 import { ApiError } from "@/api/errors";
 import { type TextKey, useText } from "@/i18n/useText";
+import { useOneAtATime } from "./useOneAtATime";
 
 /** Texts of a command in the catalogue: action, title, done, and conflict for a record that moved on. */
 type Words<Key> = Key extends `${infer Path}.action`
@@ -26,6 +27,7 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
   const notify = useNotify();
   const refresh = useRefresh();
   const [isAsking, setIsAsking] = useState(false);
+  const { begin, end } = useOneAtATime();
   const { mutate, isPending } = useMutation({
     mutationFn: run,
     onSuccess: () => notify(`${words}.done`, { type: "success" }),
@@ -35,6 +37,7 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
         messageArgs: { _: error.message },
       }),
     onSettled: () => {
+      end();
       setIsAsking(false);
       refresh();
     },
@@ -51,7 +54,7 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
         content={content}
         confirm={text(`${words}.action` as TextKey)}
         CancelIcon={Close}
-        onConfirm={() => mutate()}
+        onConfirm={() => begin(mutate)}
         onClose={() => setIsAsking(false)}
       />
     </>

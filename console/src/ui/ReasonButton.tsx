@@ -12,6 +12,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useNotify, useRefresh, useTranslate } from "react-admin";
 import { ApiError } from "@/api/errors";
 import { type TextKey, useText } from "@/i18n/useText";
+import { useOneAtATime } from "./useOneAtATime";
 
 /** Texts of a command in the catalogue: action, title, done, and text where there is more to say. */
 type Words<Key> = Key extends `${infer Path}.action` ? Path : never;
@@ -65,14 +66,17 @@ function useCommand({ words, run }: ReasonButtonProps, onClose: () => void) {
     onClose();
     refresh();
   };
-  const command = useMutation({
+  const { begin, end } = useOneAtATime();
+  const { mutate, isPending, error } = useMutation({
     mutationFn: run,
+    onSettled: end,
     onSuccess: () => {
       notify(`${words}.done`, { type: "success" });
       close();
     },
   });
-  return { ...command, leave: command.error ? close : onClose };
+  const send = (reason: string) => begin(() => mutate(reason));
+  return { send, isPending, error, leave: error ? close : onClose };
 }
 
 /** The server's own sentences for the fields, else for the whole. */
@@ -88,11 +92,11 @@ function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
   const translate = useTranslate();
   const title = useId();
   const [reason, setReason] = useState("");
-  const { mutate, isPending, error, leave } = useCommand(props, onClose);
+  const { send, isPending, error, leave } = useCommand(props, onClose);
   const more = translate(`${words}.text`, { ...values, _: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(reason);
+    send(reason);
   };
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={leave}>

@@ -7,7 +7,7 @@ from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
 from server.api.console.events import routes as events
-from server.api.console.finance import booked, differences, figures, journal, periods, transactions
+from server.api.console.finance import booked, differences, figures, journal, periods, refunds, transactions
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
 from server.api.console.inbox import routes as inbox
@@ -72,6 +72,7 @@ for noun in (
     plans,
     ledger,
     booked,
+    refunds,
     journal,
     figures,
     differences,

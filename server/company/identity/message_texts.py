@@ -94,6 +94,18 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "Your withdrawal was paid",
         "We paid {amount} to {payout}. Your bank may need a few days to credit it.",
     ),
+    "refund_sent": (
+        "We refunded {amount} to your card",
+        "{amount} is on its way to the card you paid with. Your bank may need 5 to 10 days to credit it.",
+    ),
+    "refund_to_balance": (
+        "We refunded {amount} to your balance",
+        "{amount} is now available in your Tradewind balance.",
+    ),
+    "refund_failed": (
+        "Your refund of {amount} failed",
+        "Your bank didn't accept the refund of {amount}. Contact our support to receive it another way.",
+    ),
     "mailbox_changed": (
         "Your Tradewind login was changed",
         "The email address or phone number of your account was just changed.",

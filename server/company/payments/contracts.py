@@ -91,7 +91,8 @@ class BookedFilter:
 class BookedRow:
     """A charge, invoice, payment, refund or dispute; amounts in minor units, None for what its kind does not have.
 
-    `ended_at`: decided, paid, or when evidence is due. `name` is the provider's id, or an invoice's number.
+    `ended_at`: decided, paid, or when evidence is due. `name` is the provider's id, or an invoice's number. `target`,
+    `asked_by` and `decided_by` are a refund's.
     """
 
     id: int
@@ -113,6 +114,10 @@ class BookedRow:
     ended_at: datetime | None
     reason: str
     url: str
+    target: str
+    asked_by_id: int | None
+    asked_by: str
+    decided_by: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,12 @@ class RefundTooLarge(Conflict):
     says = "You can't refund more than was paid."
 
 
+class NoCardRefund(Conflict):
+    """Only the provider that took a card pays back to it."""
+
+    says = "This payment can't go back to a card. Refund it to the balance."
+
+
 class RefundDecided(Conflict):
     says = "This refund has already been decided."
 

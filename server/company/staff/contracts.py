@@ -42,6 +42,7 @@ class StaffRight(StrEnum):
     SEE_FINANCE = "finance.see"
     RECONCILE = "finance.reconcile"
     CLOSE_PERIODS = "finance.close"
+    REFUND = "payments.refund"
     PAY_WITHDRAWALS = "withdrawals.pay"
 
 

@@ -32,6 +32,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_FINANCE,
             StaffRight.RECONCILE,
             StaffRight.CLOSE_PERIODS,
+            StaffRight.REFUND,
             StaffRight.PAY_WITHDRAWALS,
         }
     ),

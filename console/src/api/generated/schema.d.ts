@@ -1275,6 +1275,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/payments/{payment_id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give part of a payment back; above the limit it waits for a second person */
+        post: operations["refunds.ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/payments/{row_id}": {
         parameters: {
             query?: never;
@@ -1477,6 +1494,40 @@ export interface paths {
         get: operations["refunds.export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds/{refund_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send what somebody else asked for */
+        post: operations["refunds.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds/{refund_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse what waits, or take one's own request back */
+        post: operations["refunds.refuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2643,11 +2694,20 @@ export interface components {
         BookedDetailOut: {
             /** Amount */
             amount: string;
+            /** Asked By */
+            asked_by: string;
+            /**
+             * Asked By Id
+             * @description Who of our staff asked for a refund.
+             */
+            asked_by_id: string;
             /**
              * At
              * Format: date-time
              */
             at: string;
+            /** Decided By */
+            decided_by: string;
             /**
              * Ended At
              * @description Decided, paid, or when evidence is due.
@@ -2684,6 +2744,11 @@ export interface components {
             related: components["schemas"]["RelatedOut"][];
             /** State */
             state: string;
+            /**
+             * Target
+             * @description Of a refund: card or balance.
+             */
+            target: string;
             /** Tax */
             tax: string | null;
             /**
@@ -2723,11 +2788,20 @@ export interface components {
         BookedOut: {
             /** Amount */
             amount: string;
+            /** Asked By */
+            asked_by: string;
+            /**
+             * Asked By Id
+             * @description Who of our staff asked for a refund.
+             */
+            asked_by_id: string;
             /**
              * At
              * Format: date-time
              */
             at: string;
+            /** Decided By */
+            decided_by: string;
             /**
              * Ended At
              * @description Decided, paid, or when evidence is due.
@@ -2762,6 +2836,11 @@ export interface components {
             refunded: string | null;
             /** State */
             state: string;
+            /**
+             * Target
+             * @description Of a refund: card or balance.
+             */
+            target: string;
             /** Tax */
             tax: string | null;
             /** Unit */
@@ -5157,6 +5236,47 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /** RefundIn */
+        RefundIn: {
+            /** Amount */
+            amount: number | string;
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Key
+             * @description Made once for a form: it refunds once.
+             */
+            key: string;
+            /**
+             * Reason
+             * @description For the audit log.
+             */
+            reason: string;
+            target: components["schemas"]["RefundTarget"];
+        };
+        /** RefundRefusalIn */
+        RefundRefusalIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Reason
+             * @description For the audit log.
+             */
+            reason: string;
+        };
+        /**
+         * RefundTarget
+         * @enum {string}
+         */
+        RefundTarget: "card" | "balance";
         /** RefusalIn */
         RefusalIn: {
             /** Reason */
@@ -8545,6 +8665,32 @@ export interface operations {
             };
         };
     };
+    "refunds.ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
+                };
+            };
+        };
+    };
     "payments.show": {
         parameters: {
             query?: never;
@@ -8926,6 +9072,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "refunds.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refund_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
+                };
+            };
+        };
+    };
+    "refunds.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refund_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRefusalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDetailOut"];
+                };
             };
         };
     };

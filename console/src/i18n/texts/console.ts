@@ -27,6 +27,8 @@ export const consoleTexts = {
       leads: ["New leads", "新线索"],
       adjustments: ["Adjustments for you to approve", "待您审批的调账"],
       withdrawals: ["Withdrawals to approve or pay", "待审批或支付的提现"],
+      refunds: ["Refunds to approve", "待审批的退款"],
+      differences: ["Differences to explain", "待说明的对账差异"],
       webhooks: ["Failed webhooks", "失败的 Webhook"],
       jobs: ["Jobs given up", "已放弃的任务"],
       faults: ["Background faults", "后台故障"],
@@ -86,6 +88,7 @@ export const consoleTexts = {
   },
   never: ["Never", "从未"],
   reason: ["Reason", "原因"],
+  second_factor: ["Code from your app", "应用中的动态码"],
   reason_hint: ["Saved in the audit log.", "将记入审计日志。"],
   welcome: {
     heading: ["Welcome to the console", "欢迎使用控制台"],

@@ -37,7 +37,6 @@ export const withdrawalTexts = {
     },
     facts: ["Details", "详情"],
     payout: ["Bank account", "银行账户"],
-    code: ["Code from your app", "应用中的动态码"],
     approved_once: ["You approved this. Someone else must approve it too.", "您已批准，须由另一人再次批准。"],
     approve: {
       action: ["Approve", "批准"],

@@ -1,4 +1,5 @@
-import type { Booked } from "@/api/finance";
+import type { Booked, RefundTarget } from "@/api/finance";
+import { useText } from "@/i18n/useText";
 import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, At, Code, type Field, Money } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilter } from "@/ui/list/filters";
@@ -55,8 +56,13 @@ function Platform({ record: { platform } }: OfBooked) {
   return platform === null ? null : nameOf(platform);
 }
 
+function Target({ record: { target } }: OfBooked) {
+  const text = useText();
+  return target && text(`resources.refunds.targets.${target as RefundTarget}`);
+}
+
 export const ChargeList = bookedList("charges", { provider: Code });
 export const InvoiceList = bookedList("invoices", { tax: Money });
 export const PaymentList = bookedList("payments", { tax: Money, fee: Money, refunded: Money });
-export const RefundList = bookedList("refunds", {});
+export const RefundList = bookedList("refunds", { target: Target });
 export const DisputeList = bookedList("disputes", {});

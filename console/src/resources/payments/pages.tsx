@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import type { BookedDetail } from "@/api/finance";
+import type { ComponentType } from "react";
+import type { BookedDetail, RefundTarget } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { Amount } from "@/ui/Amount";
 import { Moment } from "@/ui/Moment";
@@ -10,6 +11,8 @@ import { RecordFacts } from "@/ui/RecordFacts";
 import { Section } from "@/ui/Section";
 import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { RefundButton } from "./RefundButton";
+import { RefundCommands } from "./RefundCommands";
 import { type BookedKind, TAGS } from "./states";
 
 interface OfBooked {
@@ -24,6 +27,11 @@ const Moments = styled("ol")(({ theme }) => ({
   gap: theme.spacing(1.5),
 }));
 
+const COMMANDS: Partial<Record<BookedKind, ComponentType<OfBooked>>> = {
+  payments: RefundButton,
+  refunds: RefundCommands,
+};
+
 /** The page of a kind: what is known of it, what belongs to the same payment, and all that happened with it. */
 function bookedPage(resource: BookedKind) {
   const StateTag = TAGS[resource];
@@ -31,6 +39,7 @@ function bookedPage(resource: BookedKind) {
     resource,
     title: ({ name, id }) => name || id,
     Tag: ({ record }) => <StateTag state={record.state} />,
+    Commands: COMMANDS[resource],
     Body,
   });
 }
@@ -61,6 +70,9 @@ function Known({ record }: OfBooked) {
     refunded: amount(record.refunded),
     at: <Moment at={record.at} />,
     ended_at: record.ended_at && <Moment at={record.ended_at} />,
+    target: record.target && text(`resources.refunds.targets.${record.target as RefundTarget}`),
+    asked_by: record.asked_by,
+    decided_by: record.decided_by,
     reason: record.reason,
     url: url && (
       <a href={url} target="_blank" rel="noreferrer">

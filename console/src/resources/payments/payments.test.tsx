@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Booked, BookedDetail } from "@/api/finance";
 import { operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
+import { answers, takes } from "@/testing/server";
 
 const paid: Booked = {
   id: "9",
@@ -24,6 +24,10 @@ const paid: Booked = {
   ended_at: null,
   reason: "",
   provider: "stripe",
+  target: "",
+  asked_by_id: "",
+  asked_by: "",
+  decided_by: "",
 };
 const detail: BookedDetail = {
   ...paid,
@@ -77,6 +81,67 @@ it("shows a payment with every event and call, and the way to its invoice", asyn
   ]);
   expect(timeline.getByText("The provider did not answer.")).toBeVisible();
   expect(screen.getByRole("link", { name: "in_4" })).toHaveAttribute("href", "/invoices/4/show");
+});
+
+it("refunds part of a payment to its card, with a reason and a code of the second factor", async () => {
+  answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail } });
+  const sent = takes("POST /payments/9/refunds", { ...detail });
+  const { user } = renderApp({ at: "/payments/9/show" });
+  await user.click(await screen.findByRole("button", { name: "Refund" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/USD 31.00 paid, USD 0.00 refunded/)).toBeVisible();
+  const send = dialog.getByRole("button", { name: "Refund" });
+  await user.type(dialog.getByRole("textbox", { name: /Amount/ }), "10.00");
+  await user.type(dialog.getByRole("textbox", { name: /Code from your app/ }), "123456");
+  expect(send).toBeDisabled();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Goodwill ");
+  await user.dblClick(send);
+  expect(await screen.findByText("Refund saved.")).toBeVisible();
+  expect(sent).toEqual([
+    { key: expect.any(String), amount: "10.00", target: "card", reason: "Goodwill", code: "123456" },
+  ]);
+});
+
+it.each([{ state: "failed" }, { purpose: "top_up" }, { refunded: "31.00" }])(
+  "offers no refund where nothing can go back: %o",
+  async (more) => {
+    answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, ...more } });
+    renderApp({ at: "/payments/9/show" });
+    expect(await screen.findByRole("region", { name: "Timeline" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+  },
+);
+
+const waiting: BookedDetail = {
+  ...detail,
+  id: "5",
+  name: "",
+  amount: "20.00",
+  state: "waiting",
+  target: "balance",
+  asked_by_id: "7",
+  asked_by: "ben@example.com",
+};
+
+it("lets another person approve a refund that waits", async () => {
+  answers({ "GET /session": { ...operator }, "GET /refunds/5": { ...waiting } });
+  const sent = takes("POST /refunds/5/approve", { ...waiting, state: "done" });
+  const { user } = renderApp({ at: "/refunds/5/show" });
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/USD 20.00 for Anna's Finds/)).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: /Code from your app/ }), "123456");
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText("Refund approved.")).toBeVisible();
+  expect(sent).toEqual([{ code: "123456" }]);
+});
+
+it("lets who asked only take it back", async () => {
+  answers({ "GET /session": { ...operator }, "GET /refunds/5": { ...waiting, asked_by_id: operator.id } });
+  renderApp({ at: "/refunds/5/show" });
+  expect(await screen.findByText(/Someone else must approve it/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reject" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
 it.each(["charges", "invoices", "payments", "refunds", "disputes"])(

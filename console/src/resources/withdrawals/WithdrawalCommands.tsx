@@ -1,37 +1,13 @@
 import Block from "@mui/icons-material/Block";
 import Check from "@mui/icons-material/Check";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type ComponentProps, useState } from "react";
 import { useDataProvider, useGetIdentity, usePermissions } from "react-admin";
 import type { Withdrawal } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
-import { ReasonButton } from "@/ui/ReasonButton";
-
-interface ProofButtonProps extends Omit<ComponentProps<typeof ReasonButton>, "run"> {
-  run: (code: string, reason: string) => Promise<unknown>;
-}
-
-/** A command that asks for the second factor again. */
-function ProofButton({ run, ...command }: ProofButtonProps) {
-  const text = useText();
-  const [code, setCode] = useState("");
-  return (
-    <ReasonButton {...command} isComplete={code.trim() !== ""} run={(reason) => run(code.trim(), reason)}>
-      <TextField
-        label={text("resources.withdrawals.code")}
-        value={code}
-        required
-        autoComplete="one-time-code"
-        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 20 } }}
-        onChange={(event) => setCode(event.target.value)}
-      />
-    </ReasonButton>
-  );
-}
+import { ProofButton } from "@/ui/ProofButton";
 
 /** What waits is approved, above a limit by two; what is approved is paid; both can be refused until then. */
 export function WithdrawalCommands({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -46,6 +46,10 @@ class BookedOut(Out):
     ended_at: datetime | None = Field(description="Decided, paid, or when evidence is due.")
     reason: Masked
     provider: str
+    target: str = Field(description="Of a refund: card or balance.")
+    asked_by_id: IdOrEmpty = Field(description="Who of our staff asked for a refund.")
+    asked_by: str
+    decided_by: str
 
 
 class RelatedOut(Out):
@@ -107,7 +111,7 @@ def _offer(kind: BookedKind) -> None:
 
     def one(request: HttpRequest, row_id: int) -> BookedDetailOut:
         """One of this kind, what belongs to the same payment, and all that happened with it."""
-        return _detail(kind, row_id)
+        return booked_detail(kind, row_id)
 
     area.get(f"/{kind}", id=f"{kind}.list", may=MAY_SEE)(rows)
     area.get(f"/{kind}.csv", id=f"{kind}.export", may=MAY_SEE)(export)
@@ -118,7 +122,8 @@ for booked in BookedKind:
     _offer(booked)
 
 
-def _detail(kind: BookedKind, row_id: int) -> BookedDetailOut:
+def booked_detail(kind: BookedKind, row_id: int) -> BookedDetailOut:
+    """A row, what belongs to the same payment, and its timeline. NotFound."""
     row = read_booked(kind, row_id)
     related, timeline = read_trail(kind, row_id)
     rest = {

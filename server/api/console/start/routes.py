@@ -9,11 +9,13 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.activity.selectors import started_by_day
 from server.company.balance.selectors.withdrawals import count_open_withdrawals
+from server.company.finance.selectors.differences import count_unsettled
 from server.company.grants.selectors import count_ending
 from server.company.identity.contracts import StaffActor
 from server.company.inbox.selectors import count_failed_events
 from server.company.leads.selectors.leads import count_new_leads
 from server.company.ledger.selectors.adjustments import count_to_approve
+from server.company.payments.selectors.books import count_to_decide
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.merchants import sign_ups_by_day
 from server.company.support.selectors import count_unread_threads
@@ -32,6 +34,8 @@ WAITING: dict[str, tuple[StaffRight, Callable[[StaffActor, datetime], int]]] = {
     "leads": (StaffRight.HANDLE_LEADS, lambda actor, now: count_new_leads()),
     "adjustments": (StaffRight.APPROVE_ADJUSTMENTS, lambda actor, now: count_to_approve(actor.user_id)),
     "withdrawals": (StaffRight.PAY_WITHDRAWALS, lambda actor, now: count_open_withdrawals()),
+    "refunds": (StaffRight.REFUND, lambda actor, now: count_to_decide(actor.user_id)),
+    "differences": (StaffRight.RECONCILE, lambda actor, now: count_unsettled()),
     "webhooks": (StaffRight.SEE_INBOX, lambda actor, now: count_failed_events()),
     "jobs": (StaffRight.SEE_JOBS, lambda actor, now: count_given_up()),
     "faults": (StaffRight.SEE_JOBS, lambda actor, now: len(current_faults(now))),

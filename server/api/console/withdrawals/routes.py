@@ -2,36 +2,30 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
+from server.api.console.proving import SecondFactorIn, proven
 from server.api.console.schemas import Key, ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
 from server.company.balance.contracts import WithdrawalRow, WithdrawalState
 from server.company.balance.selectors.withdrawals import list_withdrawals, read_payout, read_withdrawal
 from server.company.balance.services.decisions import approve_withdrawal, pay_withdrawal, refuse_withdrawal
-from server.company.identity.services.deletion import prove_second_factor
 from server.company.ledger.rules import wire_amount
 from server.company.staff.contracts import StaffRight
-from server.kit import clock
 
 area = StaffArea("withdrawals")
 
 MAY_SEE = needs(StaffRight.SEE_LEDGER)
 MAY_PAY = needs(StaffRight.PAY_WITHDRAWALS)
 ONE = "/withdrawals/{int:withdrawal_id}"
-
-
-class SecondFactorIn(Body):
-    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
 
 
 class WithdrawalRefusalIn(SecondFactorIn):
@@ -101,29 +95,22 @@ def payout(request: HttpRequest, withdrawal_id: int) -> PayoutDetailsEnvelopeOut
 @area.post(f"{ONE}/approve", id="withdrawals.approve", may=MAY_PAY)
 def approve(request: StaffRequest, withdrawal_id: int, payload: SecondFactorIn) -> StaffWithdrawalOut:
     """Approve it; above the limit a second person approves too."""
-    approve_withdrawal(withdrawal_id=withdrawal_id, **_proven(request, payload))
+    approve_withdrawal(withdrawal_id=withdrawal_id, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 
 @area.post(f"{ONE}/refuse", id="withdrawals.refuse", may=MAY_PAY)
 def refuse(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusalIn) -> StaffWithdrawalOut:
     """Refuse it and give the money back."""
-    refuse_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **_proven(request, payload))
+    refuse_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 
 @area.post(f"{ONE}/paid", id="withdrawals.pay", may=MAY_PAY)
 def paid(request: StaffRequest, withdrawal_id: int, payload: WithdrawalPaymentIn) -> StaffWithdrawalOut:
     """Record that the bank transfer was made."""
-    pay_withdrawal(withdrawal_id=withdrawal_id, reference=payload.reference, **_proven(request, payload))
+    pay_withdrawal(withdrawal_id=withdrawal_id, reference=payload.reference, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
-
-
-def _proven(request: StaffRequest, payload: SecondFactorIn) -> dict[str, Any]:
-    """Who acts, once they have proven themselves again."""
-    actor, address, now = request.actor, client_address(request), clock.now()
-    prove_second_factor(actor, code=payload.code, address=address, now=now)
-    return {"actor": actor, "now": now, "address": address}
 
 
 def _out(row: WithdrawalRow) -> StaffWithdrawalOut:

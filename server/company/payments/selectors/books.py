@@ -8,7 +8,7 @@ from django.db.models import Expression, F, Model, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 
 from server.company.ledger.selectors.books import merchant_names
-from server.company.payments.contracts import BookedFilter, BookedKind, BookedRow
+from server.company.payments.contracts import BookedFilter, BookedKind, BookedRow, RefundStage
 from server.company.payments.models import Charge, Dispute, Invoice, Payment, Refund
 from server.company.plans.selectors import plan_names
 from server.kit.errors import NotFound
@@ -74,7 +74,12 @@ BOOKS = {
     BookedKind.REFUNDS: Book(
         Refund,
         "asked_at",
-        {**OF_PAYMENT, "ended_at": "decided_at", "reason": Coalesce(NullIf("failure", Value("")), "reason")},
+        {
+            **OF_PAYMENT,
+            **{name: name for name in ("target", "asked_by_id", "asked_by", "decided_by")},
+            "ended_at": "decided_at",
+            "reason": Coalesce(NullIf("failure", Value("")), "reason"),
+        },
     ),
     BookedKind.DISPUTES: Book(Dispute, "opened_at", {**OF_PAYMENT, "ended_at": "evidence_due_at", "reason": "reason"}),
 }
@@ -87,8 +92,8 @@ COMMON: Mapping[str, Column] = {
     "state": "state",
 }
 EMPTY: dict[str, Any] = {
-    **dict.fromkeys(("plan_id", "platform", "tax", "fee", "refunded", "ended_at")),
-    **dict.fromkeys(("purpose", "reason", "url"), ""),
+    **dict.fromkeys(("plan_id", "platform", "tax", "fee", "refunded", "ended_at", "asked_by_id")),
+    **dict.fromkeys(("purpose", "reason", "url", "target", "asked_by", "decided_by"), ""),
 }
 
 
@@ -109,6 +114,11 @@ def read_booked(kind: BookedKind, row_id: int) -> BookedRow:
     if not found:
         raise NotFound
     return found[0]
+
+
+def count_to_decide(staff_id: int) -> int:
+    """Count the refunds that wait for this member of staff: those that others asked for."""
+    return Refund.objects.filter(state=RefundStage.WAITING).exclude(asked_by_id=staff_id).count()
 
 
 def _rows(kind: BookedKind) -> "QuerySet[Any, dict[str, Any]]":

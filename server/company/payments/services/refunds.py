@@ -7,12 +7,14 @@ from django.db.models import Sum
 
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import Unit
+from server.company.ledger.errors import KeyUsed
 from server.company.ledger.selectors.limits import needs_approval
 from server.company.payments.contracts import Provider, Purpose, RefundStage, RefundTarget
-from server.company.payments.errors import OwnRefund, RefundDecided, RefundTooLarge
+from server.company.payments.errors import NoCardRefund, OwnRefund, RefundDecided, RefundTooLarge
 from server.company.payments.models import Payment, Refund
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_payment
+from server.company.payments.services.notices import tell_failed, tell_promised
 from server.company.payments.services.postings import post_refund, post_refund_back
 from server.company.staff.services.audit import record_audit
 from server.jobs.door import enqueue
@@ -32,7 +34,7 @@ STAGES = {
 
 
 def ask_refund(
-    staff: StaffActor,
+    actor: StaffActor,
     *,
     payment_id: int,
     amount_minor: int,
@@ -44,13 +46,15 @@ def ask_refund(
 ) -> int:
     """Ask to give part of a payment back; sent at once up to ADJUSTMENT_LIMITS. The same key is the same refund.
 
-    RefundTooLarge, NotFound (also for a top-up, which is withdrawn instead), Invalid without a reason.
+    RefundTooLarge, NoCardRefund, NotFound (also for a top-up, which is withdrawn instead), Invalid without a reason,
+    KeyUsed for a key that asked for something else.
     """
     need_reason(reason)
     with transaction.atomic():
-        if known := Refund.objects.filter(key=key).values_list("pk", flat=True).first():
-            return known
-        payment = _payment(payment_id, amount_minor)
+        payment = _payment(payment_id)
+        if known := Refund.objects.filter(key=key).first():
+            return _same(known, payment, amount_minor, target)
+        _refuse_impossible(payment, amount_minor, target)
         row = Refund.objects.create(
             payment=payment,
             merchant_id=payment.merchant_id,
@@ -59,35 +63,35 @@ def ask_refund(
             target=target,
             state=RefundStage.WAITING,
             reason=reason.strip(),
-            asked_by_id=staff.user_id,
-            asked_by=staff.name,
+            asked_by_id=actor.user_id,
+            asked_by=actor.name,
             asked_at=now,
             key=key,
         )
         alone = not needs_approval(amount_minor, Unit(payment.currency))
         if alone:
-            _send(row, staff, now)
-        _audit(staff, "payments.refund" if alone else "payments.ask_refund", row, reason, now, address)
+            _send(row, actor, now)
+        _audit(actor, "payments.refund" if alone else "payments.ask_refund", row, reason, now, address)
     return row.pk
 
 
-def approve_refund(staff: StaffActor, *, refund_id: int, now: datetime, address: str | None = None) -> None:
+def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address: str | None = None) -> None:
     """Send what somebody else asked for. OwnRefund, RefundDecided, NotFound."""
     with transaction.atomic():
         row = _waiting(refund_id)
-        if row.asked_by_id == staff.user_id:
+        if row.asked_by_id == actor.user_id:
             raise OwnRefund
-        _send(row, staff, now)
-        _audit(staff, "payments.approve_refund", row, "", now, address)
+        _send(row, actor, now)
+        _audit(actor, "payments.approve_refund", row, "", now, address)
 
 
-def refuse_refund(staff: StaffActor, *, refund_id: int, reason: str, now: datetime, address: str | None = None) -> None:
+def refuse_refund(actor: StaffActor, *, refund_id: int, reason: str, now: datetime, address: str | None = None) -> None:
     """Close what was asked for; who asked may take it back so. RefundDecided, NotFound, Invalid without a reason."""
     need_reason(reason)
     with transaction.atomic():
         row = _waiting(refund_id)
-        _decide(row, staff, RefundStage.REFUSED, now)
-        _audit(staff, "payments.refuse_refund", row, reason, now, address)
+        _decide(row, actor, RefundStage.REFUSED, now)
+        _audit(actor, "payments.refuse_refund", row, reason, now, address)
 
 
 def send_refund(refund_id: int) -> None:
@@ -105,7 +109,7 @@ def send_refund(refund_id: int) -> None:
         )
     except OutsideFailure as failure:
         if failure.final:
-            Refund.objects.filter(pk=row.pk).update(state=RefundStage.FAILED, failure=failure.reason.code)
+            _give_up(row, failure.reason.code)
             return
         raise
     Refund.objects.filter(pk=row.pk, external_id="").update(external_id=told.external_id)
@@ -134,8 +138,20 @@ def _take(told: RefundState) -> bool:
             post_refund_back(payment, told.external_id, told.amount_minor, at=back_at)
         if row.state != RefundStage.FAILED:
             Refund.objects.filter(pk=row.pk).update(state=STAGES[told.status], failure=told.failure)
+            if told.status is RefundStatus.FAILED:
+                tell_failed(row)
         _count(payment)
     return True
+
+
+def _give_up(row: Refund, failure: str) -> None:
+    """The provider will not send it: it can be asked for again, another way."""
+    with transaction.atomic():
+        payment = Payment.objects.select_for_update().get(pk=row.payment_id)
+        sent = Refund.objects.filter(pk=row.pk, state=RefundStage.SENT, external_id="")
+        if sent.update(state=RefundStage.FAILED, failure=failure):
+            _count(payment)
+            tell_failed(row)
 
 
 def _kept(told: RefundState, payment: Payment) -> Refund:
@@ -146,7 +162,7 @@ def _kept(told: RefundState, payment: Payment) -> Refund:
     if mine is not None:
         Refund.objects.filter(pk=mine.pk).update(external_id=told.external_id)
         return mine
-    return Refund.objects.create(
+    made = Refund.objects.create(
         payment=payment,
         merchant_id=payment.merchant_id,
         amount_minor=told.amount_minor,
@@ -157,6 +173,8 @@ def _kept(told: RefundState, payment: Payment) -> Refund:
         key=f"there:{told.external_id}",
         external_id=told.external_id,
     )
+    tell_promised(made)
+    return made
 
 
 def _count(payment: Payment) -> None:
@@ -166,15 +184,27 @@ def _count(payment: Payment) -> None:
     payment.save(update_fields=["refunded_minor"])
 
 
-def _payment(payment_id: int, amount: int) -> Payment:
+def _payment(payment_id: int) -> Payment:
+    """A payment that can be refunded, until the caller's transaction ends."""
     rows = Payment.objects.select_for_update().filter(pk=payment_id, state=PaymentStatus.SUCCEEDED)
     payment = rows.exclude(purpose=Purpose.TOP_UP).first()
     if payment is None:
         raise NotFound
+    return payment
+
+
+def _same(known: Refund, payment: Payment, amount: int, target: RefundTarget) -> int:
+    if (known.payment_id, known.amount_minor, known.target) != (payment.pk, amount, target):
+        raise KeyUsed
+    return known.pk
+
+
+def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> None:
+    if target is RefundTarget.CARD and payment.provider != Provider.STRIPE:
+        raise NoCardRefund
     asked = payment.refunds.filter(state=RefundStage.WAITING).aggregate(total=Sum("amount_minor"))["total"] or 0
     if not 0 < amount <= payment.amount_minor - payment.refunded_minor - int(asked):
         raise RefundTooLarge
-    return payment
 
 
 def _waiting(refund_id: int) -> Refund:
@@ -186,28 +216,29 @@ def _waiting(refund_id: int) -> Refund:
     return row
 
 
-def _send(row: Refund, staff: StaffActor, now: datetime) -> None:
+def _send(row: Refund, actor: StaffActor, now: datetime) -> None:
     """To the card by a job; to the balance at once, for that is ours."""
     payment = Payment.objects.select_for_update().get(pk=row.payment_id)
     if row.target == RefundTarget.BALANCE:
         post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, at=now)
-        _decide(row, staff, RefundStage.DONE, now)
+        _decide(row, actor, RefundStage.DONE, now)
     else:
-        _decide(row, staff, RefundStage.SENT, now)
+        _decide(row, actor, RefundStage.SENT, now)
         enqueue(SEND_JOB, refund_id=row.pk, key=str(row.pk))
     _count(payment)
+    tell_promised(row)
 
 
-def _decide(row: Refund, staff: StaffActor, state: RefundStage, now: datetime) -> None:
+def _decide(row: Refund, actor: StaffActor, state: RefundStage, now: datetime) -> None:
     Refund.objects.filter(pk=row.pk).update(
-        state=state, decided_by_id=staff.user_id, decided_by=staff.name, decided_at=now
+        state=state, decided_by_id=actor.user_id, decided_by=actor.name, decided_at=now
     )
 
 
-def _audit(staff: StaffActor, action: str, row: Refund, reason: str, now: datetime, address: str | None) -> None:
+def _audit(actor: StaffActor, action: str, row: Refund, reason: str, now: datetime, address: str | None) -> None:
     detail: dict[str, object] = {"refund": row.pk, "amount_minor": row.amount_minor, "currency": row.currency}
     record_audit(
-        actor=staff,
+        actor=actor,
         action=action,
         target=f"merchant {row.merchant_id}",
         now=now,

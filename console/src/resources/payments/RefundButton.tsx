@@ -1,0 +1,63 @@
+import Undo from "@mui/icons-material/Undo";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useDataProvider, usePermissions } from "react-admin";
+import type { BookedDetail, RefundTarget } from "@/api/finance";
+import { useText } from "@/i18n/useText";
+import { allows } from "@/providers/access";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useAmount } from "@/ui/Amount";
+import { ProofButton } from "@/ui/ProofButton";
+
+const TARGETS: readonly RefundTarget[] = ["card", "balance"];
+
+/** The key is made once for a form: sent twice, it refunds once. */
+const blank = () => ({ key: crypto.randomUUID(), amount: "" });
+
+/** Gives part of a payment back. Only the provider that took a card can pay to it; a top-up is withdrawn instead. */
+export function RefundButton({ record }: { record: BookedDetail }) {
+  const text = useText();
+  const shown = useAmount();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { askRefund } = useDataProvider<ConsoleDataProvider>();
+  const [form, setForm] = useState(blank);
+  const targets = record.provider === "stripe" ? TARGETS : TARGETS.slice(1);
+  const [target, setTarget] = useState(targets[0]);
+  const { id, state, purpose, amount, refunded, unit } = record;
+  const isOpen = state === "succeeded" && purpose !== "top_up" && Number(refunded) < Number(amount);
+  if (!isOpen || !target || !allows(permissions, "refunds", "decide")) return null;
+  const send = async (code: string, reason: string) => {
+    await askRefund(id, { ...form, amount: form.amount.trim(), target, code, reason: reason.trim() });
+    setForm(blank);
+  };
+  return (
+    <ProofButton
+      words="resources.refunds.ask"
+      values={{ amount: shown(amount, unit), refunded: shown(refunded ?? "0", unit) }}
+      button={{ startIcon: <Undo /> }}
+      isComplete={Number(form.amount) > 0}
+      run={send}
+    >
+      <TextField
+        label={text("resources.refunds.ask.amount", { unit })}
+        value={form.amount}
+        required
+        slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 20 } }}
+        onChange={(event) => setForm({ ...form, amount: event.target.value })}
+      />
+      <TextField
+        select
+        label={text("resources.refunds.fields.target")}
+        value={target}
+        onChange={(event) => setTarget(event.target.value as RefundTarget)}
+      >
+        {targets.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(`resources.refunds.targets.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ProofButton>
+  );
+}

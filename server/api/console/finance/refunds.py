@@ -1,0 +1,71 @@
+"""Refunds as finance asks for and decides them; each step asks for the second factor again."""
+
+from decimal import Decimal
+
+from pydantic import Field
+
+from server.api.console.finance.booked import BookedDetailOut, booked_detail
+from server.api.console.proving import SecondFactorIn, proven
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.company.ledger.contracts import Unit
+from server.company.ledger.rules import minor_amount
+from server.company.payments.contracts import BookedKind, RefundTarget
+from server.company.payments.selectors.books import read_booked
+from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
+from server.company.staff.contracts import StaffRight
+from server.kit.errors import Invalid
+
+area = StaffArea("refunds")
+
+MAY_REFUND = needs(StaffRight.REFUND)
+ONE = "/refunds/{int:refund_id}"
+WHY = "Enter an amount in this currency."
+
+
+class RefundIn(SecondFactorIn):
+    key: str = Field(min_length=8, max_length=40, description="Made once for a form: it refunds once.")
+    amount: Decimal = Field(gt=0, le=1_000_000_000)
+    target: RefundTarget
+    reason: str = Field(max_length=500, description="For the audit log.")
+
+
+class RefundRefusalIn(SecondFactorIn):
+    reason: str = Field(max_length=500, description="For the audit log.")
+
+
+@area.post("/payments/{int:payment_id}/refunds", id="refunds.ask", may=MAY_REFUND)
+def refund(request: StaffRequest, payment_id: int, payload: RefundIn) -> BookedDetailOut:
+    """Give part of a payment back; above the limit it waits for a second person."""
+    unit = Unit(read_booked(BookedKind.PAYMENTS, payment_id).currency)
+    made = ask_refund(
+        payment_id=payment_id,
+        amount_minor=_minor(payload.amount, unit),
+        target=payload.target,
+        reason=payload.reason,
+        key=f"{payment_id}:{payload.key}",
+        **proven(request, payload),
+    )
+    return booked_detail(BookedKind.REFUNDS, made)
+
+
+@area.post(f"{ONE}/approve", id="refunds.approve", may=MAY_REFUND)
+def approve(request: StaffRequest, refund_id: int, payload: SecondFactorIn) -> BookedDetailOut:
+    """Send what somebody else asked for."""
+    approve_refund(refund_id=refund_id, **proven(request, payload))
+    return booked_detail(BookedKind.REFUNDS, refund_id)
+
+
+@area.post(f"{ONE}/refuse", id="refunds.refuse", may=MAY_REFUND)
+def refuse(request: StaffRequest, refund_id: int, payload: RefundRefusalIn) -> BookedDetailOut:
+    """Refuse what waits, or take one's own request back."""
+    refuse_refund(refund_id=refund_id, reason=payload.reason, **proven(request, payload))
+    return booked_detail(BookedKind.REFUNDS, refund_id)
+
+
+def _minor(amount: Decimal, unit: Unit) -> int:
+    try:
+        return minor_amount(amount, unit)
+    except ValueError as error:
+        raise Invalid.of_fields({"amount": WHY}) from error

@@ -1,0 +1,28 @@
+"""What merchants are told of their money."""
+
+from dataclasses import asdict
+
+from server.company.identity.selectors.recipients import contact_of, main_account_of
+from server.company.identity.services.messages import notify
+from server.company.payments.contracts import RefundTarget
+from server.company.payments.models import Refund
+from server.kit.money import to_decimal
+
+PROMISED = {RefundTarget.CARD: "refund_sent", RefundTarget.BALANCE: "refund_to_balance"}
+
+
+def tell_promised(row: Refund) -> None:
+    """Tell the main account that a refund is on its way, or in the balance already."""
+    _tell(row, PROMISED[RefundTarget(row.target)])
+
+
+def tell_failed(row: Refund) -> None:
+    """Tell the main account that a refund that was promised did not arrive."""
+    _tell(row, "refund_failed")
+
+
+def _tell(row: Refund, notice: str) -> None:
+    main = main_account_of(row.merchant_id)
+    if main is not None:
+        amount = f"{row.currency} {to_decimal(row.amount_minor, row.currency)}"
+        notify(**asdict(contact_of(main)), notice=notice, amount=amount)
