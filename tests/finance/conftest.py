@@ -57,7 +57,9 @@ class Account:
     asked: list[datetime] | None = None
     breaks_after: str = ""
 
-    def balance_lines(self, *, since: datetime, after: str = "") -> Page[BalanceLine]:
+    def balance_lines(self, *, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
+        if payout:
+            return _page([line for line in self.lines if line.payout == payout], after)
         if self.asked is not None and not after:
             self.asked.append(since)
         if self.breaks_after and after == self.breaks_after:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TypeVar
 
 from django.db import transaction
 
 from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
 from server.company.finance.services.postings import post_of
-from server.ports.payment_states import BalanceLine, Page, PayoutLine
+from server.ports.payment_states import BalanceLine, LineKind, Page, PayoutLine
 from server.ports.payments import PaymentsPort
 
 T = TypeVar("T")
@@ -26,11 +27,14 @@ def fetch_account(port: PaymentsPort, *, now: datetime) -> int:
     cursor = FetchCursor.objects.filter(provider=port.name).first()
     since = cursor.until - OVERLAP if cursor else BEGINNING
     count = 0
+    sent: list[str] = []
     for payouts in _pages(lambda after: port.payouts(since=since, after=after)):
         keep_payouts(port.name, payouts)
+        sent += [one.external_id for one in payouts]
     for lines in _pages(lambda after: port.balance_lines(since=since, after=after)):
         keep_lines(port.name, lines, now=now)
         count += len(lines)
+    _tell_payouts(port, sent)
     FetchCursor.objects.update_or_create(provider=port.name, defaults={"until": now})
     return count
 
@@ -43,7 +47,7 @@ def keep_lines(provider: str, lines: Sequence[BalanceLine], *, now: datetime) ->
             rows,
             update_conflicts=True,
             unique_fields=["provider", "external_id"],
-            update_fields=["available_on", "payout"],
+            update_fields=["available_on"],
         )
         for row in rows:
             post_of(row, now=now)
@@ -69,6 +73,19 @@ def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
         unique_fields=["provider", "external_id"],
         update_fields=["state", "arrival"],
     )
+
+
+def _tell_payouts(port: PaymentsPort, sent: Sequence[str]) -> None:
+    """Note which lines left with which payout, asked once for each: the provider tells it only payout by payout."""
+    rows = BalanceTransaction.objects.filter(provider=port.name)
+    known = set(rows.filter(payout__in=sent).exclude(flow=LineKind.PAYOUT).values_list("payout", flat=True))
+    for payout in [one for one in sent if one not in known]:
+        for lines in _pages(partial(_inside, port, payout)):
+            rows.filter(external_id__in=[line.external_id for line in lines]).update(payout=payout)
+
+
+def _inside(port: PaymentsPort, payout: str, after: str) -> Page[BalanceLine]:
+    return port.balance_lines(since=BEGINNING, after=after, payout=payout)
 
 
 def _transaction(provider: str, line: BalanceLine) -> BalanceTransaction:
