@@ -166,6 +166,7 @@ class InvoiceState:
     hosted_url: str
     pdf_url: str
     next_try_at: datetime | None = None
+    attempts: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Standing(StrEnum):
 
     NO_PLAN = "no_plan"
     ENDED = "ended"
+    UNPAID = "unpaid"
     RUNNING = "running"
 
 
@@ -59,6 +60,7 @@ class PlatformCheck:
     platform: Platform
     code: Code
     over: tuple[Measure, ...] = ()
+    is_unpaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

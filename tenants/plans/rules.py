@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
+from server.company.payments.errors import PlanUnpaid
 from server.company.plans.contracts import PlanLimits
 from server.kit.codes import Code
 from server.kit.sentences import Sentence
@@ -19,7 +20,7 @@ from tenants.plans.contracts import (
     Usage,
 )
 
-WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED}
+WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED, Standing.UNPAID: PLAN_ENDED}
 
 OVER = "You have reached your subscription limits"
 
@@ -41,7 +42,8 @@ def check_platform(platform: Platform, standing: Standing, usage: Usage, limits:
     """One platform's code. The product's own shop (9) needs no plan: only its limits count."""
     over = tuple(one for one in measure(usage, limits, [platform]) if one.is_over)
     code = WITHOUT_PLAN.get(standing, {}).get(platform)
-    return PlatformCheck(platform, code or (OVER_LIMIT[platform] if over else Code.OK), over)
+    found = code or (OVER_LIMIT[platform] if over else Code.OK)
+    return PlatformCheck(platform, found, over, is_unpaid=standing is Standing.UNPAID)
 
 
 def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:
@@ -57,6 +59,8 @@ def message_of(check: PlanCheck) -> str:
     """What the check says in words."""
     if check.platform is None:
         return ""
+    if any(one.is_unpaid for one in check.platforms if one.platform == check.platform):
+        return PlanUnpaid(check.platform).msg
     name = Sentence(PLATFORM_NAMES[check.platform])
     if check.code in NO_PLAN.values():
         return Sentence("Please choose a plan for {platform}.", platform=name)

@@ -1,6 +1,6 @@
 """Reads of stores: contracts, restricted to what the actor may see."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -57,9 +57,13 @@ def count_stores() -> dict[int, int]:
     return dict(rows.order_by("platform"))
 
 
-def open_store_ids() -> list[int]:
-    """The ids of all stores that the merchant uses, whatever of them the actor may see; paused ones apart."""
-    return list(Store.objects.filter(removed_at=None, paused_at=None).order_by("pk").values_list("pk", flat=True))
+def open_store_ids(*, besides: Collection[int] = ()) -> list[int]:
+    """The ids of all stores that the merchant uses, whatever of them the actor may see; paused ones apart.
+
+    `besides`: not those of these platforms.
+    """
+    used = Store.objects.filter(removed_at=None, paused_at=None).exclude(platform__in=besides)
+    return list(used.order_by("pk").values_list("pk", flat=True))
 
 
 def get_store(actor: Actor, store_id: int) -> StoreRef:

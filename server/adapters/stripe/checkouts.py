@@ -26,9 +26,13 @@ def open_customer(wanted: CustomerDraft, *, key: str) -> str:
 
 
 def read_customer(external_id: str) -> CustomerState:
-    """With the card that pays by default."""
+    """With the card that pays by default, else the one that was saved last: a checkout makes none the default."""
     told = read(api().customers.retrieve, external_id, expand=["invoice_settings.default_payment_method"])
-    return customer_state(told)
+    found = customer_state(told)
+    if found.card_last4:
+        return found
+    saved = read(api().customers.payment_methods.list, external_id, type="card", limit=1)["data"]
+    return customer_state({**told, "invoice_settings": {"default_payment_method": saved[0]}}) if saved else found
 
 
 def open_checkout(wanted: CheckoutDraft, *, key: str) -> Checkout:

@@ -166,6 +166,7 @@ def invoice_state(told: Json) -> InvoiceState:
         hosted_url=read_text(told.get("hosted_invoice_url")),
         pdf_url=read_text(told.get("invoice_pdf")),
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
+        attempts=int(told.get("attempt_count") or 0),
     )
 
 

@@ -1,6 +1,9 @@
 """Refusals of paying."""
 
 from server.kit.errors import AppError, Conflict
+from server.kit.sentences import Sentence
+from server.platforms.codes import OVER_LIMIT, PLAN_ENDED
+from server.platforms.contracts import PLATFORM_NAMES, Platform
 
 
 class NotPaidYet(AppError):
@@ -29,6 +32,15 @@ class OpenInvoice(Conflict):
     """Whoever owes for the running period pays that first."""
 
     says = "Your last payment failed. Pay the open invoice before you change your plan."
+
+
+class PlanUnpaid(AppError):
+    """The plan of a platform is read-only until its open invoice is paid."""
+
+    def __init__(self, platform: Platform) -> None:
+        name = Sentence(PLATFORM_NAMES[platform])
+        msg = Sentence("Your plan for {platform} is read-only until you pay the open invoice.", platform=name)
+        super().__init__(msg, code=PLAN_ENDED.get(platform, OVER_LIMIT[platform]))
 
 
 class RefundTooLarge(Conflict):

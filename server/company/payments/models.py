@@ -13,6 +13,7 @@ from server.company.payments.contracts import (
     CallOutcome,
     ChargeState,
     EventState,
+    NoticeStage,
     Provider,
     Purpose,
     RefundStage,
@@ -146,6 +147,7 @@ class Invoice(models.Model):
     issued_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True)
     next_try_at = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="payments_invoice_once")]
@@ -223,6 +225,22 @@ class Dispute(models.Model):
     reason = models.CharField(max_length=100, blank=True)
     opened_at = models.DateTimeField()
     evidence_due_at = models.DateTimeField(null=True)
+
+
+class PaymentNotice(models.Model):
+    """What a merchant was told, kept in the transaction that tells it: nothing is told twice."""
+
+    merchant_id = models.BigIntegerField()
+    subscription = models.ForeignKey(PaidSubscription, on_delete=models.PROTECT, null=True, related_name="notices")
+    episode = models.CharField(max_length=150)
+    stage = _choice(NoticeStage)
+    turn = models.PositiveSmallIntegerField(default=0)
+    told_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant_id", "episode", "stage", "turn"], name="payments_told_once")
+        ]
 
 
 class ProviderCall(models.Model):

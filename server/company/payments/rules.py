@@ -1,10 +1,11 @@
 """Lookup keys of prices, which change is an upgrade, until when a payment holds, what the ledger moves: pure."""
 
 import re
-from datetime import datetime, timedelta
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime, timedelta
 
 from server.company.ledger.contracts import AccountKind, Movement
-from server.company.payments.contracts import RefundTarget
+from server.company.payments.contracts import Arrears, ArrearsState, NoticeStage, ReadOnly, RefundTarget
 from server.company.plans.contracts import Origin, PlanOffer, Standing
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import ChangeAt, PriceDraft
@@ -13,6 +14,12 @@ _KEY = re.compile(r"tradewind-plan-(\d+)-([a-z]{3})-(\d+)-(\d+)")
 SECONDS_A_DAY = 86_400
 LAST_MOMENT = timedelta(days=1)
 """Who leaves may change their mind: only what would be charged within a day is ended before."""
+
+WARNED_BEFORE = timedelta(days=2)
+"""How long before it becomes read-only a merchant is warned; with a shorter grace the failure itself warns."""
+CARD_WARNINGS = (7, 30)
+"""Days before a card expires, the shortest first."""
+OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
 
 RUNNING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE})
 
@@ -54,16 +61,49 @@ def paid_until(
     state: SubscriptionStatus,
     *,
     period_end: datetime,
-    past_due_since: datetime | None,
     ends: bool,
     grace: timedelta,
 ) -> datetime | None:
-    """Until when the plan is on: with the grace where the next payment may be late. None where it is off."""
-    if state is SubscriptionStatus.PAST_DUE and past_due_since is not None:
-        return past_due_since + grace
+    """Until when the plan is on: with the grace where the next payment may be late. None where it is off.
+
+    What is past due stays on as long as the provider tries again; after the grace it is read-only.
+    """
     if state in RUNNING:
         return period_end if ends else period_end + grace
     return None
+
+
+def arrears_state(state: SubscriptionStatus, read_only_from: datetime, *, now: datetime) -> ArrearsState:
+    """What a failed payment means by now."""
+    if state is SubscriptionStatus.UNPAID:
+        return ArrearsState.ENDED
+    return ArrearsState.READ_ONLY if read_only_from <= now else ArrearsState.GRACE
+
+
+def due_stages(owed: Arrears, *, now: datetime) -> list[tuple[NoticeStage, int]]:
+    """What is to be told of a failed payment by now, each with its turn; what was told already is among it."""
+    found = [(NoticeStage.FAILED, owed.attempts)] if owed.attempts else []
+    is_long = owed.read_only_from - owed.since > WARNED_BEFORE
+    if owed.state is ArrearsState.READ_ONLY:
+        found.append((NoticeStage.READ_ONLY, 0))
+    elif owed.state is ArrearsState.GRACE and is_long and owed.read_only_from - now <= WARNED_BEFORE:
+        found.append((NoticeStage.READ_ONLY_SOON, 0))
+    return found
+
+
+def card_warning(month: int, year: int, *, now: datetime) -> int | None:
+    """Which warning of its end a card is due for: 30 or 7 days before, None for none. It is good to its month's end."""
+    ends = datetime(year + month // 12, month % 12 + 1, 1, tzinfo=UTC)
+    left = ends - now
+    if left <= timedelta(0):
+        return None
+    return next((days for days in CARD_WARNINGS if left <= timedelta(days=days)), None)
+
+
+def read_only_of(overdue: Collection[int], charged: Mapping[int, str]) -> ReadOnly:
+    """Which platforms are read-only: those overdue whose plan there, by its origin in `charged`, is the paid one."""
+    platforms = frozenset(one for one in overdue if charged.get(one) == Origin.PAID)
+    return ReadOnly(platforms, refuses_import=bool(platforms) and not charged.keys() - platforms)
 
 
 def end_of_charging(

@@ -93,6 +93,12 @@ def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dic
     return found
 
 
+def charged_platforms(tenant_id: int, *, now: datetime) -> dict[int, str]:
+    """The platforms on which something runs that costs something, with how the merchant came to it. One query."""
+    rows = Subscription.objects.filter(tenant_id=tenant_id).charged_at(now)
+    return dict(rows.values_list("platform", "origin"))
+
+
 def standings(tenant_ids: Collection[int], *, now: datetime) -> dict[tuple[int, int], Standing]:
     """By merchant and platform the newest plan. One query."""
     rows = Subscription.objects.filter(tenant_id__in=tenant_ids).select_related("next_plan")

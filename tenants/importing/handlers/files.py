@@ -13,6 +13,7 @@ from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from tenants.importing.handlers.publications import subject_of
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
+from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import drafts_of
 from tenants.importing.rules.file_lines import product_of
@@ -64,6 +65,8 @@ class FilePageHandler(BaseHandler):
         return Reason("file.reading_page", {"page": str(config.get("page", 1))})
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        if refused := refused_unpaid(actor, operations):
+            return refused
         settings = read_price_settings()
         return {one.id: settings for one in operations}
 

@@ -15,6 +15,7 @@ from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, ch
 from tenants.importing.handlers.products import FETCH
 from tenants.importing.handlers.publications import INSIDE, item_key, publication, subject_of
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM, malformed, store_empty
+from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.completeness import REPEATS
 from tenants.importing.rules.drafts import drafts_of
@@ -54,6 +55,8 @@ class ListPageHandler(BaseHandler):
         return Reason("import.reading_page", {"host": config["link"]["host"], "page": str(config["page"])})
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        if refused := refused_unpaid(actor, operations):
+            return refused
         settings, accesses = read_price_settings(), read_accesses(operations)
         return {op.id: ToRead(accesses[op.id], settings) for op in operations}
 

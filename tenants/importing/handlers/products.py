@@ -16,6 +16,7 @@ from tenants.importing.handlers.captures import CAPTURED, Document, fetch_or_rec
 from tenants.importing.handlers.collected import COLLECT, write_collected
 from tenants.importing.handlers.publications import listed, subject_of
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
+from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import Identity, link_of
@@ -54,6 +55,8 @@ class FetchHandler(BaseHandler):
         return "" if operation.config.get(CAPTURED) else party_of(operation)
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        if refused := refused_unpaid(actor, operations):
+            return refused
         standing = find_standing(identity for op in operations if (identity := _identity(op)))
         plan: dict[int, Any] = {op.id: _without_fetching(op, standing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]

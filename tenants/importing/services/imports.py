@@ -10,6 +10,7 @@ from django.db import transaction
 
 from server.company.catalogue.selectors import check_topic_page
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
 from server.ports import registry
@@ -64,8 +65,8 @@ def start_import(
     With action 11 every line is collected, also what is in the Import List.
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, NoStoreSelected, NotFound for a topic page not there,
-    and what `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
+    SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, PlanUnpaid, NoStoreSelected, NotFound for a topic page
+    not there, and what `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -77,6 +78,7 @@ def start_import(
         check_topic_page(actor, page_id=request.found.page_id, now=now)
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
+    refuse_unpaid(actor.tenant_id, platforms={one.platform for one in stores.values()}, is_import=True, now=now)
     _refuse_stores_without(request, stores)
     if request.upload is not None:
         check_upload(request.upload, {store.id: store.platform for store in stores.values()})

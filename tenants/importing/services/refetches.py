@@ -21,6 +21,7 @@ from tenants.importing.handlers.captures import fetch_or_recall, read_captures
 from tenants.importing.handlers.products import ToFetch, own_draft
 from tenants.importing.handlers.publications import subject_of
 from tenants.importing.handlers.reasons import NOT_IN_LIST, STOPS_PROGRAM
+from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import link_config, link_of
@@ -72,6 +73,8 @@ class RefetchHandler(BaseHandler):
         return party_of(operation) if "link" in operation.config else ""
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        if refused := refused_unpaid(actor, operations):
+            return refused
         settings, accesses, seen = read_price_settings(), read_newest_accesses(operations), read_captures(operations)
         return {
             one.id: own_draft(one, settings, actor)

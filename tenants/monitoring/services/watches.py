@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import read_only
 from server.jobs.progress import note_progress
 from server.kit import clock
 from server.kit.reasons import Reason
@@ -77,7 +78,7 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
     A turn that dies, or that another one overtakes, writes nothing: each change is noticed and acted on once. What
     was looked at when a turn died is looked at alone, and given up with a reason if it dies again and again.
     """
-    claimed = _claim(now=now)
+    claimed = _claim(actor, now=now)
     if not claimed:
         return False
     note_progress()  # each has counted its try: one that kills its worker is given up by itself
@@ -92,9 +93,10 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
     return True
 
 
-def _claim(*, now: datetime) -> list[Claimed]:
+def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
     lease = now + LEASE
-    stands = Watch.objects.filter(publication__store_id__in=open_store_ids(), publication__state="active")
+    watched = open_store_ids(besides=read_only(actor.tenant_id, now=now).platforms)
+    stands = Watch.objects.filter(publication__store_id__in=watched, publication__state="active")
     due = stands.filter(state=WatchState.ON, due_at__lte=now).order_by("due_at", "pk")
     with transaction.atomic():
         rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.company.payments.contracts import PaidPlan
+from server.company.payments.selectors.arrears import read_only
 from server.company.payments.selectors.charges import paid_plans, running_paid_plan
 from server.company.plans.contracts import Origin, PlanLimits, PlanOffer, RunningPlans, SubscriptionRow
 from server.company.plans.errors import NoRightToPlans
@@ -36,8 +37,10 @@ def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None
     """
     usage, limits = measure_usage(actor), limits_of(actor.tenant_id, now=now)
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
+    unpaid = read_only(actor.tenant_id, now=now).platforms
     asked = {*usage.stores, *([platform] if platform else [])}
-    return worst_of(check_platform(Platform(one), _standing(had.get(one)), usage, limits) for one in asked)
+    standings = {one: Standing.UNPAID if one in unpaid else _standing(had.get(one)) for one in asked}
+    return worst_of(check_platform(Platform(one), standings[one], usage, limits) for one in asked)
 
 
 def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> UsageReport:

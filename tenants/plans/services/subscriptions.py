@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor, StaffActor
+from server.company.payments.selectors.arrears import read_only
 from server.company.payments.services.endings import end_later
 from server.company.plans.contracts import Origin, PlanOffer
 from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
@@ -32,8 +33,9 @@ NOT_OFFERED = "This plan is not for all of these platforms."
 def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platform | None = None) -> None:
     """Put the merchant on a free plan, on every platform of its edition where nothing paid runs; again does nothing.
 
-    StoresExceedPlan or PlanNotSatisfied when what is used does not fit; where `platform` is named, the others that do
-    not fit are left as they are. PlanNeedsPayment, PlanIsRunning, NoRightToPlans; NotFound for what is not on sale.
+    A plan that is read-only because it was not paid gives way. StoresExceedPlan or PlanNotSatisfied when what is used
+    does not fit; where `platform` is named, the others that do not fit are left as they are. PlanNeedsPayment,
+    PlanIsRunning, NoRightToPlans; NotFound for what is not on sale.
     """
     refuse_without_right(actor)
     offer = read_offer(plan_id, language=actor.language)
@@ -127,9 +129,10 @@ def _locked(actor: Actor, now: datetime) -> datetime:
 
 def _open_platforms(actor: Actor, offer: PlanOffer, asked: Platform | None, now: datetime) -> set[int]:
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
+    unpaid = read_only(actor.tenant_id, now=now).platforms
     running = {one: row for one, row in had.items() if row.is_live and one in offer.platforms}
     has_it = {one for one, row in running.items() if row.plan_id == offer.id}
-    paid = {one for one, row in running.items() if not row.is_free}
+    paid = {one for one, row in running.items() if not row.is_free} - unpaid
     wanted = {asked} if asked else set(offer.platforms)
     if wanted <= paid - has_it:
         raise PlanIsRunning

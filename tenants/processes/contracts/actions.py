@@ -51,5 +51,9 @@ def rights_for(action: Action) -> frozenset[str]:
     return frozenset(_RIGHTS.get(action, {Menu.MY_PRODUCTS}))
 
 
+IMPORTING = frozenset(
+    {Action.IMPORT_PRODUCT, Action.IMPORT_AND_PUBLISH, Action.COLLECT_PRODUCT, Action.REIMPORT_PRODUCT}
+)
+
 # A merchant does not start these: they run by themselves and stay out of the history (specification 001, section 9).
 MONITORING = frozenset({Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER})

@@ -29,7 +29,7 @@ def duplicate_publications(
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    stores = wanted_stores(actor, store_ids)
+    stores = wanted_stores(actor, store_ids, now=now)
     rows = {row.product_id: row for row in reversed(chosen_publications(actor, chosen))}
     there = _standing(rows, stores)
     return start_process(

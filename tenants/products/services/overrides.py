@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit import clock
 from server.kit.http import deadline
 from server.kit.reasons import Reason
@@ -54,11 +55,12 @@ def override_publications(
     """Start taking these fields of published products from their suppliers, here first and then in their stores.
 
     In the stores it is publishing: what was changed only there stays, and what was changed there and is overridden
-    here is held back, unless `overwrite_changes`. NothingChosen, NotFound when one is not the actor's.
+    here is held back, unless `overwrite_changes`. NothingChosen, PlanUnpaid, NotFound when one is not the actor's.
     """
 
     def operations() -> list[NewOperation]:
         rows = chosen_publications(actor, chosen)
+        refuse_unpaid(actor.tenant_id, platforms={row.platform for row in rows}, is_import=True, now=now)
         return with_links([_operation(row, overwrite_changes=overwrite_changes) for row in rows], fields)
 
     return start_process(

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import read_only
+from server.kit import clock
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_publishing
@@ -21,6 +23,7 @@ from tenants.stores.selectors import stores_by_id
 
 STORE_GONE = Reason("publish.store_gone")
 STORE_PAUSED = Reason("publish.store_paused")
+PLAN_UNPAID = Reason("plan.unpaid")
 PRODUCT_GONE = Reason("publish.product_gone")
 
 
@@ -34,17 +37,21 @@ class Gathered:
     priced: Mapping[int, Priced]
     uploads: Mapping[int, StoreUpload]
     """Those chosen with the process, else those that the store has the product by."""
+    unpaid: frozenset[int] = frozenset()
+    """Platforms whose plan is read-only."""
 
     def store_of(self, operation: ClaimedOperation) -> StoreRef:
         """The operation's store. KeyError when it was removed."""
         return self.stores[operation.store_id or 0]
 
     def obstacle(self, operation: ClaimedOperation) -> Reason | None:
-        """Why nothing can be sent: no store, one that is paused or agreed to too little, no product."""
+        """Why nothing can be sent: no store, one that is paused, unpaid or agreed to too little, no product."""
         if operation.store_id not in self.stores:
             return STORE_GONE
         if self.store_of(operation).is_paused:
             return STORE_PAUSED
+        if self.store_of(operation).platform in self.unpaid:
+            return PLAN_UNPAID
         if self.store_of(operation).needs_upgrade:
             return NEEDS_UPGRADE
         return None if operation.id in self.products else PRODUCT_GONE
@@ -74,7 +81,8 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
         for operation_id, product in products.items()
         if keys[operation_id][1] in stores
     }
-    return Gathered(stores, adjustments, products, priced, uploads)
+    unpaid = read_only(actor.tenant_id, now=clock.now()).platforms
+    return Gathered(stores, adjustments, products, priced, uploads, unpaid)
 
 
 def _uploads(

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from server.company.identity.contracts import PUBLISH_OVERRIDE, Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import NotFound
 from server.platforms.rules import BATCHES, batch_of
 from server.ports import registry
@@ -66,7 +67,7 @@ def publish_products(
     if known is not None:
         return known
     schedule = None if timing is None else read_schedule(timing, timezone, now=now)
-    products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids)
+    products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids, now=now)
     if upload is not None:
         check_upload(upload, {store.id: store.platform for store in stores})
         config[UPLOAD] = True
@@ -91,8 +92,8 @@ def _wanted_products(actor: Actor, chosen: Chosen) -> list[Subject]:
     return products
 
 
-def wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
-    """The chosen stores. NoStoreSelected for none, NotFound when one is not the actor's, StoreIsPaused."""
+def wanted_stores(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> list[StoreRef]:
+    """The chosen stores. NoStoreSelected for none, NotFound when one is not the actor's, StoreIsPaused, PlanUnpaid."""
     if not store_ids:
         raise NoStoreSelected
     stores = stores_by_id(actor, store_ids)
@@ -100,6 +101,7 @@ def wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
         raise NotFound
     if any(store.is_paused for store in stores.values()):
         raise StoreIsPaused
+    refuse_unpaid(actor.tenant_id, platforms={store.platform for store in stores.values()}, now=now)
     return list(stores.values())
 
 

@@ -55,7 +55,6 @@ def until_of(row: PaidSubscription) -> datetime | None:
     return paid_until(
         SubscriptionStatus(row.state),
         period_end=row.period_end,
-        past_due_since=row.past_due_since,
         ends=row.cancel_at_period_end,
         grace=settings.PAYMENT_GRACE,
     )

@@ -1,0 +1,111 @@
+"""What merchants are to be told of failed payments and expiring cards."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from server.company.payments.contracts import Arrears, ArrearsState, DueNotice, NoticeStage
+from server.company.payments.models import Customer, Invoice, PaidSubscription, PaymentNotice
+from server.company.payments.rules import OWING, card_warning, due_stages
+from server.company.payments.selectors.arrears import list_arrears
+from server.company.plans.selectors import charged_plans, plan_names
+from server.ports.payment_states import InvoiceStatus
+
+LAST = (NoticeStage.RECOVERED, NoticeStage.ENDED)
+
+
+def due_notices(merchant_id: int, *, now: datetime) -> list[DueNotice]:
+    """All that is to be told by now; what was told already may be among it."""
+    owed = list_arrears(merchant_id, now=now)
+    told = [
+        replace(_of_arrears(one), stage=stage, turn=turn) for one in owed for stage, turn in due_stages(one, now=now)
+    ]
+    return [*told, *_settled(merchant_id, now), *_cards(merchant_id, now)]
+
+
+def merchants_to_tell() -> set[int]:
+    """Who owes something, or was told so and does not know yet how it ended."""
+    owing = PaidSubscription.objects.filter(ended_at=None, state__in=OWING)
+    return {*owing.values_list("merchant_id", flat=True), *_unsettled().values_list("merchant_id", flat=True)}
+
+
+def is_followed(episode: str) -> bool:
+    """Whether a merchant was told of a failure and not yet how it ended."""
+    return _unsettled().filter(episode=episode).exists()
+
+
+def _unsettled() -> "QuerySet[PaymentNotice]":
+    ends = PaymentNotice.objects.filter(
+        merchant_id=OuterRef("merchant_id"), episode=OuterRef("episode"), stage__in=LAST
+    )
+    return PaymentNotice.objects.filter(~Exists(ends), stage=NoticeStage.FAILED)
+
+
+def _of_arrears(owed: Arrears) -> DueNotice:
+    return DueNotice(
+        episode=owed.episode,
+        stage=NoticeStage.FAILED,
+        subscription_id=owed.subscription_id,
+        platform=owed.platform,
+        plan=owed.plan,
+        amount_minor=owed.amount_minor,
+        currency=owed.currency,
+        next_try_at=owed.next_try_at,
+        read_only_from=owed.read_only_from,
+        is_read_only=owed.state is ArrearsState.READ_ONLY,
+    )
+
+
+def _settled(merchant_id: int, now: datetime) -> list[DueNotice]:
+    """How those payments ended that the merchant was told had failed."""
+    rows = _unsettled().filter(merchant_id=merchant_id).select_related("subscription")
+    told = {row.episode: row.subscription for row in rows if row.subscription}
+    if not told:
+        return []
+    invoices = {row.external_id: row for row in Invoice.objects.filter(external_id__in=told)}
+    plans = plan_names({row.plan_id for row in told.values()})
+    charged = charged_plans(merchant_id, now=now)
+    found = []
+    for episode, row in told.items():
+        invoice = invoices.get(episode)
+        stage = _end_of(row, invoice)
+        if stage is None or (stage is NoticeStage.ENDED and row.platform in charged):
+            continue
+        notice = DueNotice(
+            episode=episode,
+            stage=stage,
+            subscription_id=row.pk,
+            platform=row.platform,
+            plan=plans.get(row.plan_id, ""),
+            amount_minor=invoice.total_minor if invoice else row.price_minor,
+            currency=invoice.currency if invoice else row.currency,
+        )
+        found.append(notice)
+    return found
+
+
+def _end_of(row: PaidSubscription, invoice: Invoice | None) -> NoticeStage | None:
+    is_owing = row.state in OWING
+    if invoice.state == InvoiceStatus.PAID if invoice else not (is_owing or row.ended_at):
+        return NoticeStage.RECOVERED
+    return NoticeStage.ENDED if row.ended_at or row.state == OWING[1] else None
+
+
+def _cards(merchant_id: int, now: datetime) -> list[DueNotice]:
+    """The merchant's card where it expires and something is charged to it."""
+    charged = PaidSubscription.objects.filter(
+        merchant_id=merchant_id, provider=OuterRef("provider"), ended_at=None, cancel_at_period_end=False
+    )
+    rows = Customer.objects.filter(Exists(charged), merchant_id=merchant_id, card_year__isnull=False)
+    return [notice for row in rows.exclude(card_month=None) for notice in _card(row, now)]
+
+
+def _card(row: Customer, now: datetime) -> list[DueNotice]:
+    month, year = row.card_month or 1, row.card_year or now.year
+    days = card_warning(month, year, now=now)
+    named = f"{year}-{month:02}"
+    episode = f"card {row.external_id} {row.card_last4} {named}"
+    if days is None:
+        return []
+    return [DueNotice(episode, NoticeStage.CARD, turn=days, card_last4=row.card_last4, card_month=named)]
