@@ -56,6 +56,13 @@ class EventKind(StrEnum):
     PLAN_LIMIT = "plan_limit"
     TRIAL_ENDS = "trial_ends"
     BALANCE_LOW = "balance_low"
+    PAYMENT_FAILED = "payment_failed"
+    PAYMENT_STILL_FAILS = "payment_still_fails"
+    READ_ONLY_SOON = "read_only_soon"
+    READ_ONLY = "read_only"
+    PAYMENT_ARRIVED = "payment_arrived"
+    PLAN_UNPAID = "plan_unpaid"
+    CARD_EXPIRES = "card_expires"
     WEBHOOK_DISABLED = "webhook_disabled"
     WORK_RECEIVED = "work_received"
     MAIN_ROLE = "main_role"
@@ -99,6 +106,18 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.TRIAL_ENDS: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/importProducts", Channel.BOTH),
     # The main account's mail leaves by itself.
     EventKind.BALANCE_LOW: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.APP),
+    **dict.fromkeys(
+        (
+            EventKind.PAYMENT_FAILED,
+            EventKind.PAYMENT_STILL_FAILS,
+            EventKind.READ_ONLY_SOON,
+            EventKind.READ_ONLY,
+            EventKind.PAYMENT_ARRIVED,
+            EventKind.PLAN_UNPAID,
+            EventKind.CARD_EXPIRES,
+        ),
+        KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/account?type=Plan", Channel.BOTH),
+    ),
 }
 
 

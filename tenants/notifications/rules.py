@@ -41,6 +41,31 @@ TEXTS = {
     EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     EventKind.TRIAL_ENDS: "Your free trial of the Pro version ends on {date}. Choose a plan to keep it.",
     EventKind.BALANCE_LOW: "Your balance is {amount}, which is below {below}.",
+    EventKind.PAYMENT_FAILED: (
+        "The payment of {amount} for your {plan} plan ({platform}) failed. Next attempt: {retry}. Update your card or"
+        " pay the invoice by {date}. After that you can't publish, import or monitor products until it's paid."
+    ),
+    EventKind.PAYMENT_STILL_FAILS: (
+        "The payment of {amount} for your {plan} plan ({platform}) failed again. Next attempt: {retry}. You can't"
+        " publish, import or monitor products until it's paid. When all attempts have failed, the plan ends."
+    ),
+    EventKind.READ_ONLY_SOON: (
+        "Your {plan} plan ({platform}) becomes read-only on {date} unless you pay {amount}. You won't be able to"
+        " publish, import or monitor products. Nothing is deleted."
+    ),
+    EventKind.READ_ONLY: (
+        "Your {plan} plan ({platform}) is read-only because {amount} wasn't paid. You can't publish, import or monitor"
+        " products until it's paid. Nothing is deleted."
+    ),
+    EventKind.PAYMENT_ARRIVED: (
+        "The payment of {amount} for your {plan} plan ({platform}) arrived. Your plan works as before."
+    ),
+    EventKind.PLAN_UNPAID: (
+        "Your {plan} plan ({platform}) has ended because {amount} wasn't paid. Choose a plan to continue."
+    ),
+    EventKind.CARD_EXPIRES: (
+        "Your card ending in {card} expires at the end of {month}. Update it so that your plan payments don't fail."
+    ),
 }
 ACTIONS = {
     "IMPORT_PRODUCT": "Import",
@@ -65,6 +90,7 @@ DONE = {
     "no_price": "Your rule can't convert the price to the store's currency, so the price stays.",
 }
 QUANTITIES = {"none": "0", "some": "available"}
+RETRIES = {"none": "none planned"}
 DAYS = {"never": "not shipped there", "unknown": "unknown"}
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
@@ -75,7 +101,7 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
-    for name, words in (("done", DONE), ("quantity", QUANTITIES), ("days", DAYS)):
+    for name, words in (("done", DONE), ("quantity", QUANTITIES), ("days", DAYS), ("retry", RETRIES)):
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])
     return in_language(Sentence(TEXTS[kind], **known), language, context="notice")

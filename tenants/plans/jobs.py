@@ -1,10 +1,11 @@
 """Downgrades whose moment has come, and plans that were paid for."""
 
 from server.company.identity.selectors.actors import caretaker_of, main_actor_of
+from server.company.payments.services.dunning import TELL_JOB
 from server.jobs.registry import job
 from server.kit import clock
 from server.tenancy.scope import current_tenant
-from tenants.plans.services import downgrades, paid
+from tenants.plans.services import downgrades, dunning, paid
 
 
 @job("plans.apply_downgrades", max_attempts=8, timeout=300)
@@ -26,3 +27,10 @@ def apply_paid(subscription_id: int, **_: object) -> None:
     except LookupError:
         actor = caretaker_of(tenant)  # what was paid for counts, whoever is in service
     paid.apply_paid(actor, subscription_id=subscription_id, now=clock.now())
+    dunning.tell_arrears(actor, now=clock.now())
+
+
+@job(TELL_JOB, max_attempts=8)
+def tell_arrears(**_: object) -> None:
+    """Tell the merchant of failed payments and expiring cards what was not told yet."""
+    dunning.tell_arrears(caretaker_of(current_tenant()), now=clock.now())

@@ -1,10 +1,11 @@
 """Events are applied, refunds are sent, and what nobody told us is asked for."""
 
+from server.company.payments.services.dunning import wake_owing, watch_cards
 from server.company.payments.services.endings import END_JOB, end_subscription, sweep_unneeded
 from server.company.payments.services.events import apply_event
 from server.company.payments.services.missing import sweep_missing
 from server.company.payments.services.refunds import send_refund
-from server.company.payments.services.sweep import sweep_charges, sweep_subscriptions
+from server.company.payments.services.sweep import sweep_charges, sweep_owing, sweep_subscriptions
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
@@ -33,3 +34,17 @@ def sweep(**_: object) -> None:
     sweep_subscriptions(now=clock.now())
     sweep_unneeded(now=clock.now())
     sweep_missing(now=clock.now())
+
+
+@periodic(every="5 * * * *")
+@job("payments.dun", tenant=False, timeout=300)
+def dun(**_: object) -> None:
+    """Whatever no event told: tries that were made, the moment at which a plan becomes read-only."""
+    sweep_owing(now=clock.now())
+    wake_owing()
+
+
+@periodic(every="25 5 * * *")
+@job("payments.watch_cards", tenant=False, timeout=600)
+def cards(**_: object) -> None:
+    watch_cards(now=clock.now())

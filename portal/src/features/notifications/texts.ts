@@ -65,6 +65,13 @@ export const notificationTexts = defineTexts({
     plan_limit: ["Plan limit reached", "达到套餐上限"],
     trial_ends: ["Free trial ending soon", "免费试用即将结束"],
     balance_low: ["Low balance", "余额不足"],
+    payment_failed: ["Plan payment failed", "套餐付款失败"],
+    payment_still_fails: ["Plan payment failed again", "套餐付款再次失败"],
+    read_only_soon: ["Plan read-only soon", "套餐即将变为只读"],
+    read_only: ["Plan read-only", "套餐已变为只读"],
+    payment_arrived: ["Late plan payment arrived", "逾期的套餐付款已到账"],
+    plan_unpaid: ["Plan ended without payment", "套餐因未付款而终止"],
+    card_expires: ["Card about to expire", "银行卡即将到期"],
   } as Record<string, Both>,
   saved: ["Preferences saved.", "设置已保存。"],
 });

@@ -9,6 +9,7 @@ from server.company.payments.contracts import Provider, Purpose
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
 from server.company.payments.rules import plan_of
 from server.company.payments.services.customers import merchant_of
+from server.company.payments.services.dunning import follow_invoice
 from server.company.payments.services.postings import post_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
@@ -27,6 +28,8 @@ def apply_invoice(external_id: str) -> bool:
     _keep_invoice(told)
     if told.payment:
         _take_payment(payments().read_payment(told.payment), external_id)
+    if told.subscription:
+        follow_invoice(told)
     return True
 
 
@@ -61,6 +64,7 @@ def _keep_invoice(told: InvoiceState) -> None:
         "issued_at": told.issued_at,
         "paid_at": told.paid_at,
         "next_try_at": told.next_try_at,
+        "attempts": told.attempts,
     }
     named = {"provider": Provider.STRIPE, "external_id": told.external_id}
     row, is_new = Invoice.objects.get_or_create(**named, defaults=facts)

@@ -6,10 +6,12 @@ import structlog
 
 from server.company.payments.contracts import ChargeState, Provider
 from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.rules import OWING
+from server.company.payments.services.invoices import apply_invoice
 from server.company.payments.services.settling import settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.failures import OutsideFailure
-from server.ports.registry import collectors
+from server.ports.registry import collectors, payments
 
 AFTER = timedelta(minutes=15)
 """An event should have come by then."""
@@ -33,12 +35,38 @@ def sweep_subscriptions(*, now: datetime) -> int:
     return sum(_read(row.external_id, Provider(row.provider)) for row in rows)
 
 
+def sweep_owing(*, now: datetime) -> int:
+    """Read the unpaid invoices of subscriptions again, whether an event came or not; answers how many."""
+    owing = PaidSubscription.objects.filter(ended_at=None, state__in=OWING, read_at__lt=now - ASK_AGAIN)
+    rows = owing.filter(provider__in=collectors()).order_by("read_at")[:AT_ONCE]
+    return sum(_read_again(row) for row in rows)
+
+
+def read_owed(row: PaidSubscription) -> None:
+    """Read a subscription again, with its latest invoice where the provider has one. The port's failures."""
+    provider = Provider(row.provider)
+    invoice = payments(provider).read_subscription(row.external_id).invoice if provider is Provider.STRIPE else ""
+    if invoice:
+        apply_invoice(invoice)
+    else:
+        apply_subscription(row.external_id, provider=provider)
+
+
 def _settled(charge_id: int, now: datetime) -> bool:
     try:
         return settle_charge(charge_id, now=now) is not ChargeState.OPENED
     except OutsideFailure as failure:
         log.warning("charge_not_settled", charge=charge_id, reason=failure.reason.code)
         return False
+
+
+def _read_again(row: PaidSubscription) -> bool:
+    try:
+        read_owed(row)
+    except OutsideFailure as failure:
+        log.warning("arrears_not_read", subscription=row.external_id, reason=failure.reason.code)
+        return False
+    return True
 
 
 def _read(external_id: str, provider: Provider) -> bool:

@@ -1,0 +1,80 @@
+"""Failed payments are followed: read again where no event came, and told to the merchant, each thing once."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import structlog
+
+from server.company.payments.contracts import DueNotice, Provider
+from server.company.payments.models import Customer, PaidSubscription, PaymentNotice
+from server.company.payments.rules import card_warning
+from server.company.payments.selectors.notices import is_followed, merchants_to_tell
+from server.company.payments.services.customers import apply_customer
+from server.jobs.door import enqueue_for_tenants
+from server.ports.failures import OutsideFailure
+from server.ports.payment_states import InvoiceState, InvoiceStatus
+from server.ports.registry import payments
+from server.tenancy.models import Tenant
+
+TELL_JOB = "plans.tell_arrears"
+"""Tells what is due; the merchant's own room has it."""
+
+log = structlog.get_logger("tradewind.payments")
+
+
+def follow_invoice(told: InvoiceState) -> None:
+    """After an invoice of a subscription was kept: have the merchant told what became of its payment."""
+    has_failed = told.status is InvoiceStatus.OPEN and told.attempts > 0
+    if has_failed:
+        apply_customer(told.customer)  # which card it was
+    if has_failed or is_followed(told.external_id):
+        rows = PaidSubscription.objects.filter(provider=Provider.STRIPE, external_id=told.subscription)
+        tell_later(rows.values_list("merchant_id", flat=True))
+
+
+def tell_later(merchant_ids: Iterable[int]) -> None:
+    """Have these merchants told what is due."""
+    here = Tenant.objects.filter(pk__in=list(merchant_ids)).order_by("pk")
+    enqueue_for_tenants(TELL_JOB, here.values_list("schema_name", flat=True), key="arrears")
+
+
+def take_notice(merchant_id: int, due: DueNotice, *, now: datetime) -> bool:
+    """Whether it is ours to tell: not told before. Belongs in the transaction that tells it."""
+    _row, is_new = PaymentNotice.objects.get_or_create(
+        merchant_id=merchant_id,
+        episode=due.episode,
+        stage=due.stage,
+        turn=due.turn,
+        defaults={"subscription_id": due.subscription_id, "told_at": now},
+    )
+    return is_new
+
+
+def wake_owing() -> None:
+    """Have everybody told who owes something: moments come without an event, as the end of the grace."""
+    tell_later(merchants_to_tell())
+
+
+def watch_cards(*, now: datetime) -> int:
+    """Read cards again that are unknown or about to expire, and have their merchants told; answers how many."""
+    if not payments().is_configured:
+        return 0
+    charged = PaidSubscription.objects.filter(provider=Provider.STRIPE, ended_at=None, cancel_at_period_end=False)
+    rows = Customer.objects.filter(provider=Provider.STRIPE, merchant_id__in=charged.values("merchant_id"))
+    asked = [row for row in rows.order_by("pk").iterator() if _is_in_question(row, now)]
+    tell_later([row.merchant_id for row in asked if _read(row.external_id)])
+    return len(asked)
+
+
+def _is_in_question(row: Customer, now: datetime) -> bool:
+    if row.card_month is None or row.card_year is None:
+        return True
+    return card_warning(row.card_month, row.card_year, now=now) is not None
+
+
+def _read(external_id: str) -> bool:
+    try:
+        return apply_customer(external_id)
+    except OutsideFailure as failure:
+        log.warning("card_not_read", customer=external_id, reason=failure.reason.code)
+        return False

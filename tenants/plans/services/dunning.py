@@ -1,0 +1,48 @@
+"""Merchants are told of failed payments, of what follows from them and when, and of cards that expire."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.payments.contracts import DueNotice, NoticeStage
+from server.company.payments.selectors.notices import due_notices
+from server.company.payments.services.dunning import take_notice
+from server.kit.money import to_decimal
+from server.platforms.contracts import PLATFORM_NAMES, Platform
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.notes import note
+
+KINDS = {
+    NoticeStage.FAILED: EventKind.PAYMENT_FAILED,
+    NoticeStage.READ_ONLY_SOON: EventKind.READ_ONLY_SOON,
+    NoticeStage.READ_ONLY: EventKind.READ_ONLY,
+    NoticeStage.RECOVERED: EventKind.PAYMENT_ARRIVED,
+    NoticeStage.ENDED: EventKind.PLAN_UNPAID,
+    NoticeStage.CARD: EventKind.CARD_EXPIRES,
+}
+
+
+def tell_arrears(actor: Actor, *, now: datetime) -> None:
+    """Tell what is due, each thing once: that it was told is kept in the same transaction."""
+    with transaction.atomic():
+        for due in due_notices(actor.tenant_id, now=now):
+            if take_notice(actor.tenant_id, due, now=now):
+                note(_kind(due), object_key=f"{due.episode} {due.turn}", params=_params(due), now=now)
+
+
+def _kind(due: DueNotice) -> EventKind:
+    is_late = due.stage is NoticeStage.FAILED and due.is_read_only
+    return EventKind.PAYMENT_STILL_FAILS if is_late else KINDS[due.stage]
+
+
+def _params(due: DueNotice) -> dict[str, str]:
+    if due.stage is NoticeStage.CARD:
+        return {"card": due.card_last4, "month": due.card_month}
+    return {
+        "amount": f"{to_decimal(due.amount_minor, due.currency)} {due.currency}",
+        "plan": due.plan,
+        "platform": PLATFORM_NAMES[Platform(due.platform)],
+        "retry": f"{due.next_try_at:%Y-%m-%d}" if due.next_try_at else "none",
+        "date": f"{due.read_only_from:%Y-%m-%d}" if due.read_only_from else "",
+    }
