@@ -68,7 +68,9 @@ def test_the_first_failure_says_what_happens_when(renewals: Renewals) -> None:
     invoice = Invoice.objects.get(state="open")
     assert invoice.next_try_at is not None
     assert invoice.attempts == 1
-    until = renewals.row.past_due_since + timedelta(days=7)
+    since = renewals.row.past_due_since
+    assert since is not None
+    until = since + timedelta(days=7)
     assert (
         "The payment of 29.00 USD for your Basic plan (Shopify) failed."
         f" Next attempt: {invoice.next_try_at:%Y-%m-%d}. Update your card or pay the invoice by {until:%Y-%m-%d}."
