@@ -13,12 +13,12 @@ from server.company.payments.contracts import (
     CallOutcome,
     ChargeState,
     EventState,
-    NoticeStage,
     Provider,
     Purpose,
     RefundStage,
     RefundTarget,
 )
+from server.company.payments.contracts.dunning import NoticeStage
 from server.ports.payment_states import DisputeStatus, InvoiceStatus, PaymentStatus, SubscriptionStatus
 
 EXTERNAL_ID, CURRENCY = 100, 3

@@ -5,7 +5,8 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, datetime, timedelta
 
 from server.company.ledger.contracts import AccountKind, Movement
-from server.company.payments.contracts import Arrears, ArrearsState, NoticeStage, ReadOnly, RefundTarget
+from server.company.payments.contracts import RefundTarget
+from server.company.payments.contracts.dunning import Arrears, ArrearsState, NoticeStage, ReadOnly
 from server.company.plans.contracts import Origin, PlanOffer, Standing
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import ChangeAt, PriceDraft

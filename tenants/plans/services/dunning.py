@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import DueNotice, NoticeStage
+from server.company.payments.contracts.dunning import DueNotice, NoticeStage
 from server.company.payments.selectors.notices import due_notices
 from server.company.payments.services.dunning import take_notice
 from server.kit.money import to_decimal

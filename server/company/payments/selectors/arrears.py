@@ -5,7 +5,8 @@ from datetime import datetime
 
 from django.conf import settings
 
-from server.company.payments.contracts import Arrears, Provider, ReadOnly
+from server.company.payments.contracts import Provider
+from server.company.payments.contracts.dunning import Arrears, ReadOnly
 from server.company.payments.errors import PlanUnpaid
 from server.company.payments.models import Customer, Invoice, PaidSubscription
 from server.company.payments.rules import OWING, arrears_state, read_only_of

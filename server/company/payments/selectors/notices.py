@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from server.company.payments.contracts import Arrears, ArrearsState, DueNotice, NoticeStage
+from server.company.payments.contracts.dunning import Arrears, ArrearsState, DueNotice, NoticeStage
 from server.company.payments.models import Customer, Invoice, PaidSubscription, PaymentNotice
 from server.company.payments.rules import OWING, card_warning, due_stages
 from server.company.payments.selectors.arrears import list_arrears

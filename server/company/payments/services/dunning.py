@@ -5,7 +5,8 @@ from datetime import datetime
 
 import structlog
 
-from server.company.payments.contracts import DueNotice, Provider
+from server.company.payments.contracts import Provider
+from server.company.payments.contracts.dunning import DueNotice
 from server.company.payments.models import Customer, PaidSubscription, PaymentNotice
 from server.company.payments.rules import card_warning
 from server.company.payments.selectors.notices import is_followed, merchants_to_tell
