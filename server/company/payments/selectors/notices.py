@@ -9,7 +9,7 @@ from server.company.payments.contracts.dunning import Arrears, ArrearsState, Due
 from server.company.payments.models import Customer, Invoice, PaidSubscription, PaymentNotice
 from server.company.payments.rules import OWING, card_warning, due_stages
 from server.company.payments.selectors.arrears import list_arrears
-from server.company.plans.selectors import charged_plans, plan_names
+from server.company.plans.selectors import charged_platforms, plan_names
 from server.ports.payment_states import InvoiceStatus
 
 LAST = (NoticeStage.RECOVERED, NoticeStage.ENDED)
@@ -65,7 +65,7 @@ def _settled(merchant_id: int, now: datetime) -> list[DueNotice]:
         return []
     invoices = {row.external_id: row for row in Invoice.objects.filter(external_id__in=told)}
     plans = plan_names({row.plan_id for row in told.values()})
-    charged = charged_plans(merchant_id, now=now)
+    charged = charged_platforms(merchant_id, now=now)
     found = []
     for episode, row in told.items():
         invoice = invoices.get(episode)
