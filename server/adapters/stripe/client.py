@@ -39,7 +39,7 @@ class HouseHttp(stripe.HTTPClient):
             headers=headers,
             content=content,
             bucket="stripe",
-            rate=PACE,
+            rate=PACE if settings.OUTBOUND_RATE else 0,
             retries=0 if content else 2,
             follow_redirects=0,
         )
