@@ -3,14 +3,18 @@
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from ops.bootstrap.stamps import ROOT
+from ops.drills.clockwork.moved import FOLDER, MovedClock
 from ops.drills.databases import differences
 from ops.drills.report import Count, at_least, at_most, equal, failures, table, told
 from ops.drills.results import keep
+from ops.drills.year.provider import Provider
+from ops.drills.year.world import DAY, World
 from tests.ops.conftest import users_environment
 
 
@@ -26,6 +30,28 @@ def test_a_quick_drill_holds(name: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"## {name}" in done.stdout
     assert done.stdout.rstrip().endswith("everything holds")
+
+
+def test_a_moved_clock_moves_a_process_that_reads_it(tmp_path: Path) -> None:
+    clock = MovedClock(str(tmp_path / "clock"))
+    clock.ahead = 400 * DAY
+    path = os.pathsep.join([str(FOLDER), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-c", "from server.kit import clock; print(clock.now().isoformat())"],
+        cwd=ROOT, env={**os.environ, "DRILL_CLOCK": str(tmp_path / "clock"), "PYTHONPATH": path},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    there = datetime.fromisoformat(done.stdout.strip())
+    assert timedelta(days=399) < there - datetime.now(UTC) <= timedelta(days=400)
+    assert there <= clock.now()
+
+
+def test_a_year_throws_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    def thrown(seed: int) -> float:
+        clock, nobody = MovedClock(str(tmp_path / "clock")), Provider("http://127.0.0.1:9")
+        return World(web="", seed=seed, clock=clock, provider=nobody, people=[]).dice("act", 7, 31).random()
+
+    assert thrown(5) == thrown(5) != thrown(6)
 
 
 def test_an_unknown_drill_is_refused() -> None:
