@@ -9,10 +9,11 @@ from ops.drills.year.account import There, price_of
 from ops.drills.year.provider import Json
 from ops.drills.year.world import PLATFORM, Person, World
 from server.company.payments.rules import plan_of
+from server.company.payments.selectors.arrears import read_only
 from server.company.plans.models import Subscription
 
-LATE = timedelta(days=2)
-"""A failed payment may be read so much later than it failed; the grace begins then."""
+LATE = timedelta(days=10)
+"""We may hear of a failed payment so much later; the grace begins then."""
 
 
 def compare_plans(world: World, there: There) -> Iterator[str]:
@@ -52,7 +53,8 @@ def _pays_for(world: World, there: There, paid: Json, row: Subscription) -> bool
         return row.until >= _moment(_item(paid)["current_period_end"]) - timedelta(seconds=1)
     invoice = there.invoices[paid["latest_invoice"]]
     failed = _moment(invoice["status_transitions"]["finalized_at"] or invoice["created"])
-    return world.now() <= failed + settings.PAYMENT_GRACE + LATE
+    is_overdue = failed + settings.PAYMENT_GRACE + LATE < world.now()
+    return not is_overdue or PLATFORM in read_only(row.tenant_id, now=world.now()).platforms
 
 
 def _counts(paid: Json) -> bool:
