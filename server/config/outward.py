@@ -97,6 +97,7 @@ ASK_PAYMENTS = frozenset(
         f"DELETE {_ACCOUNT}/plan/demotion/*",
         f"GET {_ACCOUNT}/plan/billing",
         f"POST {_ACCOUNT}/plan/portal",
+        f"POST {_ACCOUNT}/plan/arrears/check",
         f"POST {_ACCOUNT}/capital/top_up",
         f"POST {_ACCOUNT}/capital/top_up/*/check",
         "GET /api/shopify-service/subscription/check/charge/*",

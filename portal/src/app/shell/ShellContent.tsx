@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
+import { ArrearsBanner } from "@/features/plans/ArrearsBanner";
 import { ErrorBoundary } from "@/shared/ui/ErrorBoundary";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { ConnectionBanner } from "./ConnectionBanner";
@@ -21,6 +22,7 @@ export function ShellContent({ isMobile = false }: { isMobile?: boolean }) {
   return (
     <Main id="content" tabIndex={-1} data-mobile={isMobile || undefined}>
       <ConnectionBanner />
+      <ArrearsBanner />
       {!isMobile && <Trail />}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ListSkeleton />}>

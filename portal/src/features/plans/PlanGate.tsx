@@ -10,6 +10,10 @@ const KEY = "plan_put_off";
 
 const nameOf = ({ code, platform }: PlanCheck, mailbox: string) => `${mailbox}:${code}:${platform}`;
 
+/** Whether a payment is missing: the banner says it, and choosing a plan is no answer to it. */
+const isOwing = ({ arrears, platform }: PlanCheck) =>
+  arrears?.some((owed) => owed.platform === platform) ?? false;
+
 /** Whether the reader has closed this in the present session of the browser. */
 function isPutOff(check: PlanCheck, mailbox: string): boolean {
   return sessionStorage.getItem(KEY) === nameOf(check, mailbox);
@@ -34,7 +38,9 @@ export function PlanGate(props: PlanGateProps) {
   const [, setPutOffs] = useState(0);
   useEffect(() => giveUpPlan, []);
   const stands =
-    data && planStateOf(data.code) !== "fine" && !isPutOff(data, props.mailbox) ? data : undefined;
+    data && planStateOf(data.code) !== "fine" && !isOwing(data) && !isPutOff(data, props.mailbox)
+      ? data
+      : undefined;
   const check = request?.check ?? stands;
   if (!check) return null;
   const settle = (of: PlanCheck, isSettled: boolean) => {

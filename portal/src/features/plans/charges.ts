@@ -44,3 +44,19 @@ export function useCheckCharge() {
       }),
   });
 }
+
+/** The provider's page for cards, invoices and tax ids. */
+export function useCards() {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.post("/api/account-service/plan/portal"),
+  });
+}
+
+/** Asks at once whether what failed was paid meanwhile. */
+export function useCheckArrears() {
+  return useMutation({
+    meta: AFTERWARDS,
+    mutationFn: () => api.post("/api/account-service/plan/arrears/check"),
+  });
+}

@@ -11,6 +11,7 @@ export type PersonalToken = Schemas["TokenOut"];
 export type SignedInSession = Schemas["SessionOut"];
 export type Store = Schemas["StoreOut"];
 export type PlanCheck = Schemas["PlanCheckOut"];
+export type Arrears = Schemas["ArrearsOut"];
 export type PlanMeasure = Schemas["MeasureOut"];
 export type Plan = Schemas["PlanOut"];
 export type EditionDetail = Schemas["EditionEnvelope"];

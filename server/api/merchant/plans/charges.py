@@ -12,6 +12,7 @@ from server.api.gateway.values import Id
 from server.api.merchant.plans.downgrades import DemotionIn
 from server.kit import clock
 from tenants.plans.contracts import DowngradeChoice
+from tenants.plans.services.arrears import check_arrears
 from tenants.plans.services.charges import check_charge, open_charge, open_portal
 
 area = Area("plans")
@@ -61,6 +62,13 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
 def portal(request: ActorRequest) -> PortalOut:
     """The payment provider's page for cards, invoices and tax ids."""
     return PortalOut(url=open_portal(request.actor))
+
+
+@area.post("/plan/arrears/check", id="plan.arrears.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+def check_owed(request: ActorRequest) -> Envelope:
+    """Whether what failed was paid meanwhile, asked of the provider at once."""
+    check_arrears(request.actor, now=clock.now())
+    return Envelope(msg=DONE)
 
 
 @shopify.get(

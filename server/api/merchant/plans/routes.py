@@ -15,10 +15,12 @@ from server.api.merchant.plans.schemas import (
     PlansOut,
     TrialOut,
     UsageEnvelope,
+    arrears_out,
     plan_out,
     usage_out,
 )
 from server.company.identity.contracts import Sensitive
+from server.company.payments.selectors.arrears import list_arrears
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.rules import monthly_totals
 from server.company.plans.selectors import read_trial
@@ -87,7 +89,8 @@ class PlatformsQuery(Schema):
 def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     """How the plans stand."""
     actor = request.actor
-    found = check_plans(actor, platform=query.platform, now=clock.now())
+    now = clock.now()
+    found = check_plans(actor, platform=query.platform, now=now)
     is_well, may_choose = found.code is Code.OK, actor.may(Sensitive.PLANS_AND_BALANCE)
     message = message_of(found) if is_well or may_choose else NoRightToPlans().msg
     return PlanCheckOut(
@@ -97,6 +100,10 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
         platform=found.platform,
         platforms=found.platforms,
         may_choose=may_choose,
+        arrears=[
+            arrears_out(one, may_choose=may_choose)
+            for one in list_arrears(actor.tenant_id, language=reader_language(request), now=now)
+        ],
     )
 
 

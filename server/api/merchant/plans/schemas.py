@@ -8,6 +8,7 @@ from pydantic import AliasPath, Field
 
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty
+from server.company.payments.contracts.dunning import Arrears, ArrearsState
 from server.company.plans.contracts import PlanOffer, TrialState
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
@@ -27,10 +28,23 @@ class PlatformCheckOut(Out):
     over: list[MeasureOut]
 
 
+class ArrearsOut(Out):
+    platform: int
+    plan: str
+    state: ArrearsState
+    amount: str | None = Field(description="Null, as card and pay_url are empty, for who may not choose plans.")
+    currency: str
+    card: str = Field(description="The last four digits of the saved card; empty when it isn't known.")
+    next_try_at: datetime | None = Field(description="When the payment is tried again; null for no more.")
+    read_only_from: datetime = Field(description="From then on nothing is published, imported or monitored.")
+    pay_url: str = Field(description="Where the open invoice is paid; may be empty.")
+
+
 class PlanCheckOut(Envelope):
     platform: int | None = Field(default=None, description="The worst platform.")
     platforms: list[PlatformCheckOut] = Field(default_factory=list)
     may_choose: bool = Field(default=True, description="Whether this user may choose plans (permission 0).")
+    arrears: list[ArrearsOut] = Field(default_factory=list, description="Plans whose last payment failed.")
 
 
 class UsedStoreOut(Out):
@@ -167,6 +181,21 @@ def usage_out(report: UsageReport) -> list[UsageOut]:
         )
         for one in report.measures
     ]
+
+
+def arrears_out(owed: Arrears, *, may_choose: bool) -> ArrearsOut:
+    """What a user sees of a failed payment: the money only who may choose plans."""
+    return ArrearsOut(
+        platform=owed.platform,
+        plan=owed.plan,
+        state=owed.state,
+        amount=to_decimal(owed.amount_minor, owed.currency) if may_choose else None,
+        currency=owed.currency,
+        card=owed.card_last4 if may_choose else "",
+        next_try_at=owed.next_try_at,
+        read_only_from=owed.read_only_from,
+        pay_url=owed.pay_url if may_choose else "",
+    )
 
 
 def plan_out(choice: PlanChoice, platform: Platform) -> PlanOut:

@@ -44,7 +44,7 @@ def refuse_unpaid(merchant_id: int, *, platforms: Collection[int] = (), is_impor
         raise PlanUnpaid(Platform(min(refused)))
 
 
-def list_arrears(merchant_id: int, *, now: datetime) -> list[Arrears]:
+def list_arrears(merchant_id: int, *, now: datetime, language: str = "en") -> list[Arrears]:
     """The plans whose last payment failed, by platform. One query, four more for who owes."""
     owing = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, state__in=OWING)
     rows = list(owing.exclude(past_due_since=None).order_by("platform", "pk"))
@@ -55,7 +55,7 @@ def list_arrears(merchant_id: int, *, now: datetime) -> list[Arrears]:
     opened = Invoice.objects.filter(subscription__in=mine, state=InvoiceStatus.OPEN).order_by("issued_at", "pk")
     invoices = {row.subscription_id: row for row in opened}
     cards = dict(Customer.objects.filter(merchant_id=merchant_id).values_list("provider", "card_last4"))
-    plans = plan_names({row.plan_id for row in mine})
+    plans = plan_names({row.plan_id for row in mine}, language=language)
     return [_arrears(row, invoices.get(row.pk), plans, cards, now) for row in mine]
 
 

@@ -42,6 +42,15 @@ def sweep_owing(*, now: datetime) -> int:
     return sum(_read_again(row) for row in rows)
 
 
+def read_all_owed(merchant_id: int) -> list[int]:
+    """Read again all whose payment failed; answers their ids. The port's failures."""
+    owing = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, state__in=OWING)
+    rows = list(owing.filter(provider__in=collectors()).order_by("pk"))
+    for row in rows:
+        read_owed(row)
+    return [row.pk for row in rows]
+
+
 def read_owed(row: PaidSubscription) -> None:
     """Read a subscription again, with its latest invoice where the provider has one. The port's failures."""
     provider = Provider(row.provider)

@@ -1535,6 +1535,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/arrears/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether what failed was paid meanwhile, asked of the provider at once */
+        post: operations["plan.arrears.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/billing": {
         parameters: {
             query?: never;
@@ -4474,6 +4491,48 @@ export interface components {
              */
             shop: string;
         };
+        /** ArrearsOut */
+        ArrearsOut: {
+            /**
+             * Amount
+             * @description Null, as card and pay_url are empty, for who may not choose plans.
+             */
+            amount: string | null;
+            /**
+             * Card
+             * @description The last four digits of the saved card; empty when it isn't known.
+             */
+            card: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Next Try At
+             * @description When the payment is tried again; null for no more.
+             */
+            next_try_at: string | null;
+            /**
+             * Pay Url
+             * @description Where the open invoice is paid; may be empty.
+             */
+            pay_url: string;
+            /** Plan */
+            plan: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Read Only From
+             * Format: date-time
+             * @description From then on nothing is published, imported or monitored.
+             */
+            read_only_from: string;
+            state: components["schemas"]["ArrearsState"];
+        };
+        /**
+         * ArrearsState
+         * @description GRACE: the plan runs on. READ_ONLY: nothing is published, imported or monitored. ENDED: nobody tries any more.
+         * @enum {string}
+         */
+        ArrearsState: "grace" | "read_only" | "ended";
         /** ArrivalOut */
         ArrivalOut: {
             /**
@@ -9428,6 +9487,11 @@ export interface components {
         PlainField: "vendor" | "product_type";
         /** PlanCheckOut */
         PlanCheckOut: {
+            /**
+             * Arrears
+             * @description Plans whose last payment failed.
+             */
+            arrears?: components["schemas"]["ArrearsOut"][];
             /**
              * Code
              * @default 200
@@ -17087,6 +17151,26 @@ export interface operations {
                 "application/json": components["schemas"]["MuteIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.arrears.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -1,0 +1,25 @@
+"""Who says that they have paid is believed as soon as the provider says so too."""
+
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.company.payments.errors import NotPaidYet
+from server.company.payments.selectors.arrears import list_arrears
+from server.company.payments.services.sweep import read_all_owed
+from tenants.plans.selectors import refuse_without_right
+from tenants.plans.services.charges import refusals_told
+from tenants.plans.services.paid import apply_paid
+
+
+def check_arrears(actor: Actor, *, now: datetime) -> None:
+    """Ask the provider what became of every failed payment, and let the plans follow.
+
+    NotPaidYet while one is still missing; NoRightToPlans, PaymentRefused.
+    """
+    refuse_without_right(actor)
+    with refusals_told():
+        asked = read_all_owed(actor.tenant_id)
+    for subscription_id in asked:
+        apply_paid(actor, subscription_id=subscription_id, now=now)
+    if list_arrears(actor.tenant_id, now=now):
+        raise NotPaidYet
