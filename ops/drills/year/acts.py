@@ -79,10 +79,13 @@ def top_up(world: World, person: Person, dice: Random) -> None:
 
 
 def change(world: World, person: Person, dice: Random, paid: Paid) -> None:
-    """Another plan, dearer or cheaper."""
+    """Another plan, dearer or cheaper; where a card was refused, its page is paid with another or left alone."""
     others = [one for one in world.plans[person.currency] if one != paid["plan_id"]]
-    if choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2])).get("success"):
+    told = choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2]))
+    if told.get("success"):
         world.done["changes of plan"] += 1
+    if told.get("confirm_url") and dice.random() < 0.7 and world.provider.pay(told["confirm_url"]):
+        world.done["changes paid on a page"] += 1
 
 
 def leave(world: World, person: Person, _dice: Random, _paid: Paid) -> None:
