@@ -105,15 +105,14 @@ def _balances() -> Iterator[str]:
 
 def _deferred(there: There, world: World) -> Iterator[str]:
     """What is left to earn of every paid invoice by its days, and what the ledger keeps as unearned."""
-    back: Counter[str] = Counter()
-    for row in Refund.objects.filter(state__in=["sent", "done"]).select_related("payment"):
-        back[row.payment.external_id] += row.amount_minor
+    back = _given_back()
     today, left = world.now().date(), Counter[str]()
     for intent, charge in there.intents.items():
         invoice = there.invoices.get(there.paid_by.get(intent, ""))
         if invoice is None:
             continue
-        total = there.charges[charge]["amount"] - back[intent]
+        paid, tax = there.charges[charge]["amount"], sum(one["amount"] for one in invoice["total_taxes"] or [])
+        total = paid - tax - sum(one - one * tax // paid for one in back[intent])
         start, end = period_of(invoice)
         length = max((end - start).days, 1)
         left[invoice["currency"].upper()] += total - total * min(max((today - start).days, 0), length) // length
@@ -123,6 +122,14 @@ def _deferred(there: There, world: World) -> Iterator[str]:
     for unit in sorted(left.keys() | ours.keys()):
         if left[unit] != ours[unit]:
             yield f"{unit}: {left[unit]} of what was paid is not earned, the ledger keeps {ours[unit]}"
+
+
+def _given_back() -> dict[str, list[int]]:
+    """By payment what went back to the card or the balance; each part takes its share of the tax with it."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for row in Refund.objects.filter(state__in=["sent", "done"]).select_related("payment"):
+        found[row.payment.external_id].append(row.amount_minor)
+    return found
 
 
 def _differences_of_finance() -> Iterable[str]:
