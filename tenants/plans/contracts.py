@@ -201,10 +201,14 @@ class FrozenCount:
 
 @dataclass(frozen=True, slots=True)
 class EditionDetail:
-    """Plans to choose from; `edition_id` is the one asked for, else that of what runs. `had`: what ran there last."""
+    """Plans to choose from; `edition_id` is the one asked for, else that of what runs. `had`: what ran there last.
+
+    `is_over`: that has ended, or is read-only until it is paid.
+    """
 
     edition_id: int | None
     choices: tuple[PlanChoice, ...]
     had: SubscriptionRow | None
+    is_over: bool
     renewals: tuple[Renewal, ...]
     has_sub_accounts: bool

@@ -7,11 +7,12 @@ import pytest
 
 from server.company.identity.contracts import Menu, Sensitive
 from server.company.payments.models import Invoice
+from server.company.plans.models import Plan
 from server.tenancy.contracts import TenantRef
 from tests.factories.plans_owing import owe
 from tests.payments.overdue import PAYS, Renewals
 from tests.payments.overdue import renewals as renewals
-from tests.payments.test_paying import running
+from tests.payments.test_paying import charge, check, running
 from tests.support.people import Person, make_person
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +62,19 @@ def test_who_says_that_they_have_paid_is_believed_when_the_provider_says_so(rene
     assert renewals.owner.post("plan/arrears/check")["success"]
     assert (renewals.owner.get("plan/check")["code"], running()) == (200, ("Basic", "paid"))
     assert renewals.owner.post("plan/arrears/check")["success"]
+
+
+def test_the_plan_dialog_leads_to_the_open_invoice(renewals: Renewals, store_id: int) -> None:
+    renewals.fail()
+    renewals.go(days=8)
+    owner, plan = renewals.owner, Plan.objects.get(name_en="Basic")
+    selected = owner.get("edition_plan/detail", platform=3)["edition"]["selected_user_plan"]
+    assert (selected["plan_id"], selected["over"]) == (str(plan.pk), True)
+    opened = charge(owner, plan, store_id)
+    assert opened["confirm_url"] == renewals.page()
+    assert renewals.till.pay(opened["confirm_url"]) < 400
+    assert check(owner, opened["charge_id"])["success"]
+    assert (owner.get("plan/check")["code"], running()) == (200, ("Basic", "paid"))
 
 
 def test_a_sub_account_without_the_right_sees_that_but_not_what_is_owed(owner: Person, tenant: TenantRef) -> None:

@@ -30,6 +30,7 @@ def check(person: Person, **query: Any) -> tuple[int, int | None]:
 def test_a_merchant_without_a_store_is_asked_for_no_plan(owner: Person) -> None:
     assert owner.get("plan/check") == {
         "success": True, "code": 200, "msg": "", "platform": None, "platforms": [], "may_choose": True,
+        "arrears": [],
     }  # fmt: skip
 
 

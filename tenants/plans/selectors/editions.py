@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import read_only
 from server.company.team.selectors import list_members
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import EditionDetail
@@ -25,6 +26,7 @@ def read_edition_detail(
         edition_id=edition_id if edition_id is not None else current,
         choices=tuple(wanted),
         had=had,
+        is_over=had is not None and (had.is_over or platform in read_only(actor.tenant_id, now=now).platforms),
         renewals=tuple(list_renewals(actor, now=now)),
         has_sub_accounts=any(
             not one.is_invitation and one.state != "deactivated" for one in list_members(actor, now=now)

@@ -30,7 +30,7 @@ class SelectedUserPlanOut(Out):
     name: str = Field(validation_alias="plan")
     platform: int
     is_free: bool
-    over: bool = Field(validation_alias="is_over", description="It has ended.")
+    over: bool = Field(validation_alias="is_over", description="It has ended, or is read-only until it is paid.")
     since: datetime
     until: datetime | None
 
@@ -88,5 +88,10 @@ def _edition(found: EditionDetail, platform: Platform) -> EditionOut | None:
         charge_way=",".join(str(one) for one in sorted({int(choice.offer.charge_way) for choice in found.choices})),
         plans=[plan_out(choice, platform) for choice in found.choices],
         selected_plan=SelectedPlanOut.model_validate(had) if had and had.is_live else None,
-        selected_user_plan=SelectedUserPlanOut.model_validate(had) if had else None,
+        selected_user_plan=_user_plan(found) if found.had else None,
     )
+
+
+def _user_plan(found: EditionDetail) -> SelectedUserPlanOut:
+    plan = SelectedUserPlanOut.model_validate(found.had)
+    return plan.model_copy(update={"over": found.is_over})

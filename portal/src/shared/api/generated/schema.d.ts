@@ -11822,7 +11822,7 @@ export interface components {
             name: string;
             /**
              * Over
-             * @description It has ended.
+             * @description It has ended, or is read-only until it is paid.
              */
             over: boolean;
             /** Plan Id */
