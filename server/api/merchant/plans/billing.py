@@ -10,6 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
 from server.company.payments.contracts import InvoiceView, Provider
 from server.company.payments.selectors.invoices import my_invoices
@@ -78,7 +79,7 @@ def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
     return InvoicesOut(invoices=[_invoice(one) for one in found], has_more=has_more)
 
 
-@area.get("/plan/billing", id="plan.billing", may=SIGNED_IN)
+@area.get("/plan/billing", id="plan.billing", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def billing(request: ActorRequest) -> BillingEnvelope:
     """Cards, billing address and tax ids, as the payment provider keeps them."""
     return BillingEnvelope(billing=read_billing(request.actor), takes_payments=takes_payments())
