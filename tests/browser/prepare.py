@@ -6,6 +6,7 @@ A line of JSON in says what, a line of JSON out is its id, until nothing more co
 import json
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from uuid import uuid4
 
 import django
@@ -20,6 +21,7 @@ from server.company.antstore.services import create_product, publish_product  # 
 from server.company.identity.contracts import Menu  # noqa: E402
 from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
+from server.company.payments.models import PaidSubscription  # noqa: E402
 from server.company.plans.models import Edition  # noqa: E402
 from server.company.staff.selectors.members import read_staff  # noqa: E402
 from server.company.staff.services.log_in import create_staff_member  # noqa: E402
@@ -30,6 +32,7 @@ from server.tenancy.contracts import TenantRef  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
 from tests.factories.plans import run_paid_plan  # noqa: E402
+from tests.factories.plans_owing import owe, pay  # noqa: E402
 from tests.factories.tenants import open_menus  # noqa: E402
 
 
@@ -89,6 +92,22 @@ def make_paid(mailbox: str) -> int:
     return run_paid_plan(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6).pk
 
 
+def make_owing(mailbox: str, days: str) -> int:
+    """The last payment of the merchant's plan on WooCommerce failed so many days ago."""
+    tenant = Tenant.objects.get(name=mailbox)
+    known = PaidSubscription.objects.filter(merchant_id=tenant.pk).first()
+    owed = known or owe(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6)
+    since = clock.now() - timedelta(days=int(days))
+    return PaidSubscription.objects.filter(pk=owed.pk).update(past_due_since=since)
+
+
+def make_settled(mailbox: str) -> int:
+    """What the merchant owed has been paid."""
+    owed = PaidSubscription.objects.get(merchant_id=Tenant.objects.get(name=mailbox).pk)
+    pay(owed)
+    return owed.pk
+
+
 def sell_plans(platform: str) -> int:
     """Two plans that cost something are on sale for a platform; once, however many stories ask."""
     edition, is_new = Edition.objects.get_or_create(
@@ -107,6 +126,8 @@ MAKERS: dict[str, Callable[..., object]] = {
     "offer": make_offer,
     "1688": open_1688,
     "paid": make_paid,
+    "owing": make_owing,
+    "settled": make_settled,
     "sell": sell_plans,
 }
 

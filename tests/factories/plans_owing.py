@@ -19,7 +19,7 @@ def owe(tenant: TenantRef, *, platform: int = 3, days: float = 8) -> PaidSubscri
         merchant_id=tenant.id,
         platform=platform,
         provider="stripe",
-        external_id=f"sub_{platform}",
+        external_id=f"sub_{tenant.id}_{platform}",
         plan_id=plan.plan_id,
         user_id=1,
         state="past_due",
