@@ -18,3 +18,17 @@ def test_suppliers_are_looked_at_again_once_the_plan_is_paid(shift: Shift) -> No
     pay(owed)
     shift.look()
     assert shift.row(shift.trade.woo_id)["checked_at"] is not None
+
+
+def test_nothing_more_is_monitored_there_until_then_but_what_is_can_be_left(shift: Shift) -> None:
+    shop, woo = shift.row(shift.trade.shop_id)["id"], shift.row(shift.trade.woo_id)["id"]
+    owed = owe(shift.tenant, platform=6)
+    refused = shift.switch(woo)
+    assert (refused["success"], refused["code"]) == (False, 1001010)
+    assert refused["msg"] == "Your plan for WooCommerce is read-only until you pay the open invoice."
+    assert shift.row(shift.trade.woo_id)["monitoring"] == "off"
+    assert shift.switch(shop)["monitored"] == 1
+    pay(owed)
+    assert shift.switch(woo)["monitored"] == 1
+    owed.save()
+    assert shift.switch(woo, on=False)["success"]

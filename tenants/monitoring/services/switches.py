@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.jobs.door import enqueue
 from server.kit.checks import need
 from server.kit.errors import NotFound
@@ -16,7 +17,7 @@ from tenants.monitoring.selectors import count_monitored_variants
 from tenants.preferences.services.limits import lock_limits
 from tenants.products.selectors.states import sizes_of, visible_publication_ids
 from tenants.products.services.adjustments import drop_adjustments
-from tenants.stores.selectors import get_store
+from tenants.stores.selectors import get_store, list_stores
 
 NOTHING_CHOSEN = "You must select at least one product."
 
@@ -24,7 +25,8 @@ NOTHING_CHOSEN = "You must select at least one product."
 def switch_publications(actor: Actor, *, ids: Collection[int], is_on: bool, now: datetime) -> Switched:
     """Monitor these publications, or no longer. Invalid for none, NotFound when one is not the actor's.
 
-    What the plan has no room for stays unmonitored, and says so; the first ones come first.
+    What the plan has no room for stays unmonitored, and says so; the first ones come first. PlanUnpaid where a plan
+    is read-only, which never keeps anybody from leaving what is monitored.
     """
     need(ids, "ids", NOTHING_CHOSEN)
     found = visible_publication_ids(actor, ids=ids)
@@ -64,11 +66,18 @@ def admit_waiting(actor: Actor, *, now: datetime) -> None:
 
 def _switch(actor: Actor, ids: Sequence[int], *, is_on: bool, now: datetime) -> Switched:
     if is_on:
+        _refuse_unpaid(actor, ids, now)
         return _admit(actor, ids, now=now)
     with transaction.atomic():
         Watch.objects.filter(pk__in=ids).delete()
         drop_adjustments(ids)
     return Switched(0, 0)
+
+
+def _refuse_unpaid(actor: Actor, ids: Sequence[int], now: datetime) -> None:
+    platforms = {store.id: store.platform for store in list_stores(actor)}
+    wanted = {platforms[size.store_id] for size in sizes_of(ids).values() if size.store_id in platforms}
+    refuse_unpaid(actor.tenant_id, platforms=wanted, now=now)
 
 
 def _admit(actor: Actor, ids: Sequence[int], *, now: datetime) -> Switched:
