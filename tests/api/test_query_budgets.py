@@ -43,6 +43,7 @@ from tenants.webhooks.services.events import queue_events
 from tests.factories.antstore import published_product
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.factories.payments import ChargeFactory, InvoiceFactory, PaymentFactory
+from tests.factories.workorders import WorkOrderFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_owner, signed_in
@@ -53,7 +54,7 @@ BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list", "groups", "withdrawals", "invoices",
+    "list", "groups", "withdrawals", "invoices", "work_orders",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
@@ -93,7 +94,8 @@ def owner(merchant: Person, db: None) -> Person:
 def furnished(merchant: Person, running_outside: Running) -> str:
     """A merchant with ten products listed, all published and monitored, two in the trash, the others there twice, ten
     announcements and messages to read, ten leads sent, ten adjustments of each balance, ten withdrawals, ten events
-    told, ten topic pages, ten of what finance lists, and ten products of Antstore; answers the import's id.
+    told, ten topic pages, ten of what finance lists, ten requests of services, and ten products of Antstore; answers
+    the import's id.
     """
     owner, outside = merchant, as_new(running_outside)
     announce(owner, 10)
@@ -104,6 +106,7 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     tell_endpoint(owner, 10)
     write_topics(owner, 10)
     keep_books(owner, 10)
+    WorkOrderFactory.create_batch(10, tenant_id=owner.actor.tenant_id, user_id=owner.actor.user_id)
     for number in range(10):
         published_product(number)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]

@@ -12,7 +12,17 @@ from server.kit.codes import Code
 from server.kit.files import is_signed, open_file, signature_of
 
 PATH = "/api/account-service/file"
-TYPES = {".webp": "image/webp", ".zip": "application/zip"}
+TYPES = {
+    ".webp": "image/webp",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".zip": "application/zip",
+    ".pdf": "application/pdf",
+    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".csv": "text/csv",
+    ".txt": "text/plain",
+}
 GONE = "This link no longer works."
 A_YEAR = 31_536_000
 

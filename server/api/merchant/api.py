@@ -52,6 +52,8 @@ from server.api.merchant.topic_pages import routes as topic_pages
 from server.api.merchant.uploads import collections, shipping
 from server.api.merchant.uploads import routes as uploads
 from server.api.merchant.webhooks import routes as webhooks
+from server.api.merchant.work_orders import routes as work_orders
+from server.api.merchant.work_orders import services as service_forms
 
 api = NinjaAPI(
     title="Tradewind merchant API",
@@ -147,10 +149,14 @@ AREAS = (
     views.area,
     uploads.area,
     shipping.area,
+    work_orders.account,
+    service_forms.account,
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
 api.add_router("/product-service", topic_pages.area.router)
+api.add_router("/crm-service", work_orders.area.router)
+api.add_router("/crm-service", service_forms.area.router)
 api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)

@@ -40,6 +40,7 @@ SHARED_APPS = [
     "server.company.staff",
     "server.company.support",
     "server.company.team",
+    "server.company.workorders",
     "server.api",
 ]
 

@@ -2485,6 +2485,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/sourcing/upload-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a picture for a request: PNG, JPEG or GIF, at most 5 MB */
+        post: operations["work_orders.upload_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/store": {
         parameters: {
             query?: never;
@@ -3793,6 +3810,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/work-order/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Withdraw a request that is not completed; it is cancelled then */
+        put: operations["work_orders.withdraw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bigcommerce-service/app-install": {
         parameters: {
             query?: never;
@@ -3837,6 +3871,159 @@ export interface paths {
         };
         /** Categories of BigCommerce stores */
         get: operations["bigcommerce.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/ad/work-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a service */
+        post: operations["work_orders.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/ad/work-order/first": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the first request says about the merchant, to fill in the next */
+        get: operations["work_orders.first"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/ad/work-order/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Complete the form of a request (state 1), or cancel one that nobody has begun (state 4) */
+        put: operations["work_orders.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every country with its phone code */
+        get: operations["work_orders.countries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/country/{country}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** States and provinces of a country */
+        get: operations["work_orders.states"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a document for a request: PDF, Word, Excel, CSV or text, at most 5 MB */
+        post: operations["work_orders.upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What merchants can ask us to do */
+        get: operations["work_orders.services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/service/{service}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The form of a service, as it is asked now */
+        get: operations["work_orders.form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merchant's requests, newest first */
+        get: operations["work_orders.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4562,6 +4749,42 @@ export interface components {
          * @enum {string}
          */
         ArrivalState: "waiting" | "connected" | "refused";
+        /** AttachedEnvelope */
+        AttachedEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            file: components["schemas"]["AttachedOut"];
+            /**
+             * Image
+             * @description The file's address.
+             */
+            image: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** AttachedOut */
+        AttachedOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Src
+             * @description Opens as long as it is kept.
+             */
+            src: string;
+        };
         /** AttributeChangeIn */
         AttributeChangeIn: {
             /**
@@ -5147,6 +5370,32 @@ export interface components {
              * @description The new e-mail address or mobile number.
              */
             mailbox: string;
+        };
+        /** ChangeIn */
+        ChangeIn: {
+            /**
+             * Appid
+             * @default 1000
+             */
+            appid: number;
+            /** Id */
+            id: number;
+            /**
+             * Param
+             * @default
+             */
+            param: string;
+            /**
+             * State
+             * @enum {integer}
+             */
+            state: 1 | 4;
+            /**
+             * Type
+             * @default 30
+             * @constant
+             */
+            type: 30;
         };
         /** ChangePricesIn */
         ChangePricesIn: {
@@ -6850,6 +7099,24 @@ export interface components {
             /** Images Before */
             images_before: components["schemas"]["ChangedImageOut"][];
         };
+        /** FieldChoiceOut */
+        FieldChoiceOut: {
+            /** Label */
+            label: string;
+            /**
+             * Link
+             * @description Where an example is seen; empty for none.
+             */
+            link: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * FieldType
+         * @description What a field asks for.
+         * @enum {string}
+         */
+        FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
         /** FileAnswer */
         FileAnswer: {
             /**
@@ -7075,6 +7342,118 @@ export interface components {
             state: number;
             /** Type */
             type: string;
+        };
+        /** FirstOut */
+        FirstOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            result: components["schemas"]["FirstResult"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FirstQuery */
+        FirstQuery: {
+            /**
+             * App Id
+             * @default 1000
+             */
+            app_id: number;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string;
+        };
+        /** FirstResult */
+        FirstResult: {
+            /**
+             * Param
+             * @description JSON: info with the personal information alone; empty before the first request.
+             */
+            param: string;
+        };
+        /** FormCountriesOut */
+        FormCountriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: components["schemas"]["FormCountryOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FormCountryOut */
+        FormCountryOut: {
+            /** Country */
+            country: string;
+            /**
+             * Id
+             * @description Its two letters.
+             */
+            id: string;
+            /**
+             * Phone
+             * @description Its phone code without the plus.
+             */
+            phone: string;
+        };
+        /** FormFieldOut */
+        FormFieldOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /**
+             * Country
+             * @description Of a state or phone number: the key of its country's field.
+             */
+            country: string;
+            /** Filelist */
+            fileList: components["schemas"]["AttachedOut"][];
+            /** Image Urls */
+            image_urls: components["schemas"]["AttachedOut"][];
+            /** Key */
+            key: string;
+            /** Placeholder */
+            placeholder: string;
+            /** Required */
+            required: boolean;
+            /** Selectlist */
+            selectList: components["schemas"]["FieldChoiceOut"][];
+            /** @description Asked only where a yes/no choice has this answer. */
+            shown_when: components["schemas"]["ShownWhen"] | null;
+            /**
+             * Submit
+             * @default true
+             */
+            submit: boolean;
+            /** Title */
+            title: string;
+            type: components["schemas"]["FieldType"];
+            /** Value */
+            value: string | string[];
         };
         /** FormOut */
         FormOut: {
@@ -7986,6 +8365,26 @@ export interface components {
              * @default 1
              */
             series_id: number;
+        };
+        /** MadeOrderOut */
+        MadeOrderOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** MadeOut */
         MadeOut: {
@@ -8980,6 +9379,54 @@ export interface components {
             /** Variant Gone */
             variant_gone: components["schemas"]["Reaction"][];
         };
+        /** OfferedServiceOut */
+        OfferedServiceOut: {
+            /** Currency Code */
+            currency_code: string;
+            /**
+             * Days
+             * @description How many days it takes.
+             */
+            days: number | null;
+            /**
+             * Delivered
+             * @description What the merchant gets.
+             */
+            delivered: string;
+            /** Detail */
+            detail: string;
+            /** Image Urls */
+            image_urls: string[];
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @description Empty where it is quoted for each request.
+             */
+            price: string;
+        };
+        /** OfferedServicesOut */
+        OfferedServicesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Services */
+            services: components["schemas"]["OfferedServiceOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** OperationOut */
         OperationOut: {
             /** Config */
@@ -9091,6 +9538,40 @@ export interface components {
             /** Service */
             service: string;
         };
+        /** OrderIn */
+        OrderIn: {
+            /**
+             * Appid
+             * @default 1000
+             */
+            appid: number;
+            /**
+             * Email
+             * @description Accepted: it stands in the form.
+             * @default
+             */
+            email: string;
+            /** Param */
+            param: string;
+            /**
+             * State
+             * @default 1
+             * @constant
+             */
+            state: 1;
+            /**
+             * Type
+             * @default 30
+             * @constant
+             */
+            type: 30;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string | number;
+        };
         /** OrderOut */
         OrderOut: {
             /**
@@ -9142,6 +9623,12 @@ export interface components {
             /** Until */
             until: string | null;
         };
+        /**
+         * OrderState
+         * @description The states of specification 002, section 4.7.
+         * @enum {integer}
+         */
+        OrderState: 1 | 2 | 3 | 4 | 5;
         /** OrdersEnvelope */
         OrdersEnvelope: {
             /**
@@ -11069,6 +11556,36 @@ export interface components {
              */
             success: boolean;
         };
+        /** RegionOut */
+        RegionOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /** RegionsOut */
+        RegionsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Data
+             * @description Empty where a country has none: any text will do then.
+             */
+            data: components["schemas"]["RegionOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** RegisterIn */
         RegisterIn: {
             /**
@@ -11793,6 +12310,18 @@ export interface components {
              */
             success: boolean;
         };
+        /** SectionOut */
+        SectionOut: {
+            /** Fields */
+            fields: components["schemas"]["FormFieldOut"][];
+            /**
+             * Most
+             * @description How many times it may be filled in.
+             */
+            most: number;
+            /** Title */
+            title: string;
+        };
         /** SelectIn */
         SelectIn: {
             /** Ids */
@@ -11906,6 +12435,34 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** ServiceFormEnvelope */
+        ServiceFormEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            form: components["schemas"]["ServiceFormOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ServiceFormOut */
+        ServiceFormOut: {
+            /** Name */
+            name: string;
+            personal: components["schemas"]["SectionOut"];
+            requirements: components["schemas"]["SectionOut"];
+            /** Service */
+            service: string;
         };
         /** ServicesOut */
         ServicesOut: {
@@ -12130,6 +12687,16 @@ export interface components {
              * @default
              */
             shop: string;
+        };
+        /** ShownWhen */
+        ShownWhen: {
+            /** Field */
+            field: string;
+            /**
+             * Value
+             * @enum {string}
+             */
+            value: "yes" | "no";
         };
         /** SimulateIn */
         SimulateIn: {
@@ -14453,6 +15020,14 @@ export interface components {
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
         };
+        /** WithdrawIn */
+        WithdrawIn: {
+            /**
+             * State
+             * @constant
+             */
+            state: 3;
+        };
         /** WithdrawalEnvelope */
         WithdrawalEnvelope: {
             /**
@@ -14578,6 +15153,94 @@ export interface components {
             success: boolean;
             /** Withdrawals */
             withdrawals: components["schemas"]["WithdrawalOut"][];
+        };
+        /** WorkOrderOut */
+        WorkOrderOut: {
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Id */
+            id: string;
+            /**
+             * Param
+             * @description JSON: service, info (a list of lists of fields).
+             */
+            param: string;
+            state: components["schemas"]["OrderState"];
+            /**
+             * Type
+             * @default 30
+             */
+            type: number;
+            /**
+             * Updated Time
+             * Format: date-time
+             */
+            updated_time: string;
+            /** User Id */
+            user_id: string;
+        };
+        /** WorkOrdersOut */
+        WorkOrdersOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Work Orders */
+            work_orders: components["schemas"]["WorkOrderOut"][];
+        };
+        /** WorkOrdersQuery */
+        WorkOrdersQuery: {
+            /**
+             * Begin
+             * @description Made on this day (UTC) or later.
+             */
+            begin?: string | null;
+            /**
+             * End
+             * @description Made on this day (UTC) or before.
+             */
+            end?: string | null;
+            /** Id */
+            id?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 10
+             */
+            size: number;
+            state?: components["schemas"]["OrderState"] | null;
+            /**
+             * Type
+             * @default 30
+             * @constant
+             */
+            type: 30;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string;
         };
         /** WrittenOut */
         WrittenOut: {
@@ -18732,6 +19395,36 @@ export interface operations {
             };
         };
     };
+    "work_orders.upload_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachedEnvelope"];
+                };
+            };
+        };
+    };
     "store.list": {
         parameters: {
             query?: {
@@ -20990,6 +21683,32 @@ export interface operations {
             };
         };
     };
+    "work_orders.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "bigcommerce.authorise": {
         parameters: {
             query?: {
@@ -21081,6 +21800,226 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesOut"];
+                };
+            };
+        };
+    };
+    "work_orders.submit": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOrderOut"];
+                };
+            };
+        };
+    };
+    "work_orders.first": {
+        parameters: {
+            query?: {
+                /** @description Accepted: who asks is told by the session. */
+                user_id?: string;
+                app_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstOut"];
+                };
+            };
+        };
+    };
+    "work_orders.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCountriesOut"];
+                };
+            };
+        };
+    };
+    "work_orders.states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegionsOut"];
+                };
+            };
+        };
+    };
+    "work_orders.upload_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachedEnvelope"];
+                };
+            };
+        };
+    };
+    "work_orders.services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedServicesOut"];
+                };
+            };
+        };
+    };
+    "work_orders.form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceFormEnvelope"];
+                };
+            };
+        };
+    };
+    "work_orders.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                type?: 30;
+                /** @description Accepted: who asks is told by the session. */
+                user_id?: string;
+                state?: components["schemas"]["OrderState"] | null;
+                id?: number | null;
+                /** @description Made on this day (UTC) or later. */
+                begin?: string | null;
+                /** @description Made on this day (UTC) or before. */
+                end?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrdersOut"];
                 };
             };
         };

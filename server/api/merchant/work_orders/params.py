@@ -1,0 +1,227 @@
+"""`param`: a work order's service and answers as one JSON text (specification 002, sections 3.13 and 3.14)."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Annotated, Any, Literal
+from urllib.parse import parse_qs, urlsplit
+
+import orjson
+from pydantic import Field, StringConstraints, ValidationError
+
+from server.api.gateway.file_links import file_link
+from server.api.gateway.schemas import Body, Out
+from server.company.workorders.contracts import (
+    Answers,
+    FieldType,
+    FormField,
+    FormSection,
+    KeptFile,
+    OrderRow,
+    RequestDraft,
+)
+from server.company.workorders.rules import all_fields
+from server.kit.errors import Invalid
+from server.kit.money import to_decimal
+
+LARGEST = 200_000
+MOST_PARTS, MOST_FIELDS = 6, 100
+SERIES = "1"
+"""The series of forms (specification 002, section 9)."""
+FILE_TYPES = (FieldType.IMAGES, FieldType.FILES)
+
+Text = Annotated[str, StringConstraints(max_length=200)]
+Value = str | int | float | bool | list[str] | None
+
+
+class FieldChoiceOut(Out):
+    value: str
+    label: str
+    link: str = Field(description="Where an example is seen; empty for none.")
+
+
+class AttachedOut(Out):
+    id: str
+    name: str
+    src: str = Field(description="Opens as long as it is kept.")
+
+
+class ShownWhen(Out):
+    field: str
+    value: Literal["yes", "no"]
+
+
+class FormFieldOut(Out):
+    key: str
+    title: str
+    type: FieldType
+    required: bool
+    value: str | list[str]
+    placeholder: str
+    before: str
+    after: str
+    select_list: list[FieldChoiceOut] = Field(alias="selectList")
+    file_list: list[AttachedOut] = Field(alias="fileList")
+    image_urls: list[AttachedOut]
+    country: str = Field(description="Of a state or phone number: the key of its country's field.")
+    shown_when: ShownWhen | None = Field(description="Asked only where a yes/no choice has this answer.")
+    submit: bool = True
+
+
+class ServiceIn(Body):
+    type: Text = Field(description="The service's key.")
+    name: Text = ""
+    sku: Text = ""
+    remarks: Annotated[str, StringConstraints(max_length=4_000)] = ""
+    source: Annotated[str, StringConstraints(max_length=60)] = ""
+    edition: Annotated[str, StringConstraints(max_length=60)] = ""
+    currency_code: Text = ""
+    price: str | float | int | None = Field(default=None, description="Accepted: the price is ours to say.")
+
+
+class FileIn(Body):
+    id: Text = ""
+    src: Annotated[str, StringConstraints(max_length=2_000)] = ""
+    name: Text = ""
+    download: Annotated[str, StringConstraints(max_length=2_000)] = ""
+
+    def named(self) -> str:
+        """The id, also where only our address of the file was sent back."""
+        address = self.src or self.download
+        return self.id or PurePath("".join(parse_qs(urlsplit(address).query).get("k", [])[:1])).stem
+
+
+class FieldIn(Body):
+    key: Text = ""
+    title: Text = ""
+    value: Value = ""
+    file_list: list[FileIn] = Field(default=[], alias="fileList", max_length=20)
+    image_urls: list[FileIn] = Field(default=[], max_length=20)
+    submit: bool = True
+    type: Any = None
+    required: Any = None
+    placeholder: Any = None
+    before: Any = None
+    after: Any = None
+    select_list: Any = Field(default=None, alias="selectList")
+    country: Any = None
+    shown_when: Any = None
+
+
+class ParamIn(Body):
+    service: ServiceIn
+    info: list[Annotated[list[FieldIn], Field(max_length=MOST_FIELDS)]] = Field(max_length=MOST_PARTS)
+    result: Any = None
+
+
+def read_param(param: str) -> ParamIn:
+    """What was sent as `param`. Invalid names the place of what does not fit."""
+    try:
+        return ParamIn.model_validate(orjson.loads(param))
+    except orjson.JSONDecodeError as error:
+        raise Invalid.on("param", "must be JSON") from error
+    except ValidationError as error:
+        raise Invalid.of_fields({_place(one["loc"]): one["msg"] for one in error.errors()[:20]}) from error
+
+
+def answers_of(section: FormSection, fields: list[FieldIn], *, part: int) -> Answers:
+    """Answers by key; who sends no keys is understood by titles in either language. Invalid for unknown ones."""
+    known = {name: one.field for one in all_fields(section) for name in (one.field.zh, one.field.en, one.field.key)}
+    answers: dict[str, Any] = {}
+    for place, given in enumerate(fields):
+        if not given.submit:
+            continue
+        field = known.get(given.key or given.title)
+        if field is None:
+            raise Invalid.of_fields({f"info.{part}.{given.key or given.title or place}": "is not a field of this form"})
+        if field.key not in answers or given.key:
+            answers[field.key] = _answer(field, given)
+    return answers
+
+
+def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> RequestDraft:
+    """A request as the domain takes it."""
+    service = sent.service
+    return RequestDraft(
+        service=service.type,
+        parts=parts,
+        sku=service.sku,
+        remarks=service.remarks,
+        source=service.source,
+        edition=service.edition,
+        nonce=nonce,
+    )
+
+
+def param_of(order: OrderRow, *, language: str) -> str:
+    """A work order as one JSON text, in the reader's language."""
+    price = "" if order.price_minor is None else str(to_decimal(order.price_minor, order.currency))
+    service = {
+        "name": order.form.name,
+        "type": order.form.service,
+        "sku": order.sku,
+        "remarks": order.remarks,
+        "source": order.source,
+        "edition": order.edition,
+        "series_id": SERIES,
+        "currency_code": order.currency,
+        "price": price,
+    }
+    sections = (order.form.personal, *[order.form.requirements] * max(1, len(order.parts) - 1))
+    given = (*order.parts, *[{}] * (len(sections) - len(order.parts)))
+    info = [_told(one, answers, order.files, language) for one, answers in zip(sections, given, strict=True)]
+    return orjson.dumps({"service": service, "info": info}).decode()
+
+
+def personal_param(section: FormSection, answers: Answers, *, language: str) -> str:
+    """Personal information alone."""
+    return orjson.dumps({"info": [_told(section, answers, {}, language)]}).decode()
+
+
+def _told(section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str) -> list[Any]:
+    shown = fields_of(section, answers, files, language)
+    return [one.model_dump(mode="json", by_alias=True) for one in shown]
+
+
+def fields_of(
+    section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str
+) -> list[FormFieldOut]:
+    """A section's fields with their answers, each yes/no choice followed by what it swaps in."""
+    return [
+        _shown(one.field, answers.get(one.field.key, ""), files, language, one.under and (one.under, one.answer))
+        for one in all_fields(section)
+    ]
+
+
+def _shown(field: FormField, value: Any, files: Mapping[str, KeptFile], language: str, under: Any) -> FormFieldOut:
+    named = [files[one] for one in value if one in files] if field.type in FILE_TYPES else []
+    shown = [AttachedOut(id=one.id, name=one.name, src=file_link(one.key)) for one in named]
+    is_zh = language == "zh"
+    return FormFieldOut(
+        key=field.key,
+        title=field.label(language),
+        type=field.type,
+        required=field.required,
+        value="" if field.type in FILE_TYPES else value,
+        placeholder=(is_zh and field.hint_zh) or field.hint_en,
+        before=field.before,
+        after=(is_zh and field.after_zh) or field.after_en,
+        selectList=[
+            FieldChoiceOut(value=one.value, label=(is_zh and one.zh) or one.en, link=one.link) for one in field.choices
+        ],
+        fileList=shown if field.type is FieldType.FILES else [],
+        image_urls=shown if field.type is FieldType.IMAGES else [],
+        country=field.country,
+        shown_when=ShownWhen(field=under[0], value=under[1]) if under else None,
+    )
+
+
+def _answer(field: FormField, given: FieldIn) -> Any:
+    if field.type in FILE_TYPES:
+        return [one.named() for one in (*given.image_urls, *given.file_list)]
+    if isinstance(given.value, bool):
+        return "yes" if given.value else "no"
+    return str(given.value) if isinstance(given.value, int | float) else given.value
+
+
+def _place(places: tuple[int | str, ...]) -> str:
+    return ".".join(map(str, places)) or "param"

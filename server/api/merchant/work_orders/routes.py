@@ -1,0 +1,187 @@
+"""Work orders as the CRM's host has them, and services with their forms (specification 002, sections 2.7, 2.9, 7.3)."""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from ninja import Query, Schema
+from pydantic import Field, StringConstraints
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
+from server.api.gateway.values import Id, IdempotencyKey, IdOrEmpty
+from server.api.merchant.work_orders.params import (
+    LARGEST,
+    FieldIn,
+    answers_of,
+    draft_of,
+    param_of,
+    personal_param,
+    read_param,
+)
+from server.company.identity.contracts import Menu
+from server.company.workorders.contracts import (
+    WORK_ORDER_TYPE,
+    Answers,
+    OrderFilter,
+    OrderRow,
+    OrderState,
+    ShownForm,
+)
+from server.company.workorders.selectors.forms import personal_section, read_form
+from server.company.workorders.selectors.orders import first_personal_answers, list_orders, read_order
+from server.company.workorders.services.orders import (
+    cancel_request,
+    complete_request,
+    submit_request,
+    withdraw_request,
+)
+from server.kit import clock
+from server.kit.errors import Invalid
+from server.kit.paging import MAX_SIZE
+
+area, account = Area("work orders"), Area("work orders")
+
+MAY = needs(Menu.SERVICES_MARKET)
+NOT_BELIEVED = "Accepted: who asks is told by the session."
+APP_ID = 1000
+CANCEL = 4
+SUBMITTED = "Form Submitted. Please stay tuned to WhatsApp and Email for information."
+
+Param = Annotated[str, StringConstraints(max_length=LARGEST)]
+
+
+class WorkOrdersQuery(PageQuery):
+    size: int = Field(default=10, ge=1, le=MAX_SIZE)
+    type: Literal[30] = 30
+    user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
+    state: OrderState | None = None
+    id: int | None = Field(default=None, ge=1, le=2**63 - 1)
+    begin: date | None = Field(default=None, description="Made on this day (UTC) or later.")
+    end: date | None = Field(default=None, description="Made on this day (UTC) or before.")
+
+
+class WorkOrderOut(Out):
+    id: Id
+    user_id: IdOrEmpty
+    type: int = WORK_ORDER_TYPE
+    state: OrderState
+    create_time: datetime
+    updated_time: datetime
+    param: str = Field(description="JSON: service, info (a list of lists of fields).")
+
+
+class WorkOrdersOut(Envelope):
+    work_orders: list[WorkOrderOut]
+    count: int
+
+
+class FirstQuery(Schema):
+    user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
+    app_id: int = APP_ID
+
+
+class FirstResult(Out):
+    param: str = Field(description="JSON: info with the personal information alone; empty before the first request.")
+
+
+class FirstOut(Envelope):
+    result: FirstResult
+
+
+class OrderIn(Body):
+    type: Literal[30] = 30
+    appid: int = APP_ID
+    user_id: str | int = Field(default="", description=NOT_BELIEVED)
+    email: str = Field(default="", max_length=254, description="Accepted: it stands in the form.")
+    state: Literal[1] = 1
+    param: Param
+
+
+class ChangeIn(Body):
+    id: int = Field(ge=1, le=2**63 - 1)
+    type: Literal[30] = 30
+    appid: int = APP_ID
+    state: Literal[1, 4]
+    param: Param = ""
+
+
+class WithdrawIn(Body):
+    state: Literal[3]
+
+
+class MadeOrderOut(Envelope):
+    data: Id
+
+
+@area.get("/work-order/list", id="work_orders.list", may=MAY, in_market=True)
+def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
+    """The merchant's requests, newest first."""
+    wanted = OrderFilter(state=query.state, id=query.id, begin=query.begin, end=query.end)
+    rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
+    return WorkOrdersOut(work_orders=[_order(row, _spoken(request)) for row in rows], count=count)
+
+
+@area.get("/ad/work-order/first", id="work_orders.first", may=MAY, in_market=True)
+def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
+    """What the first request says about the merchant, to fill in the next."""
+    answers = first_personal_answers(request.actor)
+    personal = personal_param(personal_section(), answers, language=_spoken(request)) if answers else ""
+    return FirstOut(result=FirstResult(param=personal))
+
+
+@area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY, in_market=True)
+def submit(request: ActorRequest, payload: OrderIn, idempotency_key: IdempotencyKey = "") -> MadeOrderOut:
+    """Ask for a service."""
+    sent = read_param(payload.param)
+    asked = read_form(sent.service.type, language="en")
+    draft = draft_of(sent, _parts(asked, sent.info), nonce=idempotency_key)
+    made = submit_request(request.actor, draft, now=clock.now())
+    return MadeOrderOut(msg=SUBMITTED, data=str(made))
+
+
+@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY, in_market=True)
+def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
+    """Complete the form of a request (state 1), or cancel one that nobody has begun (state 4)."""
+    actor, now = request.actor, clock.now()
+    if payload.state == CANCEL:
+        cancel_request(actor, order_id=payload.id, now=now)
+        return Envelope(msg=DONE)
+    if not payload.param:
+        raise Invalid.on("param", "is required")
+    order = read_order(actor, payload.id, language="en")
+    complete_request(actor, order_id=payload.id, parts=_parts(order.form, read_param(payload.param).info), now=now)
+    return Envelope(msg=SUBMITTED)
+
+
+@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY, in_market=True)
+def withdraw(request: ActorRequest, order_id: int, payload: WithdrawIn) -> Envelope:
+    """Withdraw a request that is not completed; it is cancelled then."""
+    withdraw_request(request.actor, order_id=order_id, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+def _parts(form: ShownForm, info: list[list[FieldIn]]) -> tuple[Answers, ...]:
+    """Answers by key: personal information first, then the service's section once or more."""
+    sections = (form.personal, *[form.requirements] * (len(info) - 1))
+    return tuple(
+        answers_of(section, fields, part=part)
+        for part, (section, fields) in enumerate(zip(sections, info, strict=False))
+    )
+
+
+def _order(row: OrderRow, language: str) -> WorkOrderOut:
+    return WorkOrderOut(
+        id=row.id,
+        user_id=row.user_id,
+        state=row.state,
+        create_time=row.created_at,
+        updated_time=row.updated_at,
+        param=param_of(row, language=language),
+    )
+
+
+def _spoken(request: ActorRequest) -> str:
+    return reader_language(request)[:2]

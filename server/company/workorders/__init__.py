@@ -1,0 +1,1 @@
+"""Requests for services: forms as data, what merchants ask for with them, and how far each request is."""

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class WorkOrdersConfig(AppConfig):
+    name = "server.company.workorders"
+    label = "workorders"

@@ -1,0 +1,219 @@
+"""Forms as they are kept, and whether answers fit them: pure rules."""
+
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+from urllib.parse import urlsplit
+
+import phonenumbers
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from pydantic import TypeAdapter
+
+from server.company.workorders.contracts import Answers, AskedField, FieldType, FormField, FormSection, OrderState
+from server.kit.countries import country_codes, state_names
+from server.kit.sentences import Sentence
+
+SHORT, LONG = 200, 4_000
+MOST_FILES = 10
+"""Of one field."""
+LARGEST_NUMBER = Decimal(10) ** 12
+FILE_SUFFIXES = frozenset({".pdf", ".docx", ".xlsx", ".csv", ".txt"})
+REQUIRED = "is required"
+NO_FILE = "names a file that is not there; please upload it again"
+NO_PHONE = "is not a phone number with its country code"
+UNKNOWN = "is not a field of this form"
+
+WITHDRAWABLE = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.FORM_PENDING)
+
+_SECTION = TypeAdapter(FormSection)
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
+
+
+def read_section(stored: Mapping[str, Any]) -> FormSection:
+    """Read a section as `stored_section` wrote it. ValueError for what is none."""
+    return _SECTION.validate_python(stored)
+
+
+def stored_section(section: FormSection) -> dict[str, Any]:
+    """Tell a section as JSON, without what is not said."""
+    return dict(_SECTION.dump_python(section, mode="json", exclude_defaults=True))
+
+
+def all_fields(section: FormSection) -> tuple[AskedField, ...]:
+    """Every field of a section in its order, each yes/no choice followed by what it swaps in."""
+    found: list[AskedField] = []
+    for field in section.fields:
+        found.append(AskedField(field))
+        found += [AskedField(one, field.key, "yes") for one in field.yes]
+        found += [AskedField(one, field.key, "no") for one in field.no]
+    return tuple(found)
+
+
+def files_of(section: FormSection, answers: Answers) -> tuple[str, ...]:
+    """Ids of the files that these answers name."""
+    kinds = (FieldType.IMAGES, FieldType.FILES)
+    named = (answers.get(one.field.key) for one in all_fields(section) if one.field.type in kinds)
+    return tuple(key for value in named if isinstance(value, list | tuple) for key in value if isinstance(key, str))
+
+
+def check_files(section: FormSection, answers: Answers, images: Mapping[str, bool]) -> dict[str, str]:
+    """Answer by key what is wrong with the files named; `images`: of each file of the merchant, whether it is one."""
+    wrong: dict[str, str] = {}
+    for one in all_fields(section):
+        named = answers.get(one.field.key) if one.field.type in (FieldType.IMAGES, FieldType.FILES) else None
+        if not named:
+            continue
+        if len(named) > MOST_FILES:
+            wrong[one.field.key] = Sentence("has more than {most} files", most=MOST_FILES)
+        elif any(images.get(key) is not (one.field.type is FieldType.IMAGES) for key in named):
+            wrong[one.field.key] = NO_FILE
+    return wrong
+
+
+def check_answers(section: FormSection, given: Answers) -> tuple[dict[str, Any], dict[str, str]]:
+    """Answer what fits, by key, and by key what is wrong with the rest.
+
+    What a yes/no choice did not ask for is left out; a key that the section lacks is wrong.
+    """
+    asked = all_fields(section)
+    wrong = dict.fromkeys(given.keys() - {one.field.key for one in asked}, UNKNOWN)
+    kept: dict[str, Any] = {}
+    for one in asked:
+        if one.under and kept.get(one.under) != one.answer:
+            continue
+        try:
+            kept[one.field.key] = _fitting(one.field, given.get(one.field.key), kept)
+        except ValueError as error:
+            wrong[one.field.key] = str(error)
+    return {key: value for key, value in kept.items() if value not in ("", [])}, wrong
+
+
+def _fitting(field: FormField, value: Any, before: Answers) -> Any:
+    """The answer as it is kept. ValueError says what is wrong; `before` are the answers above it."""
+    given = value.strip() if isinstance(value, str) else value
+    if given in (None, "", []):
+        if field.required:
+            raise ValueError(REQUIRED)
+        return ""
+    if field.type in _LISTS:
+        return _listed(given, _LISTS[field.type], field)
+    if not isinstance(given, str):
+        raise ValueError("is not text")
+    country = str(before.get(field.country, ""))
+    if field.type is FieldType.STATE:
+        return _state(given, country)
+    if field.type is FieldType.PHONE:
+        return _phone(f"{field.before}{given}" if field.before and not given.startswith("+") else given, country)
+    return _TEXTS[field.type](given, field)
+
+
+def _listed(given: Any, check: Callable[[str, FormField], str], field: FormField) -> list[str]:
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise ValueError("is not a list of text")
+    return list(dict.fromkeys(check(one.strip(), field) for one in given))
+
+
+def _text(given: str, _field: FormField) -> str:
+    return _no_longer(given, SHORT)
+
+
+def _long_text(given: str, _field: FormField) -> str:
+    return _no_longer(given, LONG)
+
+
+def _no_longer(given: str, most: int) -> str:
+    if len(given) > most:
+        raise ValueError(Sentence("is longer than {most:,} characters", most=most))
+    return _CONTROL.sub("", given)
+
+
+def _email(given: str, _field: FormField) -> str:
+    try:
+        validate_email(given)
+    except ValidationError as error:
+        raise ValueError("is not an email address") from error
+    return given
+
+
+def _url(given: str, _field: FormField) -> str:
+    try:
+        parts = urlsplit(given)
+        fits = parts.scheme in {"http", "https"} and bool(parts.hostname)
+    except ValueError:
+        fits = False
+    if not fits:
+        raise ValueError("is not a web address")
+    return _no_longer(given, 2_000)
+
+
+def _phone(given: str, country: str) -> str:
+    """In international form; without its code it is a number of this country."""
+    try:
+        parsed = phonenumbers.parse(given, country or None)
+    except phonenumbers.NumberParseException as error:
+        raise ValueError(NO_PHONE) from error
+    if not phonenumbers.is_possible_number(parsed):
+        raise ValueError(NO_PHONE)
+    return phonenumbers.format_number(parsed, phonenumbers.PhoneNumberFormat.E164)
+
+
+def _number(given: str, _field: FormField) -> str:
+    try:
+        number = Decimal(given)
+    except InvalidOperation as error:
+        raise ValueError("is not a number") from error
+    if not number.is_finite() or not 0 <= number <= LARGEST_NUMBER:
+        raise ValueError("is not a number of at least 0")
+    return format(number.normalize(), "f")
+
+
+def _choice(given: str, field: FormField) -> str:
+    if given not in {choice.value for choice in field.choices}:
+        raise ValueError("is not one of the choices")
+    return given
+
+
+def _yes_no(given: str, _field: FormField) -> str:
+    if given not in ("yes", "no"):
+        raise ValueError("is not one of the choices")
+    return given
+
+
+def _country(given: str, _field: FormField) -> str:
+    if given not in country_codes():
+        raise ValueError("is not a country")
+    return given
+
+
+def _state(given: str, country: str) -> str:
+    """The code of a state of this country; free text where the country has none."""
+    known = state_names(country)
+    if not known:
+        return _no_longer(given, SHORT)
+    if given not in known:
+        raise ValueError("is not a state of this country")
+    return given
+
+
+def _file(given: str, _field: FormField) -> str:
+    return _no_longer(given, SHORT)
+
+
+_TEXTS: Mapping[FieldType, Callable[[str, FormField], str]] = {
+    FieldType.TEXT: _text,
+    FieldType.LONG_TEXT: _long_text,
+    FieldType.EMAIL: _email,
+    FieldType.URL: _url,
+    FieldType.NUMBER: _number,
+    FieldType.CHOICE: _choice,
+    FieldType.YES_NO: _yes_no,
+    FieldType.COUNTRY: _country,
+}
+_LISTS: Mapping[FieldType, Callable[[str, FormField], str]] = {
+    FieldType.CHOICES: _choice,
+    FieldType.COUNTRIES: _country,
+    FieldType.IMAGES: _file,
+    FieldType.FILES: _file,
+}

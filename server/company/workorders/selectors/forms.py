@@ -1,0 +1,69 @@
+"""Reads of services and their forms."""
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from server.company.workorders.contracts import BASE, FormSection, ServiceRow, ShownForm
+from server.company.workorders.models import FormVersion, Service
+from server.company.workorders.rules import read_section
+from server.kit.errors import NotFound
+from server.kit.shapes import from_row
+
+
+def list_services(*, language: str) -> list[ServiceRow]:
+    """Services that are offered now, in their order, in the reader's language."""
+    rows = Service.objects.filter(is_offered=True).select_related("form").order_by("position", "pk")[:100]
+    return [
+        from_row(
+            ServiceRow,
+            row,
+            key=row.form.key,
+            name=_said(row, "name", language),
+            detail=_said(row, "detail", language),
+            delivered=_said(row, "delivered", language),
+        )
+        for row in rows
+    ]
+
+
+def read_form(service: str, *, language: str) -> ShownForm:
+    """The form of a service that is offered, as it is asked now. NotFound."""
+    row = Service.objects.select_related("form").filter(form__key=service, is_offered=True).first()
+    if row is None:
+        raise NotFound
+    return shown_form(row, current_version(BASE), current_version(service), language=language)
+
+
+def personal_section() -> FormSection:
+    """What is asked about a merchant now, whichever service they want."""
+    return read_section(current_version(BASE).body)
+
+
+def current_version(key: str) -> FormVersion:
+    """The version of a form that is asked now. NotFound."""
+    version = _versions().filter(form__key=key).order_by("-number").first()
+    if version is None:
+        raise NotFound
+    return version
+
+
+def shown_form(service: Service, base: FormVersion, version: FormVersion, *, language: str) -> ShownForm:
+    """Both parts of a form in these versions."""
+    return ShownForm(
+        service=service.form.key,
+        name=_said(service, "name", language),
+        base_version=base.number,
+        form_version=version.number,
+        personal=read_section(base.body),
+        requirements=read_section(version.body),
+    )
+
+
+def _versions() -> "QuerySet[FormVersion]":
+    return FormVersion.objects.select_related("form")
+
+
+def _said(row: Service, part: str, language: str) -> str:
+    said: Sequence[str] = (getattr(row, f"{part}_zh") if language == "zh" else "", getattr(row, f"{part}_en"))
+    return said[0] or said[1]

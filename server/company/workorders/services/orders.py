@@ -1,0 +1,126 @@
+"""A merchant asks for a service, completes what was asked back, cancels and withdraws."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.workorders.contracts import BASE, Answers, OrderState, RequestDraft
+from server.company.workorders.errors import FieldsMissing, NotInThisState
+from server.company.workorders.models import Attachment, FormVersion, Service, WorkOrder
+from server.company.workorders.rules import (
+    REQUIRED,
+    WITHDRAWABLE,
+    check_answers,
+    check_files,
+    files_of,
+    read_section,
+)
+from server.company.workorders.selectors.files import find_files
+from server.company.workorders.selectors.forms import current_version
+from server.kit.errors import Invalid, NotFound
+from server.kit.sentences import Sentence
+
+
+def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
+    """Keep a request in state 1; answers its id. Sent again under the same nonce it is the same request.
+
+    NotFound for a service that is not offered; FieldsMissing or Invalid names each field by its part and key.
+    """
+    service = Service.objects.filter(form__key=draft.service, is_offered=True).first()
+    if service is None:
+        raise NotFound
+    base, version = current_version(BASE), current_version(draft.service)
+    parts, files = _checked(actor, draft.parts, base, version)
+    facts = {
+        "user_id": actor.user_id,
+        "service": service,
+        "base": base,
+        "version": version,
+        "state": OrderState.AWAITING,
+        "parts": parts,
+        "sku": draft.sku,
+        "remarks": draft.remarks,
+        "source": draft.source,
+        "edition": draft.edition,
+        "price_minor": service.price_minor,
+        "currency": service.currency,
+        "created_at": now,
+        "updated_at": now,
+    }
+    with transaction.atomic():
+        if not draft.nonce:
+            order, is_new = WorkOrder.objects.create(tenant_id=actor.tenant_id, **facts), True
+        else:
+            nonce = f"{actor.tenant_id}:{draft.nonce}"
+            order, is_new = WorkOrder.objects.get_or_create(
+                nonce=nonce, defaults={"tenant_id": actor.tenant_id, **facts}
+            )
+        if is_new:
+            _use_files(order.pk, actor.tenant_id, files)
+    return order.pk
+
+
+def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], now: datetime) -> None:
+    """Fill in the form of a request in state 5: it awaits service then.
+
+    The form is the one that the request was made with. NotFound, NotInThisState, FieldsMissing or Invalid.
+    """
+    order = WorkOrder.objects.select_related("base", "version").filter(pk=order_id, tenant_id=actor.tenant_id).first()
+    if order is None:
+        raise NotFound
+    kept, files = _checked(actor, parts, order.base, order.version)
+    with transaction.atomic():
+        _move(actor, order_id, (OrderState.FORM_PENDING,), OrderState.AWAITING, now, parts=kept)
+        _use_files(order_id, actor.tenant_id, files)
+
+
+def cancel_request(actor: Actor, *, order_id: int, now: datetime) -> None:
+    """Cancel a request that nobody has begun. NotFound, NotInThisState: nothing has changed."""
+    _move(actor, order_id, (OrderState.AWAITING,), OrderState.CANCELLED, now)
+
+
+def withdraw_request(actor: Actor, *, order_id: int, now: datetime) -> None:
+    """Take back a request that is not completed, begun or not. NotFound, NotInThisState: nothing has changed."""
+    _move(actor, order_id, WITHDRAWABLE, OrderState.CANCELLED, now)
+
+
+def _move(
+    actor: Actor,
+    order_id: int,
+    before: Sequence[OrderState],
+    after: OrderState,
+    now: datetime,
+    **columns: Any,
+) -> None:
+    mine = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id)
+    if not mine.filter(state__in=before).update(state=after, updated_at=now, **columns):
+        raise NotInThisState if mine.exists() else NotFound
+
+
+def _checked(
+    actor: Actor, parts: Sequence[Answers], base: FormVersion, version: FormVersion
+) -> tuple[list[dict[str, Any]], set[str]]:
+    """The answers as they are kept, with the files that they name."""
+    personal, asked = read_section(base.body), read_section(version.body)
+    if not 2 <= len(parts) <= asked.most + 1:
+        raise Invalid.on("info", Sentence("A form has 1 to {most} sections.", most=asked.most))
+    sections = [personal, *[asked] * (len(parts) - 1)]
+    named = {file for section, given in zip(sections, parts, strict=True) for file in files_of(section, given)}
+    images = {file: kept.is_image for file, kept in find_files(named, tenant_id=actor.tenant_id).items()}
+    checked: list[dict[str, Any]] = []
+    wrong: dict[str, str] = {}
+    for place, (section, given) in enumerate(zip(sections, parts, strict=True)):
+        kept, faults = check_answers(section, given)
+        checked.append(kept)
+        faults |= check_files(section, kept, images)
+        wrong |= {f"info.{place}.{key}": fault for key, fault in faults.items()}
+    if wrong:
+        raise FieldsMissing(fields=wrong) if REQUIRED in wrong.values() else Invalid.of_fields(wrong)
+    return checked, named
+
+
+def _use_files(order_id: int, tenant_id: int, files: set[str]) -> None:
+    Attachment.objects.filter(pk__in=files, tenant_id=tenant_id, order=None).update(order_id=order_id)

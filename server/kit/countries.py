@@ -1,0 +1,43 @@
+"""Countries with their names, phone codes and states, by their ISO 3166 codes."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import phonenumbers
+import pycountry
+from babel import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """A country as people choose it; `phone` is its code without the plus, empty where it has none of its own."""
+
+    code: str
+    name: str
+    phone: str
+
+
+@lru_cache(maxsize=1)
+def country_codes() -> frozenset[str]:
+    """The two letters of every country."""
+    return frozenset(one.alpha_2 for one in pycountry.countries)
+
+
+@lru_cache(maxsize=2)
+def list_countries(language: str) -> tuple[Country, ...]:
+    """Every country by its name in English or Chinese."""
+    names = Locale.parse("zh_Hans" if language == "zh" else "en").territories
+    rows = [Country(code, names.get(code, code), _phone_code(code)) for code in country_codes()]
+    return tuple(sorted(rows, key=lambda row: row.name))
+
+
+@lru_cache(maxsize=300)
+def state_names(country: str) -> dict[str, str]:
+    """States and provinces of a country by their codes; none where it has none or is unknown."""
+    found = {one.code: one.name for one in pycountry.subdivisions if one.country_code == country}
+    return dict(sorted(found.items(), key=lambda item: item[1]))
+
+
+def _phone_code(country: str) -> str:
+    code = phonenumbers.country_code_for_region(country)
+    return str(code) if code else ""
