@@ -9,7 +9,12 @@ import pytest
 from server.company.balance.contracts import PayoutDetails, WithdrawalDraft, WithdrawalState
 from server.company.balance.errors import WithdrawalDecided
 from server.company.balance.models import Withdrawal
-from server.company.balance.services.decisions import approve_withdrawal, pay_withdrawal, refuse_withdrawal
+from server.company.balance.services.decisions import (
+    approve_withdrawal,
+    pay_withdrawal,
+    refuse_withdrawal,
+    return_withdrawal,
+)
 from server.company.balance.services.withdrawals import ask_withdrawal, cancel_withdrawal
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import Unit
@@ -97,3 +102,14 @@ def test_many_small_ones_approved_at_once_do_not_pass_the_limit_together(owner: 
     all_at_once(*[partial(approve_withdrawal, finance(1), withdrawal_id=one, now=now) for one in made])
     states = list(Withdrawal.objects.order_by("state").values_list("state", flat=True))
     assert states == ["approved"] * 2 + ["waiting"] * 3
+
+
+def test_returned_by_many_at_once_it_comes_back_once(owner: Person) -> None:
+    merchant, now = owner.actor.tenant_id, clock.now()
+    credit(merchant, 10_000)
+    made = ask_withdrawal(owner.actor, draft=draft(6_000), now=now)
+    approve_withdrawal(finance(1), withdrawal_id=made, now=now)
+    pay_withdrawal(finance(1), withdrawal_id=made, reference="T", now=now)
+    back = partial(return_withdrawal, withdrawal_id=made, reason="Account closed", now=now)
+    outcomes = all_at_once(*[partial(attempt, partial(back, finance(n))) for n in range(4)])
+    assert (outcomes.count(True), kept(merchant), is_closed(trial_balance())) == (1, (10_000, 0), True)

@@ -253,3 +253,42 @@ def test_finance_sees_on_the_start_page_what_waits(rich: Person, finance: Financ
 def test_a_hint_shows_no_more_than_four_characters_of_an_account(account: str, bank: str) -> None:
     hint = payout_hint(PayoutDetails(holder="A", bank=bank, account=account))
     assert hint == f"{bank} ···· {plain_account(account)[-4:]}"
+
+
+def test_what_the_bank_sent_back_is_available_again_and_told(rich: Person, finance: Finance) -> None:
+    merchant, number = rich.actor.tenant_id, asked(rich)
+    for state in ("waiting", "approved"):
+        assert finance.decide(number, "returned", reason="Account closed", status=409)["code"] == 1000409, state
+        if state == "waiting":
+            finance.decide(number, "approve")
+    finance.decide(number, "paid", reference="SEPA-77")
+    assert kept(merchant) == (487_950, 0)
+    assert finance.decide(number, "returned", reason=" ", status=422)["fields"]
+    done = finance.decide(number, "returned", reason=" Account closed ")
+    assert (done["state"], done["reason"], done["paid_at"] is None) == ("returned", "Account closed", False)
+    assert done["returned_by"]
+    assert kept(merchant) == (500_000, 0)
+    assert finance.decide(number, "returned", reason="Account closed", status=409)["code"] == 1000409
+    assert finance.decide(number, "paid", reference="SEPA-78", status=409)["code"] == 1000409
+    assert (kept(merchant), Entry.objects.filter(kind="withdraw_back").count()) == ((500_000, 0), 1)
+    assert finance.call("GET", f"withdrawals/{number}/payout") == {"payout": None}
+    assert is_closed(trial_balance())
+    drain_jobs()
+    assert str(mail.outbox[-1].subject) == "Your withdrawal was returned"
+    assert rich.get("capital/withdrawals")["withdrawals"][0]["reason"] == "Account closed"
+    entry = AuditEntry.objects.order_by("-pk").first()
+    assert entry is not None
+    assert (entry.action, entry.reason) == ("withdrawals.return", "Account closed")
+
+
+def test_a_return_needs_the_second_factor_and_the_right(
+    rich: Person, finance: Finance, staff: Callable[..., Client]
+) -> None:
+    number = asked(rich)
+    finance.decide(number, "approve")
+    finance.decide(number, "paid", reference="SEPA-77")
+    assert finance.decide(number, "returned", reason="Closed", code="000000", status=422)["fields"] == {
+        "code": "This code is wrong."
+    }
+    finance.decide(number, "returned", reason="Closed", by=staff("support"), status=403)
+    assert kept(rich.actor.tenant_id) == (487_950, 0)

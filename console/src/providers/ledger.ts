@@ -34,6 +34,10 @@ export const ledgerCommands = {
     const request = { params: at({ withdrawal_id: id }), body: { code, reason } };
     return answer(client.POST("/api/console/withdrawals/{withdrawal_id}/refuse", request));
   },
+  returnWithdrawal: (id: string, code: string, reason: string) => {
+    const request = { params: at({ withdrawal_id: id }), body: { code, reason } };
+    return answer(client.POST("/api/console/withdrawals/{withdrawal_id}/returned", request));
+  },
   /** Record that the bank transfer was made. */
   payWithdrawal: (id: string, code: string, reference: string) => {
     const request = { params: at({ withdrawal_id: id }), body: { code, reference } };

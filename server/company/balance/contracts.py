@@ -9,11 +9,14 @@ from server.company.ledger.contracts import Unit
 
 
 class WithdrawalState(StrEnum):
+    """RETURNED: it was paid, and the bank sent the money back."""
+
     WAITING = "waiting"
     APPROVED = "approved"
     PAID = "paid"
     REFUSED = "refused"
     CANCELLED = "cancelled"
+    RETURNED = "returned"
 
 
 OPEN_STATES = (WithdrawalState.WAITING, WithdrawalState.APPROVED)
@@ -60,6 +63,8 @@ class WithdrawalRow:
     decided_at: datetime | None
     paid_by: str
     paid_at: datetime | None
+    returned_by: str
+    returned_at: datetime | None
     reference: str
     reason: str
 

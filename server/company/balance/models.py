@@ -9,9 +9,8 @@ from django.db.models import Q
 from server.company.balance.contracts import WithdrawalState
 from server.company.ledger.contracts import Unit
 
-_NOBODY_PAYS_BEFORE = Q(state=WithdrawalState.PAID.value, paid_at__isnull=False) | (
-    ~Q(state=WithdrawalState.PAID.value) & Q(paid_at=None)
-)
+_WAS_PAID = Q(state__in=[WithdrawalState.PAID.value, WithdrawalState.RETURNED.value])
+_NOBODY_PAYS_BEFORE = (_WAS_PAID & Q(paid_at__isnull=False)) | (~_WAS_PAID & Q(paid_at=None))
 
 
 class Withdrawal(models.Model):
@@ -37,6 +36,9 @@ class Withdrawal(models.Model):
     paid_by_id = models.BigIntegerField(null=True)
     paid_by = models.CharField(max_length=254, blank=True)
     paid_at = models.DateTimeField(null=True)
+    returned_by_id = models.BigIntegerField(null=True)
+    returned_by = models.CharField(max_length=254, blank=True)
+    returned_at = models.DateTimeField(null=True)
     reference = models.CharField(max_length=100, blank=True)
     reason = models.CharField(max_length=500, blank=True)
 

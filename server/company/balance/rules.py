@@ -19,11 +19,12 @@ _STEPS = {
     EntryKind.HOLD: (AccountKind.AVAILABLE, AccountKind.HELD),
     EntryKind.RELEASE: (AccountKind.HELD, AccountKind.AVAILABLE),
     EntryKind.WITHDRAW: (AccountKind.HELD, AccountKind.WITHDRAWALS),
+    EntryKind.WITHDRAW_BACK: (AccountKind.WITHDRAWALS, AccountKind.AVAILABLE),
 }
 
 
 def movements_of(step: EntryKind, amount: int) -> tuple[Movement, ...]:
-    """What a withdrawal's hold, its release and its payment move."""
+    """What a withdrawal's hold, its release, its payment and its return move."""
     source, target = _STEPS[step]
     return (Movement(source, -amount), Movement(target, amount))
 

@@ -90,6 +90,11 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "Your balance is {amount}, which is below {below}.",
         "See your balance and change this alert: {link}",
     ),
+    "withdrawal_returned": (
+        "Your withdrawal was returned",
+        "The bank returned the {amount} that we paid to {payout}. The amount is available in your balance again.",
+        "You can read the reason in Account, Balance.",
+    ),
     "withdrawal_paid": (
         "Your withdrawal was paid",
         "We paid {amount} to {payout}. Your bank may need a few days to credit it.",

@@ -2221,6 +2221,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/withdrawals/{withdrawal_id}/returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the bank sent the transfer back, and give the money back */
+        post: operations["withdrawals.return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5983,9 +6000,13 @@ export interface components {
             reason: string;
             /** Reference */
             reference: string;
+            /** Returned At */
+            returned_at: string | null;
+            /** Returned By */
+            returned_by: string;
             /**
              * State
-             * @description waiting, approved, paid, refused or cancelled.
+             * @description waiting, approved, paid, refused, cancelled or returned.
              */
             state: string;
             /** Unit */
@@ -6510,9 +6531,10 @@ export interface components {
         };
         /**
          * WithdrawalState
+         * @description RETURNED: it was paid, and the bank sent the money back.
          * @enum {string}
          */
-        WithdrawalState: "waiting" | "approved" | "paid" | "refused" | "cancelled";
+        WithdrawalState: "waiting" | "approved" | "paid" | "refused" | "cancelled" | "returned";
         /** WithdrawalsQuery */
         WithdrawalsQuery: {
             /** Merchant */
@@ -10229,6 +10251,32 @@ export interface operations {
         };
     };
     "withdrawals.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalRefusalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithdrawalOut"];
+                };
+            };
+        };
+    };
+    "withdrawals.return": {
         parameters: {
             query?: never;
             header?: never;

@@ -179,6 +179,7 @@ export const operationsTexts = {
       "withdrawals.approve": ["Approved a withdrawal", "批准提现"],
       "withdrawals.refuse": ["Rejected a withdrawal", "拒绝提现"],
       "withdrawals.pay": ["Paid a withdrawal", "支付提现"],
+      "withdrawals.return": ["Recorded a returned withdrawal", "登记提现退回"],
       "users.deactivate": ["Deactivated a user", "停用用户"],
       "users.reactivate": ["Reactivated a user", "恢复用户"],
       "users.sign_out": ["Logged a user out everywhere", "让用户在所有设备上退出登录"],

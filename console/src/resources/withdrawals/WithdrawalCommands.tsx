@@ -1,5 +1,6 @@
 import Block from "@mui/icons-material/Block";
 import Check from "@mui/icons-material/Check";
+import Undo from "@mui/icons-material/Undo";
 import Typography from "@mui/material/Typography";
 import { useDataProvider, useGetIdentity, usePermissions } from "react-admin";
 import type { Withdrawal } from "@/api/types";
@@ -9,7 +10,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
 import { ProofButton } from "@/ui/ProofButton";
 
-/** What waits is approved, above a limit by two; what is approved is paid; both can be refused until then. */
+/** What waits is approved, above a limit by two; what is approved is paid, or refused; what is paid can come back. */
 export function WithdrawalCommands({ withdrawal }: { withdrawal: Withdrawal }) {
   const text = useText();
   const shown = useAmount();
@@ -18,21 +19,31 @@ export function WithdrawalCommands({ withdrawal }: { withdrawal: Withdrawal }) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { id, state, amount, unit, merchant, merchant_id, first_by_id } = withdrawal;
   const isOpen = state === "waiting" || state === "approved";
-  if (!isOpen || !identity || !allows(permissions, "withdrawals", "pay")) return null;
+  if (!(isOpen || state === "paid") || !identity || !allows(permissions, "withdrawals", "pay")) return null;
   const isMine = String(identity.id) === first_by_id;
   const values = { amount: shown(amount, unit), merchant: merchant || merchant_id };
   return (
     <>
-      {isMine && (
+      {isOpen && isMine && (
         <Typography variant="body2" color="textSecondary">
           {text("resources.withdrawals.approved_once")}
         </Typography>
       )}
-      <ProofButton
-        words="resources.withdrawals.refuse"
-        button={{ startIcon: <Block /> }}
-        run={(code, reason) => provider.refuseWithdrawal(id, code, reason.trim())}
-      />
+      {isOpen && (
+        <ProofButton
+          words="resources.withdrawals.refuse"
+          button={{ startIcon: <Block /> }}
+          run={(code, reason) => provider.refuseWithdrawal(id, code, reason.trim())}
+        />
+      )}
+      {state === "paid" && (
+        <ProofButton
+          words="resources.withdrawals.return"
+          values={values}
+          button={{ startIcon: <Undo /> }}
+          run={(code, reason) => provider.returnWithdrawal(id, code, reason.trim())}
+        />
+      )}
       {state === "waiting" && !isMine && (
         <ProofButton
           words="resources.withdrawals.approve"

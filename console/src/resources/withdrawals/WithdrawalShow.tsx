@@ -26,7 +26,8 @@ export const WithdrawalShow = showPage<Withdrawal>({
 function Body({ record }: { record: Withdrawal }) {
   const text = useText();
   const { permissions = [] } = usePermissions<string[]>();
-  const { merchant_id, amount, unit, payout_hint, asked_by, first_by, decided_by, paid_by } = record;
+  const { merchant_id, amount, unit, payout_hint, asked_by, first_by, decided_by, paid_by, returned_by } =
+    record;
   const { reference, reason, state } = record;
   const facts = {
     merchant: <TextLink to={merchantAddress(merchant_id)}>{nameOf(record)}</TextLink>,
@@ -37,9 +38,10 @@ function Body({ record }: { record: Withdrawal }) {
     ...(first_by && { first_by }),
     ...(decided_by && { decided_by, decided_at: <Moment at={record.decided_at} /> }),
     ...(paid_by && { paid_by, paid_at: <Moment at={record.paid_at} />, reference }),
+    ...(returned_by && { returned_by, returned_at: <Moment at={record.returned_at} /> }),
     ...(reason && { reason }),
   };
-  const isKept = state !== "refused" && state !== "cancelled";
+  const isKept = !["refused", "cancelled", "returned"].includes(state);
   return (
     <>
       <RecordFacts title={text("resources.withdrawals.facts")} facts={facts} />

@@ -6,4 +6,5 @@ export const WithdrawalStateTag = stateTag("resources.withdrawals.states", {
   paid: "success",
   refused: "error",
   cancelled: "neutral",
+  returned: "error",
 });

@@ -26,6 +26,8 @@ const waiting: Withdrawal = {
   decided_at: null,
   paid_by: "",
   paid_at: null,
+  returned_by: "",
+  returned_at: null,
   reference: "",
   reason: "",
 };
@@ -79,6 +81,31 @@ it("marks what is approved as paid, with the reference of the transfer", async (
   await user.click(paid);
   expect(await screen.findByText("Withdrawal marked as paid.")).toBeVisible();
   expect(sent).toEqual([["paid", { code: "123456", reference: "SEPA-77" }]]);
+});
+
+it("marks what the bank sent back as returned, with a reason", async () => {
+  const { user, sent } = visit({ ...waiting, state: "paid", paid_by: "me", reference: "SEPA-77" });
+  await user.click(await screen.findByRole("button", { name: "Mark as returned" }));
+  expect(screen.queryByRole("button", { name: /Reject|Approve|Mark as paid/ })).toBeNull();
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("textbox", { name: /Code from your app/ }), "123456");
+  await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Account closed ");
+  await user.click(within(dialog).getByRole("button", { name: "Mark as returned" }));
+  expect(await screen.findByText("Withdrawal marked as returned.")).toBeVisible();
+  expect(sent).toEqual([["returned", { code: "123456", reason: "Account closed" }]]);
+});
+
+it("shows who recorded a return, and the bank account no more", async () => {
+  visit({
+    ...waiting,
+    state: "returned",
+    paid_by: "me",
+    returned_by: "Ben",
+    returned_at: "2026-11-22T10:00:00Z",
+  });
+  expect(await screen.findByText("Ben")).toBeVisible();
+  expect(screen.queryByText("DE89370400440532013000")).toBeNull();
+  expect(screen.queryByRole("button", { name: /Mark as/ })).toBeNull();
 });
 
 it("rejects with a reason, and says what the server refuses", async () => {

@@ -17,7 +17,12 @@ from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
 from server.company.balance.contracts import WithdrawalRow, WithdrawalState
 from server.company.balance.selectors.withdrawals import list_withdrawals, read_payout, read_withdrawal
-from server.company.balance.services.decisions import approve_withdrawal, pay_withdrawal, refuse_withdrawal
+from server.company.balance.services.decisions import (
+    approve_withdrawal,
+    pay_withdrawal,
+    refuse_withdrawal,
+    return_withdrawal,
+)
 from server.company.ledger.rules import wire_amount
 from server.company.staff.contracts import StaffRight
 
@@ -48,7 +53,7 @@ class StaffWithdrawalOut(Out):
     unit: str
     amount: str
     payout_hint: str = Field(description="The bank and the last four characters of the account.")
-    state: str = Field(description="waiting, approved, paid, refused or cancelled.")
+    state: str = Field(description="waiting, approved, paid, refused, cancelled or returned.")
     needs_two: bool = Field(description="Its amount alone is above what one person may approve.")
     asked_by: Masked
     asked_at: datetime
@@ -58,6 +63,8 @@ class StaffWithdrawalOut(Out):
     decided_at: datetime | None
     paid_by: str
     paid_at: datetime | None
+    returned_by: str
+    returned_at: datetime | None
     reference: str
     reason: Masked
 
@@ -110,6 +117,13 @@ def refuse(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusal
 def paid(request: StaffRequest, withdrawal_id: int, payload: WithdrawalPaymentIn) -> StaffWithdrawalOut:
     """Record that the bank transfer was made."""
     pay_withdrawal(withdrawal_id=withdrawal_id, reference=payload.reference, **proven(request, payload))
+    return _out(read_withdrawal(withdrawal_id))
+
+
+@area.post(f"{ONE}/returned", id="withdrawals.return", may=MAY_PAY)
+def returned(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusalIn) -> StaffWithdrawalOut:
+    """Record that the bank sent the transfer back, and give the money back."""
+    return_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 

@@ -54,13 +54,13 @@ class WithdrawalOut(Out):
     payout: str = Field(
         validation_alias="payout_hint", description="The bank and the last four characters of the account."
     )
-    state: str = Field(description="waiting, approved, paid, refused or cancelled.")
+    state: str = Field(description="waiting, approved, paid, refused, cancelled or returned.")
     asked_by: str
     asked_at: datetime
     decided_at: datetime | None
     paid_at: datetime | None
     reference: str = Field(description="Of the bank transfer.")
-    reason: str = Field(description="Why it was refused.")
+    reason: str = Field(description="Why it was refused, or came back.")
 
 
 class WithdrawalEnvelope(Envelope):

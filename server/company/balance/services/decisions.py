@@ -1,4 +1,4 @@
-"""Finance approves, refuses and pays withdrawals; above a limit two persons approve."""
+"""Finance approves (above a limit two persons), refuses and pays withdrawals, and takes back what a bank returned."""
 
 from datetime import datetime, timedelta
 
@@ -77,6 +77,26 @@ def pay_withdrawal(
         post_step(row, EntryKind.WITHDRAW, now)
         tell_merchant(row, "withdrawal_paid")
         _audit(actor, "withdrawals.pay", row, row.reference, now, address)
+
+
+def return_withdrawal(
+    actor: StaffActor, *, withdrawal_id: int, reason: str, now: datetime, address: str | None = None
+) -> None:
+    """Record that the bank sent a transfer back: the money is available again, the bank account is forgotten.
+
+    WithdrawalDecided unless it is paid, NotFound, Invalid without a reason for the merchant.
+    """
+    need_reason(reason)
+    with transaction.atomic():
+        row = locked_withdrawal(withdrawal_id)
+        if row.state != WithdrawalState.PAID:
+            raise WithdrawalDecided
+        row.state, row.reason, row.sealed_payout = WithdrawalState.RETURNED, reason.strip(), ""
+        row.returned_by_id, row.returned_by, row.returned_at = actor.user_id, actor.name, now
+        row.save()
+        post_step(row, EntryKind.WITHDRAW_BACK, now)
+        tell_merchant(row, "withdrawal_returned")
+        _audit(actor, "withdrawals.return", row, row.reason, now, address)
 
 
 def _needs_two(row: Withdrawal, now: datetime) -> bool:

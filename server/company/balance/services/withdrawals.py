@@ -66,7 +66,7 @@ def give_back(row: Withdrawal, state: WithdrawalState, now: datetime) -> None:
 
 
 def post_step(row: Withdrawal, step: EntryKind, now: datetime) -> None:
-    """Post what a step of a withdrawal moves: its hold, its release, or its payment."""
+    """Post what a step of a withdrawal moves: its hold, its release, its payment, or its return."""
     posting = Posting(
         key=f"withdrawal:{row.pk}:{step}",
         kind=step,

@@ -20,6 +20,7 @@ const TONES: Record<string, TagTone> = {
   approved: "info",
   paid: "success",
   refused: "error",
+  returned: "error",
 };
 
 function WithdrawalLine({ withdrawal, mayCancel }: { withdrawal: Withdrawal; mayCancel: boolean }) {

@@ -36,6 +36,7 @@ export const withdrawalTexts = defineTexts({
     paid: ["Paid", "已付款"],
     refused: ["Rejected", "已拒绝"],
     cancelled: ["Cancelled", "已取消"],
+    returned: ["Returned by the bank", "已被银行退回"],
   },
   cancel: ["Cancel withdrawal", "取消提现"],
   cancelAbout: [

@@ -130,12 +130,14 @@ it("cancels what waits, and only that", async () => {
     withdrawals: [
       withdrawal("9"),
       withdrawal("8", { state: "paid", amount: "30.00", paid_at: "2026-11-19T08:00:00Z", reference: "TX-1" }),
+      withdrawal("6", { state: "returned", amount: "50.00", reason: "Account closed" }),
       withdrawal("7", { state: "refused", amount: "40.00", reason: "Wrong account holder" }),
     ],
   });
   const calls = on("post", "/capital/withdrawal/9/cancel", ok({ withdrawal: withdrawal("9") }));
   expect(await screen.findByText(/Reference TX-1/)).toBeVisible();
   expect(screen.getByText(/Reason: Wrong account holder/)).toBeVisible();
+  expect(screen.getByText("Returned by the bank")).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Cancel withdrawal/ })).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Cancel withdrawal of USD 120.50" }));
   await person.click(

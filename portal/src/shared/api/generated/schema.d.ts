@@ -15111,7 +15111,7 @@ export interface components {
             payout: string;
             /**
              * Reason
-             * @description Why it was refused.
+             * @description Why it was refused, or came back.
              */
             reason: string;
             /**
@@ -15121,7 +15121,7 @@ export interface components {
             reference: string;
             /**
              * State
-             * @description waiting, approved, paid, refused or cancelled.
+             * @description waiting, approved, paid, refused, cancelled or returned.
              */
             state: string;
         };
