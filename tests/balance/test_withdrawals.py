@@ -288,7 +288,7 @@ def test_a_return_needs_the_second_factor_and_the_right(
     finance.decide(number, "approve")
     finance.decide(number, "paid", reference="SEPA-77")
     assert finance.decide(number, "returned", reason="Closed", code="000000", status=422)["fields"] == {
-        "code": "This code is wrong."
+        "code": "This code is wrong or was already used. Enter a new code."
     }
     finance.decide(number, "returned", reason="Closed", by=staff("support"), status=403)
     assert kept(rich.actor.tenant_id) == (487_950, 0)
