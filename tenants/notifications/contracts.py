@@ -63,6 +63,7 @@ class EventKind(StrEnum):
     PAYMENT_ARRIVED = "payment_arrived"
     PLAN_UNPAID = "plan_unpaid"
     CARD_EXPIRES = "card_expires"
+    AUTO_TOP_UP = "auto_top_up"
     WEBHOOK_DISABLED = "webhook_disabled"
     WORK_RECEIVED = "work_received"
     MAIN_ROLE = "main_role"
@@ -118,6 +119,7 @@ KINDS: Mapping[EventKind, KindRule] = {
         ),
         KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/account?type=Plan", Channel.BOTH),
     ),
+    EventKind.AUTO_TOP_UP: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.APP),
 }
 
 

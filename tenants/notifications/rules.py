@@ -66,6 +66,7 @@ TEXTS = {
     EventKind.CARD_EXPIRES: (
         "Your card ending in {card} expires at the end of {month}. Update it so that your plan payments don't fail."
     ),
+    EventKind.AUTO_TOP_UP: "Automatic top-up of {amount}: {result}",
 }
 ACTIONS = {
     "IMPORT_PRODUCT": "Import",
@@ -89,6 +90,13 @@ DONE = {
     "below_cost": "Your rule would set a price below cost, so the price stays.",
     "no_price": "Your rule can't convert the price to the store's currency, so the price stays.",
 }
+RESULTS = {
+    "done": "charged to your saved card.",
+    "declined": "your saved card couldn't be charged. It's paused.",
+    "confirm": "your bank asks you to confirm the payment. It's paused.",
+    "unclear": "we don't know whether it was paid. It's paused.",
+    "limit": "your monthly limit is reached.",
+}
 QUANTITIES = {"none": "0", "some": "available"}
 RETRIES = {"none": "none planned"}
 DAYS = {"never": "not shipped there", "unknown": "unknown"}
@@ -101,7 +109,13 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
-    for name, words in (("done", DONE), ("quantity", QUANTITIES), ("days", DAYS), ("retry", RETRIES)):
+    for name, words in (
+        ("done", DONE),
+        ("quantity", QUANTITIES),
+        ("days", DAYS),
+        ("retry", RETRIES),
+        ("result", RESULTS),
+    ):
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])
     return in_language(Sentence(TEXTS[kind], **known), language, context="notice")

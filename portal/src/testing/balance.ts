@@ -8,4 +8,5 @@ export function arrangeBalance(): void {
   on("get", "/capital/withdrawals", ok({ withdrawals: [], count: 0, minimum: {} }));
   on("get", "/capital/alerts", ok({ alerts: [] }));
   on("get", "/capital/top_up", ok({ offers: [] }));
+  on("get", "/capital/auto_top_up", ok({ rules: [], card: null }));
 }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.cards import chosen_card
 from server.adapters.stripe.mapper import checkout_state, customer_state, id_of, moment
 from server.adapters.stripe.prices import keep_prices
 from server.ports.failures import Permanent
@@ -26,13 +27,8 @@ def open_customer(wanted: CustomerDraft, *, key: str) -> str:
 
 
 def read_customer(external_id: str) -> CustomerState:
-    """With the card that pays by default, else the one that was saved last: a checkout makes none the default."""
-    told = read(api().customers.retrieve, external_id, expand=["invoice_settings.default_payment_method"])
-    found = customer_state(told)
-    if found.card_last4:
-        return found
-    saved = read(api().customers.payment_methods.list, external_id, type="card", limit=1)["data"]
-    return customer_state({**told, "invoice_settings": {"default_payment_method": saved[0]}}) if saved else found
+    """With the card that pays."""
+    return customer_state(external_id, chosen_card(external_id))
 
 
 def open_checkout(wanted: CheckoutDraft, *, key: str) -> Checkout:

@@ -78,11 +78,11 @@ def id_of(value: Any) -> str:
     return read_text(value["id"] if isinstance(value, Mapping) else value)
 
 
-def customer_state(told: Json) -> CustomerState:
-    """`invoice_settings.default_payment_method` is expanded."""
-    card = as_dict(as_dict(as_dict(told.get("invoice_settings")).get("default_payment_method")).get("card"))
+def customer_state(customer: str, method: Json) -> CustomerState:
+    """`method` is the card that pays; empty without one."""
+    card = as_dict(method.get("card"))
     return CustomerState(
-        external_id=id_of(told),
+        external_id=customer,
         card_brand=read_text(card.get("brand"))[:20],
         card_last4=read_text(card.get("last4"))[-4:],
         card_month=card.get("exp_month"),

@@ -7,6 +7,7 @@ from typing import Any
 import stripe
 
 from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.cards import chosen_card
 from server.adapters.stripe.client import host
 from server.adapters.stripe.mapper import (
     balance_line,
@@ -18,6 +19,7 @@ from server.adapters.stripe.mapper import (
     refund_state,
 )
 from server.adapters.stripe.refusals import failure_of
+from server.adapters.values import as_dict
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.payment_states import (
@@ -57,7 +59,7 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
     try:
         made = api().payment_intents.create(asked, {"idempotency_key": key})
     except stripe.CardError as error:
-        failed = getattr(error.error, "payment_intent", None)
+        failed = as_dict(as_dict(error.json_body).get("error")).get("payment_intent")
         if not failed:
             raise failure_of(error, host()) from error
         return read_payment(id_of(failed))
@@ -120,13 +122,10 @@ def _invoice_of(payment: str) -> str:
 
 
 def _card_of(customer: str) -> str:
-    told = read(api().customers.retrieve, customer)
-    if chosen := id_of((told.get("invoice_settings") or {}).get("default_payment_method")):
-        return chosen
-    cards = read(api().customers.payment_methods.list, customer, type="card", limit=1)["data"]
-    if not cards:
+    card = chosen_card(customer)
+    if not card:
         raise Permanent(Reason("payments.no_card"))
-    return id_of(cards[0])
+    return id_of(card)
 
 
 def _with_lookup_key(state: InvoiceState) -> InvoiceState:

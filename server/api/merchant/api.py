@@ -6,7 +6,7 @@ from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
-from server.api.merchant.capital import alerts, top_ups, withdrawals
+from server.api.merchant.capital import alerts, auto_top_ups, top_ups, withdrawals
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
@@ -98,6 +98,7 @@ AREAS = (
     withdrawals.area,
     alerts.area,
     top_ups.area,
+    auto_top_ups.area,
     notices.area,
     overview.area,
     dashboard.area,

@@ -78,6 +78,42 @@ class AlertRow:
     is_low: bool
 
 
+class TopUpNews(StrEnum):
+    """What a merchant is told of an automatic top-up. CONFIRM: the bank asks for 3-D Secure. UNCLEAR: nobody knows
+    whether it was paid. LIMIT: the month's is reached.
+    """
+
+    DONE = "done"
+    DECLINED = "declined"
+    CONFIRM = "confirm"
+    UNCLEAR = "unclear"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class AutoTopUpDraft:
+    """When and by how much a merchant wants a balance topped up, in minor units."""
+
+    unit: Unit
+    below: int
+    amount: int
+    monthly_limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class AutoTopUpRow:
+    """An automatic top-up as its merchant sees it, in minor units; `charged` is this month's."""
+
+    unit: Unit
+    is_on: bool
+    below: int
+    amount: int
+    monthly_limit: int
+    charged: int
+    stopped_for: str
+    agreed_at: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class TopUpOffer:
     """What may be paid into a balance: amounts to choose, and from which to which one may name one's own."""

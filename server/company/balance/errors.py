@@ -9,6 +9,12 @@ class WithdrawalDecided(Conflict):
     says = "This withdrawal has already been processed. Reload to see its current state."
 
 
+class NoSavedCard(Conflict):
+    """Nothing can be charged by itself."""
+
+    says = "No card is saved. Top up once and save your card for automatic top-ups."
+
+
 class SecondApprovalNeeded(Forbidden):
     """Two persons: who approved first does not approve again."""
 

@@ -1,10 +1,10 @@
-"""Withdrawals of merchants' balances, and alerts when they are low (public schema).
+"""Withdrawals of merchants' balances, alerts and automatic top-ups when they are low (public schema).
 
 `merchant_id` is no foreign key: our books outlive a merchant who was deleted.
 """
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from server.company.balance.contracts import WithdrawalState
 from server.company.ledger.contracts import Unit
@@ -67,3 +67,38 @@ class BalanceAlert(models.Model):
             models.UniqueConstraint(fields=["merchant_id", "unit"], name="balance_one_alert"),
             models.CheckConstraint(condition=Q(below__gt=0), name="balance_alerts_are_above_zero"),
         ]
+
+
+class AutoTopUp(models.Model):
+    """What the saved card is charged when a balance is below an amount, as `user_id` agreed to.
+
+    `charge_id` is the charge that is under way, `charges` how many there were. `stopped_for`: nothing is charged until
+    the merchant switches it on again.
+    """
+
+    merchant_id = models.BigIntegerField()
+    unit = models.CharField(max_length=6, choices=[(unit.value, unit.value) for unit in Unit])
+    below = models.BigIntegerField()
+    amount = models.BigIntegerField()
+    monthly_limit = models.BigIntegerField()
+    user_id = models.BigIntegerField()
+    agreed_at = models.DateTimeField()
+    is_on = models.BooleanField(default=True)
+    stopped_for = models.CharField(max_length=10, blank=True)
+    charge_id = models.BigIntegerField(null=True)
+    charges = models.PositiveIntegerField(default=0)
+    limit_told_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant_id", "unit"], name="balance_one_auto_top_up"),
+            models.CheckConstraint(
+                condition=Q(below__gt=0, amount__gte=F("below"), monthly_limit__gte=F("amount")),
+                name="balance_auto_top_ups_reach_their_threshold",
+            ),
+        ]
+
+    @property
+    def is_charging(self) -> bool:
+        """Whether the next fall is charged."""
+        return self.is_on and not self.stopped_for

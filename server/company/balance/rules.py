@@ -1,9 +1,10 @@
 """What may be withdrawn, what each step moves, and how a bank account is shown: pure."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from decimal import Decimal
 
-from server.company.balance.contracts import PayoutDetails
+from server.company.balance.contracts import AutoTopUpDraft, PayoutDetails, TopUpNews
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Unit
 from server.kit.money import MAX_MINOR, to_decimal
 from server.kit.sentences import Sentence
@@ -13,6 +14,8 @@ TOO_LITTLE = "The minimum is {unit} {least}."
 TOO_MUCH = "This amount is too large."
 ACCOUNT_SHORT = "Enter the full account number or IBAN."
 LEAST_ACCOUNT = 5
+BELOW_THRESHOLD = "The top-up must be at least the amount below which it is made."
+LIMIT_TOO_LOW = "The monthly limit must be at least one top-up."
 NOT_TOPPED_UP = "This balance can't be topped up."
 BETWEEN = "The amount must be between {unit} {least} and {unit} {most}."
 _STEPS = {
@@ -64,6 +67,40 @@ def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, 
     least, most = limits[unit]
     is_within = least <= amount_of(amount, unit) <= most
     return "" if is_within else Sentence(BETWEEN, unit=unit, least=f"{least:,}", most=f"{most:,}")
+
+
+def refused_auto_top_up(draft: AutoTopUpDraft, limits: Mapping[str, tuple[Decimal, Decimal]]) -> dict[str, str]:
+    """What is wrong with an automatic top-up, by field. One charge must lift the balance over its threshold."""
+    problems: dict[str, str] = {}
+    if problem := refused_top_up(draft.amount, draft.unit, limits):
+        problems["amount"] = problem
+    elif draft.amount < draft.below:
+        problems["amount"] = BELOW_THRESHOLD
+    if draft.monthly_limit < draft.amount:
+        problems["monthly_limit"] = LIMIT_TOO_LOW
+    elif draft.monthly_limit > MAX_MINOR:
+        problems["monthly_limit"] = TOO_MUCH
+    return problems
+
+
+def key_start(merchant_id: int, unit: str) -> str:
+    """How the keys of a balance's automatic charges begin."""
+    return f"auto_top_up:{merchant_id}:{unit}:"
+
+
+def month_of(now: datetime) -> datetime:
+    """When the month began (UTC)."""
+    return now.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+
+
+def news_of(failure: str) -> TopUpNews:
+    """What the provider's code means for the merchant; an empty one that it was paid."""
+    if not failure:
+        return TopUpNews.DONE
+    if failure == "authentication_required":
+        return TopUpNews.CONFIRM
+    is_ours = failure.startswith("payments.") and failure != "payments.no_card"
+    return TopUpNews.UNCLEAR if is_ours else TopUpNews.DECLINED
 
 
 def plain_account(account: str) -> str:

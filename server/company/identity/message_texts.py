@@ -95,6 +95,31 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "The bank returned the {amount} that we paid to {payout}. The amount is available in your balance again.",
         "You can read the reason in Account, Balance.",
     ),
+    "auto_top_up_done": (
+        "Your Tradewind balance was topped up",
+        "Your balance was low, so we charged {amount} to your saved card and added it.",
+        "See or change automatic top-up: {link}",
+    ),
+    "auto_top_up_declined": (
+        "Your automatic top-up failed",
+        "We couldn't charge your saved card, so {amount} wasn't added to your balance.",
+        "Automatic top-up is paused. Top up or change your card, then turn it on again: {link}",
+    ),
+    "auto_top_up_confirm": (
+        "Your bank asks you to confirm your top-up",
+        "Your bank wants you to confirm the payment of {amount}, so it wasn't added to your balance.",
+        "Automatic top-up is paused. Top up here, then turn it on again: {link}",
+    ),
+    "auto_top_up_unclear": (
+        "Check your automatic top-up",
+        "We couldn't find out whether your top-up of {amount} was paid.",
+        "Automatic top-up is paused. Check your balance before you turn it on again: {link}",
+    ),
+    "auto_top_up_limit": (
+        "Your automatic top-up has reached its limit",
+        "Your balance is low, but topping up {amount} would exceed your monthly limit of {limit}.",
+        "Top up yourself, or raise the limit: {link}",
+    ),
     "withdrawal_paid": (
         "Your withdrawal was paid",
         "We paid {amount} to {payout}. Your bank may need a few days to credit it.",

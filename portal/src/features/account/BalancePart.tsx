@@ -6,6 +6,7 @@ import { Stack } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { AlertCard } from "./alerts/AlertCard";
 import { useCapital } from "./api";
+import { AutoTopUpCard } from "./autoTopUp/AutoTopUpCard";
 import { FigureCard } from "./FigureCard";
 import { StatementCard } from "./StatementCard";
 import { accountTexts } from "./texts";
@@ -46,6 +47,12 @@ export function BalancePart() {
         ))}
       </Figures>
       <TopUpButton />
+      <AutoTopUpCard
+        currencies={capital.map((one, place) => ({
+          type: one.currency_type === YUAN ? YUAN : 1,
+          name: names[place]?.label ?? one.currency,
+        }))}
+      />
       <AlertCard currencies={names} />
       <WithdrawalsCard
         funds={capital.map((one, place) => ({

@@ -72,6 +72,7 @@ export const notificationTexts = defineTexts({
     payment_arrived: ["Late plan payment arrived", "逾期的套餐付款已到账"],
     plan_unpaid: ["Plan ended without payment", "套餐因未付款而终止"],
     card_expires: ["Card about to expire", "银行卡即将到期"],
+    auto_top_up: ["Automatic top-up", "自动充值"],
   } as Record<string, Both>,
   saved: ["Preferences saved.", "设置已保存。"],
 });

@@ -13,6 +13,7 @@ from server.company.payments.contracts import AmountOrder, ChargeState, ChargeVi
 from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import read_charge
 from server.company.payments.services.charges import open_amount_charge
+from server.company.payments.services.customers import refresh_card
 from server.company.payments.services.payers import payer_of, refusals_told
 from server.company.payments.services.settling import settle_charge
 from server.kit.errors import Invalid, NotFound
@@ -57,5 +58,7 @@ def check_top_up(actor: Actor, *, charge_id: int, now: datetime) -> None:
         raise NotFound
     with refusals_told():
         state = settle_charge(charge.id, now=now)
+        if state is ChargeState.PAID:
+            refresh_card(actor.tenant_id)
     if state is not ChargeState.PAID:
         raise NotPaidYet

@@ -205,6 +205,24 @@ class AmountOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedCard:
+    """What is shown of the card that pays while its owner is away."""
+
+    brand: str
+    last4: str
+    month: int | None
+    year: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenAmount:
+    """What became of an amount taken from a saved card; opened while the bank has not said. `failure` is a code."""
+
+    state: ChargeState
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChargeView:
     """A charge as its merchant sees it. `confirm_url` is empty when nothing is left to confirm."""
 

@@ -35,6 +35,13 @@ def merchant_of(customer: str) -> int | None:
     return found.values_list("merchant_id", flat=True).first()
 
 
+def refresh_card(merchant_id: int) -> None:
+    """Read again how the merchant pays: they just used a card. Nothing for one whom the provider doesn't know."""
+    rows = Customer.objects.filter(merchant_id=merchant_id, provider=Provider.STRIPE)
+    for external_id in rows.values_list("external_id", flat=True):
+        apply_customer(external_id)
+
+
 def apply_customer(external_id: str) -> bool:
     """Keep how the customer pays now; False for one that is not ours."""
     if merchant_of(external_id) is None:

@@ -10,6 +10,7 @@ import { Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Select } from "@/shared/ui/Select";
+import { Tick } from "@/shared/ui/Tick";
 import { useCheckTopUp, useTopUp } from "./api";
 import { topUpTexts } from "./texts";
 
@@ -36,14 +37,14 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
   const { mutate, isPending } = useTopUp();
   const [currency, setCurrency] = useState(offers[0]?.currency ?? "");
   const offer = offers.find((one) => one.currency === currency);
-  const form = useFields({ defaultValues: { amount: usualOf(offer) } });
-  const submit = form.handleSubmit(({ amount }) => {
+  const form = useFields({ defaultValues: { amount: usualOf(offer), save_card: false } });
+  const submit = form.handleSubmit(({ amount, save_card }) => {
     const wanted = amount.trim();
-    const order = `${currency} ${wanted}`;
+    const order = `${currency} ${wanted} ${save_card}`;
     const key = keys.get(order) ?? crypto.randomUUID();
     keys.set(order, key);
     mutate(
-      { key, currency_type: offer?.currency_type === 2 ? 2 : 1, amount: wanted },
+      { key, currency_type: offer?.currency_type === 2 ? 2 : 1, amount: wanted, save_card },
       {
         onSuccess: ({ charge_id, confirm_url }) =>
           onOpened({ charge: charge_id, address: confirm_url, amount: money(wanted, currency) }),
@@ -52,6 +53,7 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
     );
   });
   const typed = form.watch("amount");
+  const saving = form.choice("save_card");
   return (
     <FormDialog
       title={t.title}
@@ -92,6 +94,11 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
         hint={offer && t.limits(money(offer.least, currency), money(offer.most, currency))}
         inputProps={{ inputMode: "decimal", maxLength: 13 }}
         {...form.field("amount", (value) => isAmount(value) || t.amountWrong)}
+      />
+      <Tick
+        label={t.saveCard}
+        checked={saving.value}
+        onChange={({ target }) => saving.onChange(target.checked)}
       />
     </FormDialog>
   );

@@ -14,12 +14,11 @@ export interface TopUpDraft {
   key: string;
   currency_type: 1 | 2;
   amount: string;
+  save_card: boolean;
 }
 
 /** The page on which an amount is paid in. */
-export const useTopUp = changing({ quiet: true }, (body: TopUpDraft) =>
-  api.post(TOP_UP, { body: { ...body, save_card: false } }),
-);
+export const useTopUp = changing({ quiet: true }, (body: TopUpDraft) => api.post(TOP_UP, { body }));
 
 /** Asks at once whether it was paid. */
 export const useCheckTopUp = changing({ quiet: true, changes: [keys.capital] }, (charge: string) =>

@@ -11,6 +11,10 @@ export const topUpTexts = defineTexts({
     (least: string, most: string) => `${least} 至 ${most}。`,
   ],
   amountWrong: ["Enter an amount, for example 25.00.", "请输入金额，例如 25.00。"],
+  saveCard: [
+    "Save this card for automatic top-ups. It's charged only after you turn them on.",
+    "保存此卡用于自动充值。开启自动充值后才会扣款。",
+  ],
   next: ["Continue to payment", "前往付款"],
   payTitle: ["Pay your top-up", "支付充值"],
   payText: [

@@ -125,6 +125,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/capital/auto_top_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The automatic top-ups of the merchant's balances, and the card that pays */
+        get: operations["capital.auto_top_ups"];
+        /** Switch it on for a currency, or change it; also after it stopped */
+        put: operations["capital.auto_top_up"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/auto_top_up/{currency_type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Switch it off for a currency */
+        delete: operations["capital.auto_top_up.off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/capital/statement": {
         parameters: {
             query?: never;
@@ -4829,6 +4864,83 @@ export interface components {
              * @default
              */
             shop: string;
+        };
+        /** AutoTopUpIn */
+        AutoTopUpIn: {
+            /**
+             * Agreed
+             * @description The merchant read that their saved card is charged.
+             */
+            agreed: boolean;
+            /**
+             * Amount
+             * @description At least `below`.
+             */
+            amount: number | string;
+            /**
+             * Below
+             * @description Charged when the available balance is below it.
+             */
+            below: number | string;
+            /** @description 1 dollar, 2 yuan. */
+            currency_type: components["schemas"]["CurrencyType"];
+            /**
+             * Monthly Limit
+             * @description By calendar month in UTC.
+             */
+            monthly_limit: number | string;
+        };
+        /** AutoTopUpOut */
+        AutoTopUpOut: {
+            /**
+             * Agreed At
+             * Format: date-time
+             */
+            agreed_at: string;
+            /** Amount */
+            amount: string;
+            /** Below */
+            below: string;
+            /**
+             * Charged
+             * @description This month.
+             */
+            charged: string;
+            /** Currency */
+            currency: string;
+            /** Currency Type */
+            currency_type: number;
+            /** Is On */
+            is_on: boolean;
+            /** Monthly Limit */
+            monthly_limit: string;
+            /**
+             * Stopped For
+             * @description declined, confirm or unclear: nothing is charged until it is switched on.
+             */
+            stopped_for: string;
+        };
+        /** AutoTopUpsOut */
+        AutoTopUpsOut: {
+            /** @description The card that is charged; null without one. */
+            card: components["schemas"]["SavedCardOut"] | null;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Rules */
+            rules: components["schemas"]["AutoTopUpOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** AvatarEnvelope */
         AvatarEnvelope: {
@@ -12123,6 +12235,17 @@ export interface components {
              */
             kind: "csv" | "xlsx";
         };
+        /** SavedCardOut */
+        SavedCardOut: {
+            /** Brand */
+            brand: string;
+            /** Last4 */
+            last4: string;
+            /** Month */
+            month: number | null;
+            /** Year */
+            year: number | null;
+        };
         /** SavedViewEnvelope */
         SavedViewEnvelope: {
             /**
@@ -15474,6 +15597,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BalanceAlertsOut"];
+                };
+            };
+        };
+    };
+    "capital.auto_top_ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoTopUpsOut"];
+                };
+            };
+        };
+    };
+    "capital.auto_top_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoTopUpIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoTopUpsOut"];
+                };
+            };
+        };
+    };
+    "capital.auto_top_up.off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the specification calls the currencies of balances (000, section 3). */
+                currency_type: 1 | 2;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoTopUpsOut"];
                 };
             };
         };

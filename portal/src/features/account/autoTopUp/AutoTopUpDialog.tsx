@@ -1,0 +1,77 @@
+import FormHelperText from "@mui/material/FormHelperText";
+import type { AutoTopUp } from "@/shared/api/types";
+import { useFields } from "@/shared/forms/useFields";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Field } from "@/shared/ui/Field";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { Tick } from "@/shared/ui/Tick";
+import { useTurnOn } from "./api";
+import { autoTopUpTexts } from "./texts";
+
+const isAmount = (value: string) => /^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) && Number(value) > 0;
+
+interface AutoTopUpDialogProps {
+  currency: { type: 1 | 2; name: string };
+  rule?: AutoTopUp;
+  onClose: () => void;
+}
+
+/** When and by how much a balance is topped up; the consent is asked for each time. */
+export function AutoTopUpDialog({ currency, rule, onClose }: AutoTopUpDialogProps) {
+  const t = useTexts(autoTopUpTexts);
+  const { mutate, isPending } = useTurnOn();
+  const { below = "", amount = "", monthly_limit = "" } = rule ?? {};
+  const form = useFields({ defaultValues: { below, amount, monthly_limit, agreed: false } });
+  const done = () => {
+    showToast("success", textsNow(autoTopUpTexts).saved);
+    onClose();
+  };
+  const submit = form.handleSubmit((values) =>
+    mutate(
+      {
+        currency_type: currency.type,
+        below: values.below.trim(),
+        amount: values.amount.trim(),
+        monthly_limit: values.monthly_limit.trim(),
+        agreed: values.agreed,
+      },
+      { onSuccess: done, onError: form.refuse },
+    ),
+  );
+  const asAmount = (value: string) => isAmount(value) || t.wrong;
+  const inputProps = { inputMode: "decimal", maxLength: 12 } as const;
+  const consent = form.choice("agreed", (value) => value || t.consentMissing);
+  return (
+    <FormDialog
+      title={`${t.title} (${currency.name})`}
+      submitLabel={t.turnOn}
+      busy={isPending}
+      problem={form.problem}
+      aside
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t.below} inputProps={inputProps} {...form.field("below", asAmount)} />
+      <Field
+        label={t.amount}
+        hint={t.amountHint}
+        inputProps={inputProps}
+        {...form.field("amount", asAmount)}
+      />
+      <Field label={t.limit} inputProps={inputProps} {...form.field("monthly_limit", asAmount)} />
+      <div>
+        <Tick
+          label={t.consent}
+          checked={consent.value}
+          onChange={({ target }) => consent.onChange(target.checked)}
+        />
+        {consent.error && (
+          <FormHelperText error role="alert">
+            {consent.error}
+          </FormHelperText>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+"""The card that pays: what is shown of it is what is charged."""
+
+from server.adapters.stripe.calls import Json, api, read
+from server.adapters.values import as_dict
+
+DEFAULT = "invoice_settings.default_payment_method"
+
+
+def chosen_card(customer: str) -> Json:
+    """The card that the customer chose, else the one that they saved last; empty without one."""
+    told = read(api().customers.retrieve, customer, expand=[DEFAULT])
+    if chosen := as_dict(as_dict(told.get("invoice_settings")).get("default_payment_method")):
+        return chosen
+    saved = read(api().customers.payment_methods.list, customer, type="card", limit=1)["data"]
+    return as_dict(saved[0]) if saved else {}

@@ -1,0 +1,145 @@
+"""A balance that fell below an amount is topped up from the saved card: once per fall, within a month's limit."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.balance.contracts import AutoTopUpDraft, TopUpNews
+from server.company.balance.errors import NoSavedCard
+from server.company.balance.models import AutoTopUp
+from server.company.balance.rules import key_start, month_of, news_of, refused_auto_top_up, shown_amount
+from server.company.balance.selectors.auto_top_ups import charged_this_month
+from server.company.balance.services.telling import tell_of_balance
+from server.company.identity.contracts import Actor
+from server.company.ledger.contracts import Unit
+from server.company.ledger.selectors.balances import available_of
+from server.company.ledger.selectors.own import refuse_without_right
+from server.company.payments.contracts import ChargeState
+from server.company.payments.errors import NoPayments
+from server.company.payments.selectors.cards import saved_card
+from server.company.payments.services.card_charges import note_card_charge, take_card_charge
+from server.jobs.door import enqueue
+from server.kit.checks import need
+from server.kit.errors import Invalid
+from server.ports.registry import payments
+
+CHARGE_JOB = "balance.auto_top_up"
+TITLE = "Automatic top-up of your Tradewind balance"
+"""In one language: another try must send the same words under the same key."""
+CONSENT_NEEDED = "Confirm that we may charge your saved card."
+
+
+def switch_on(actor: Actor, *, draft: AutoTopUpDraft, has_agreed: bool, now: datetime) -> None:
+    """Charge the saved card from now on when the balance is below; also what was stopped goes on again.
+
+    NoRightToBalance, NoPayments, NoSavedCard, Invalid by field: nothing changes then.
+    """
+    refuse_without_right(actor, draft.unit)
+    if problems := refused_auto_top_up(draft, settings.TOP_UP_LIMITS):
+        raise Invalid.of_fields(problems)
+    need(has_agreed, "agreed", CONSENT_NEEDED)
+    if not payments().is_configured:
+        raise NoPayments
+    if saved_card(actor.tenant_id) is None:
+        raise NoSavedCard
+    facts = {"below": draft.below, "amount": draft.amount, "monthly_limit": draft.monthly_limit}
+    AutoTopUp.objects.update_or_create(
+        merchant_id=actor.tenant_id,
+        unit=draft.unit,
+        defaults={**facts, "user_id": actor.user_id, "agreed_at": now, "is_on": True, "stopped_for": ""},
+    )
+
+
+def switch_off(actor: Actor, *, unit: Unit) -> None:
+    """Charge no more; what is under way is followed to its end. NoRightToBalance."""
+    refuse_without_right(actor, unit)
+    AutoTopUp.objects.filter(merchant_id=actor.tenant_id, unit=unit).update(is_on=False, stopped_for="")
+
+
+def watch_auto_top_ups() -> int:
+    """Have a job charge for every balance that is below, or follow what was begun; answers how many."""
+    due = [row for unit in Unit for row in _due(unit)] if payments().is_configured else []
+    for row in due:
+        enqueue(CHARGE_JOB, key=str(row), rule_id=row)
+    return len(due)
+
+
+def top_up_if_low(rule_id: int, *, now: datetime) -> None:
+    """Charge once when the balance is below. Whoever dies in between, the next one goes on with the same key."""
+    claimed = _claim(rule_id, now)
+    if claimed is None:
+        return
+    taken = take_card_charge(claimed, title=TITLE, now=now)
+    if taken.state is not ChargeState.OPENED:
+        _end(rule_id, claimed, taken.failure)
+
+
+def _due(unit: Unit) -> list[int]:
+    rows = list(AutoTopUp.objects.filter(unit=unit).order_by("pk"))
+    available = available_of([row.merchant_id for row in rows], unit)
+    return [row.pk for row in rows if row.charge_id or (row.is_charging and _is_low(row, available))]
+
+
+def _is_low(row: AutoTopUp, available: dict[int, int]) -> bool:
+    return available.get(row.merchant_id, 0) < row.below
+
+
+def _claim(rule_id: int, now: datetime) -> int | None:
+    """The charge that is under way, else a new one where one is due: under the rule's lock, so there is one."""
+    with transaction.atomic():
+        row = AutoTopUp.objects.select_for_update().filter(pk=rule_id).first()
+        if row is None:
+            return None
+        if row.charge_id:
+            return row.charge_id
+        if not row.is_charging or not _is_low(row, available_of([row.merchant_id], Unit(row.unit))):
+            return None
+        if charged_this_month(row.merchant_id, Unit(row.unit), now) + row.amount > row.monthly_limit:
+            _tell_limit(row, now)
+            return None
+        row.charges += 1
+        row.charge_id = note_card_charge(
+            merchant_id=row.merchant_id,
+            user_id=row.user_id,
+            amount=row.amount,
+            currency=row.unit,
+            key=f"{key_start(row.merchant_id, row.unit)}{row.charges}",
+            now=now,
+        )
+        row.save()
+    return row.charge_id
+
+
+def _end(rule_id: int, charge_id: int, failure: str) -> None:
+    """Tell, and be ready for the next fall; after a refusal stop. Once, whoever comes first."""
+    with transaction.atomic():
+        mine = AutoTopUp.objects.select_for_update().filter(pk=rule_id, charge_id=charge_id).first()
+        if mine is None:
+            return
+        news = news_of(failure)
+        mine.charge_id = None
+        mine.stopped_for = "" if news is TopUpNews.DONE else news
+        mine.save()
+        _tell(mine, news)
+
+
+def _tell_limit(row: AutoTopUp, now: datetime) -> None:
+    """Once a month: the next one charges again."""
+    if row.limit_told_at is None or row.limit_told_at < month_of(now):
+        row.limit_told_at = now
+        row.save(update_fields=["limit_told_at"])
+        _tell(row, TopUpNews.LIMIT)
+
+
+def _tell(row: AutoTopUp, news: TopUpNews) -> None:
+    unit = Unit(row.unit)
+    tell_of_balance(
+        row.merchant_id,
+        notice=f"auto_top_up_{news}",
+        kind="auto_top_up",
+        about=f"auto_top_up:{unit}",
+        amount=shown_amount(row.amount, unit),
+        limit=shown_amount(row.monthly_limit, unit),
+        result=news,
+    )

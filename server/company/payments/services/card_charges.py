@@ -1,0 +1,90 @@
+"""Amounts taken from the card that a merchant saved, while they are away: noted first, then asked for with one key."""
+
+from datetime import datetime, timedelta
+
+from server.company.payments.contracts import ChargeState, Provider, Purpose, TakenAmount
+from server.company.payments.models import Charge, Customer, Payment
+from server.company.payments.services.calls import make_call
+from server.company.payments.services.invoices import apply_payment
+from server.company.payments.services.settling import decide
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure, Permanent
+from server.ports.payment_states import PaymentStatus
+from server.ports.payments import CardCharge
+from server.ports.registry import payments
+
+KEY_HOLDS = timedelta(hours=20)
+"""The provider forgets a key after a day: what nobody knows the end of by then is not asked for again."""
+
+
+def note_card_charge(*, merchant_id: int, user_id: int, amount: int, currency: str, key: str, now: datetime) -> int:
+    """Keep in the caller's transaction that a top-up is to be taken; answers the charge's id."""
+    row = Charge.objects.create(
+        merchant_id=merchant_id,
+        user_id=user_id,
+        purpose=Purpose.TOP_UP,
+        provider=Provider.STRIPE,
+        amount_minor=amount,
+        currency=currency,
+        key=key,
+        opened_at=now,
+    )
+    return row.pk
+
+
+def take_card_charge(charge_id: int, *, title: str, now: datetime) -> TakenAmount:
+    """Take what was noted; again follows what was begun, and takes nothing twice.
+
+    Passing failures of the port are raised: another try decides.
+    """
+    row = Charge.objects.get(pk=charge_id)
+    if row.state != ChargeState.OPENED:
+        return TakenAmount(ChargeState(row.state), row.reason)
+    try:
+        payment = _payment(row, title, now)
+    except OutsideFailure as failure:
+        if not failure.final:
+            raise
+        return _decided(row, ChargeState.FAILED, failure.reason.code, now)
+    if payment.state == PaymentStatus.SUCCEEDED:
+        return _decided(row, ChargeState.PAID, "", now)
+    if payment.state == PaymentStatus.PROCESSING:
+        return TakenAmount(ChargeState.OPENED)
+    return _decided(row, ChargeState.FAILED, payment.failure, now)
+
+
+def _payment(row: Charge, title: str, now: datetime) -> Payment:
+    """The payment of a charge as it is now; made when there is none."""
+    known = row.payments.values_list("external_id", flat=True).first() or _make(row, title, now)
+    apply_payment(known)
+    return Payment.objects.get(provider=row.provider, external_id=known)
+
+
+def _make(row: Charge, title: str, now: datetime) -> str:
+    customer = Customer.objects.filter(merchant_id=row.merchant_id, provider=row.provider).first()
+    if customer is None:
+        raise Permanent(Reason("payments.no_card"))
+    if row.opened_at < now - KEY_HOLDS:
+        raise Permanent(Reason("payments.unclear"))
+    details = {"merchant": str(row.merchant_id), "user": str(row.user_id)}
+    wanted = CardCharge(
+        customer=customer.external_id,
+        reference=str(row.pk),
+        title=title,
+        amount_minor=row.amount_minor,
+        currency=row.currency,
+        details=details,
+    )
+    made = make_call(
+        lambda: payments().charge_saved_card(wanted, key=row.key),
+        operation="charge_saved_card",
+        key=row.key,
+        subject=f"charge {row.pk}",
+    )
+    return made.external_id
+
+
+def _decided(row: Charge, state: ChargeState, reason: str, now: datetime) -> TakenAmount:
+    decide(row.pk, state, now=now, reason=reason[:200])
+    row.refresh_from_db()
+    return TakenAmount(ChargeState(row.state), row.reason)
