@@ -1,26 +1,22 @@
 """Paying for a plan: a charge is opened, asked about, and what was paid is put on at once."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 
 from django.conf import settings
 
 from server.company.identity.contracts import Actor
-from server.company.identity.selectors.people import owner_mailbox
-from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder
-from server.company.payments.errors import NoPayments, NotPaidYet, PaymentRefused
+from server.company.payments.contracts import ChargeState, ChargeView, PlanOrder
+from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import had_subscription, quote, read_charge
 from server.company.payments.services.changes import change_plan, subscription_for
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of
+from server.company.payments.services.payers import payer_of, refusals_told
 from server.company.payments.services.settling import settle_charge
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
 from server.kit.errors import Invalid
-from server.kit.reasons import sentence_of
 from server.platforms.contracts import Platform
-from server.ports.failures import OutsideFailure
 from server.ports.registry import payments
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.selectors import refuse_without_right
@@ -77,26 +73,17 @@ def open_portal(actor: Actor) -> str:
     if not payments().is_configured:
         raise NoPayments
     with refusals_told():
-        return payments().portal_url(customer_of(_payer(actor)), return_url=f"{settings.PUBLIC_URL}{PAGE}")
+        return payments().portal_url(customer_of(payer_of(actor)), return_url=f"{settings.PUBLIC_URL}{PAGE}")
 
 
 PAGE = "/app/account?type=Plan"
 
 
-@contextmanager
-def refusals_told() -> Iterator[None]:
-    """Let the provider's refusals leave as a sentence for the merchant."""
-    try:
-        yield
-    except OutsideFailure as failure:
-        raise PaymentRefused(sentence_of(failure.reason.stored())) from failure
-
-
 def _open(actor: Actor, order: PlanOrder, now: datetime) -> ChargeView:
     running = subscription_for(actor.tenant_id, order)
     if running is not None:
-        return change_plan(_payer(actor), running, order, now=now)
-    return open_plan_charge(_payer(actor), order, now=now)
+        return change_plan(payer_of(actor), running, order, now=now)
+    return open_plan_charge(payer_of(actor), order, now=now)
 
 
 def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:
@@ -123,11 +110,4 @@ def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeCho
         trial_days=0 if tried else offer.trial_days,
         downgrade=choice.kept() if choice else None,
         platforms=offer.platforms,
-    )
-
-
-def _payer(actor: Actor) -> Payer:
-    mailbox = owner_mailbox(actor)
-    return Payer(
-        merchant_id=actor.tenant_id, user_id=actor.user_id, name=mailbox, email=mailbox, language=actor.language
     )

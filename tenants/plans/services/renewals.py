@@ -4,10 +4,10 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor
 from server.company.payments.services.changes import end_with_period, keep_running
+from server.company.payments.services.payers import refusals_told
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.selectors.downgrades import refuse_restricted, rehearse, running_subscription
-from tenants.plans.services.charges import refusals_told
 from tenants.plans.services.downgrades import cancel_downgrade, find_waiting, read_target, schedule_downgrade
 from tenants.plans.services.paid import follow_paid
 
