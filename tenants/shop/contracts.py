@@ -9,6 +9,8 @@ class ShopView:
     name: str
     host: str
     currency: str
+    is_paused: bool
+    """The merchant's plan has no room for it: visitors find it closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from server.kit.shapes import from_row
 from tenants.shop.contracts import ProductView, ShopCard, ShopView, VariantView
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 from tenants.shop.rules import product_slug
-from tenants.stores.selectors import is_open
+from tenants.stores.selectors import is_open, is_paused
 
 
 class BoolOr(Aggregate):
@@ -22,7 +22,8 @@ def shop_of_host(host: str) -> ShopView | None:
     shop = Shop.objects.filter(host=host).first()
     if shop is None or not is_open(shop.store_id):
         return None
-    return ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency)
+    paused = is_paused(shop.store_id)
+    return ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency, is_paused=paused)
 
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:

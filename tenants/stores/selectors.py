@@ -145,6 +145,11 @@ def is_open(store_id: int | None) -> bool:
     return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()
 
 
+def is_paused(store_id: int | None) -> bool:
+    """Whether a smaller plan has paused a store; for visitors, who have no actor."""
+    return Store.objects.filter(pk=store_id).exclude(paused_at=None).exists()
+
+
 def count_arrivals_of(*, user_id: int) -> int:
     """How many stores are being verified in the name of a user."""
     return ArrivedKeys.objects.filter(user_id=user_id).exclude(sealed_credentials="").count()

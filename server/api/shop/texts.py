@@ -11,6 +11,7 @@ _TEXTS = {
     "empty": "This shop has just opened. Its first products will appear here.",
     "not_found": "Not found",
     "nothing_here": "There is nothing at this address.",
+    "closed": "This shop is closed for now. Please come back later.",
 }
 
 

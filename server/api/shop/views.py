@@ -22,7 +22,10 @@ View = Callable[..., HttpResponse]
 
 
 def in_shop(view: Callable[..., HttpResponse]) -> View:
-    """Run a view inside the schema of the merchant whose shop the host names; 404 when nobody's."""
+    """Run a view inside the schema of the merchant whose shop the host names.
+
+    404 when nobody's; 503 while the shop is paused.
+    """
 
     @wraps(view)
     def entered(request: HttpRequest, **kwargs: str) -> HttpResponse:
@@ -32,7 +35,9 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
             return not_found(request)
         with tenant_scope_of(tenant):
             shop = shop_of_host(host)
-            return not_found(request) if shop is None else view(request, shop, **kwargs)
+            if shop is None:
+                return not_found(request)
+            return closed(request, shop) if shop.is_paused else view(request, shop, **kwargs)
 
     return entered
 
@@ -75,6 +80,11 @@ def image(request: HttpRequest) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return _page(request, "shop/not_found.html", {}, status=404)
+
+
+def closed(request: HttpRequest, shop: ShopView) -> HttpResponse:
+    """Nothing is lost: search engines ask again."""
+    return _page(request, "shop/closed.html", {"shop": shop}, status=503)
 
 
 def _page(request: HttpRequest, template: str, context: Mapping[str, object], *, status: int = 200) -> HttpResponse:
