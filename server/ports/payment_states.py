@@ -27,6 +27,10 @@ class SubscriptionStatus(StrEnum):
     ENDED = "ended"
 
 
+OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
+"""The last payment is missing."""
+
+
 class InvoiceStatus(StrEnum):
     DRAFT = "draft"
     OPEN = "open"
@@ -127,7 +131,8 @@ class CheckoutState:
 class SubscriptionState:
     """A subscription as it is now. `price` and `next_price` are lookup keys; the next one holds from the period's end.
 
-    `invoice` is the latest one. `details` are what the checkout carried.
+    `invoice` is the latest one. `details` are what the checkout carried. `pending_price` holds once that invoice is
+    paid, before `pending_until`.
     """
 
     external_id: str
@@ -142,6 +147,8 @@ class SubscriptionState:
     ended_at: datetime | None = None
     invoice: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
+    pending_price: str = ""
+    pending_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
     start, end = item.get("current_period_start"), item.get("current_period_end")
     price = read_text(as_dict(item.get("price")).get("lookup_key"))
     following = _next_price(schedule, int(end or 0))
+    pending = as_dict(told.get("pending_update"))
+    wanted = as_dict(next(iter(as_list(pending.get("subscription_items"))), {}))
     return SubscriptionState(
         external_id=id_of(told),
         customer=id_of(told.get("customer")),
@@ -129,6 +131,8 @@ def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
         ended_at=maybe_moment(told.get("ended_at")),
         invoice=id_of(told.get("latest_invoice")),
         details=dict(as_dict(told.get("metadata"))),
+        pending_price=read_text(as_dict(wanted.get("price")).get("lookup_key")),
+        pending_until=maybe_moment(pending.get("expires_at")),
     )
 
 

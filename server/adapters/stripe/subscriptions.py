@@ -17,9 +17,13 @@ def read_subscription(external_id: str) -> SubscriptionState:
 
 
 def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-    """At once: the difference is charged, and nothing changes when the card is refused."""
+    """At once: the difference is charged; where the card is refused or its bank asks, nothing changes until it is paid.
+
+    What waited for a payment before is given up.
+    """
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
+    _drop_pending(there, key)
     if at is ChangeAt.PERIOD_END:
         _schedule(there, wanted, price.days, key)
         return read_subscription(external_id)
@@ -33,7 +37,7 @@ def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, ke
         key=key,
         items=[{"id": id_of(item), "price": wanted}],
         proration_behavior="always_invoice",
-        payment_behavior="error_if_incomplete",
+        payment_behavior="pending_if_incomplete",
     )
     return _state(changed)
 
@@ -43,6 +47,7 @@ def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> Subscrip
     there = read(api().subscriptions.retrieve, external_id)
     if there["status"] in {"canceled", "incomplete_expired"}:
         return _state(there)
+    _drop_pending(there, key)
     if at is ChangeAt.NOW:
         return _state(write(api().subscriptions.cancel, external_id, key=key))
     _release(there, key)
@@ -50,8 +55,9 @@ def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> Subscrip
 
 
 def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
-    """Without schedule and without end."""
+    """Without schedule, without end, and without a change that waits for its payment."""
     there = read(api().subscriptions.retrieve, external_id)
+    _drop_pending(there, key)
     _release(there, key)
     if not there["cancel_at_period_end"]:
         return read_subscription(external_id)
@@ -83,6 +89,13 @@ def _schedule(there: Json, price: str, days: int, key: str) -> None:
         end_behavior="release",
         proration_behavior="none",
     )
+
+
+def _drop_pending(there: Json, key: str) -> None:
+    """Give up a change that nobody has paid for: nobody can pay its invoice any more."""
+    invoice = id_of(there.get("latest_invoice"))
+    if there.get("pending_update") and invoice:
+        write(api().invoices.void_invoice, invoice, key=f"{key}:void:{invoice}")
 
 
 def _release(there: Json, key: str) -> None:

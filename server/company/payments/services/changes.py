@@ -4,22 +4,21 @@ import secrets
 from datetime import datetime
 
 from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
-from server.company.payments.errors import OpenInvoice
+from server.company.payments.errors import NotPaidYet, OpenInvoice
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import is_upgrade, plan_of
-from server.company.payments.selectors.charges import charge_view
+from server.company.payments.selectors.charges import charge_view, newest_plan_charge
 from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
-from server.company.payments.services.charges import close_charge
+from server.company.payments.services.charges import BUSY, close_charge
 from server.company.payments.services.invoices import opened_invoice_url
 from server.company.payments.services.settling import decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
 from server.kit import clock
-from server.ports.payment_states import SubscriptionState, SubscriptionStatus
+from server.kit.errors import Conflict
+from server.ports.payment_states import OWING, SubscriptionState
 from server.ports.payments import ChangeAt
 from server.ports.registry import payments
-
-OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
 
 
 def running_subscription(merchant_id: int, platform: int) -> PaidSubscription | None:
@@ -39,22 +38,47 @@ def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | N
 def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:
     """Another plan in place of what runs; `confirm_url` only where something is left to pay.
 
-    A dearer one counts at once, a cheaper one from the period's end. OpenInvoice when another plan is wanted while
-    the last payment is missing; the failures of the port.
+    A dearer one counts at once, or once it is paid where the card is refused or its bank asks; a cheaper one from the
+    period's end. OpenInvoice when another plan is wanted while the last payment is missing; the failures of the port.
     """
+    told = payments(running.provider).read_subscription(running.external_id)
+    if _is_on_already(told, order) and (paid := _paid_before(running, order)):
+        return paid
     row = _claim(payer, running, order, now)
     if running.state in OWING:
         return _pay_open_invoice(row, running, order, now=now)
-    told = payments(running.provider).read_subscription(running.external_id)
     if plan_of(told.price) == order.plan_id:
         _keep(running, row.key)
         return _paid(row, now)
+    if told.pending_price == order.price.lookup_key:
+        return _confirm(row, running, told, now)
     at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
-    _change(running, order, at, row.key)
+    told = _change(running, order, at, row.key)
     if at is ChangeAt.PERIOD_END:
         return _paid(row, now)
+    return _confirm(row, running, told, now)
+
+
+def _is_on_already(told: SubscriptionState, order: PlanOrder) -> bool:
+    """Whether the plan runs, is paid, and goes on."""
+    is_leaving = told.next_price or told.pending_price or told.ends_at_period_end
+    return plan_of(told.price) == order.plan_id and told.status not in OWING and not is_leaving
+
+
+def _paid_before(running: PaidSubscription, order: PlanOrder) -> ChargeView | None:
+    """The charge that put the plan on, for whoever asks again."""
+    newest = newest_plan_charge(running.merchant_id, running.platform)
+    is_it = newest is not None and newest.plan_id == order.plan_id and newest.state is ChargeState.PAID
+    return newest if is_it else None
+
+
+def _confirm(row: Charge, running: PaidSubscription, told: SubscriptionState, now: datetime) -> ChargeView:
+    """The page on which the change is paid, unless it was paid at once."""
     if settle_charge(row.pk, now=now) is ChargeState.OPENED:
-        Charge.objects.filter(pk=row.pk).update(confirm_url=opened_invoice_url(running, now=now))
+        url = opened_invoice_url(running, now=now)
+        if not url:
+            raise NotPaidYet
+        Charge.objects.filter(pk=row.pk).update(confirm_url=url, expires_at=told.pending_until)
     row.refresh_from_db()
     return charge_view(row)
 
@@ -95,7 +119,8 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
     opened = Charge.objects.filter(merchant_id=payer.merchant_id, purpose=Purpose.PLAN, state=ChargeState.OPENED)
     mine = opened.filter(platform=running.platform)
     for other in opened.filter(platform__in={running.platform, *order.platforms}):
-        if other.plan_id == order.plan_id and other.platform == running.platform and not other.external_id:
+        is_same = other.plan_id == order.plan_id and other.platform == running.platform
+        if is_same and not other.external_id and (other.expires_at is None or other.expires_at > now):
             mine.update(downgrade=order.downgrade)
             return other
         close_charge(other, now=now, reason="replaced")
@@ -113,11 +138,14 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
         "opened_at": now,
     }
     Charge.objects.bulk_create([Charge(key=f"change:{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
-    return mine.get()
+    row = mine.first()
+    if row is None:
+        raise Conflict(BUSY)  # another window has just ended the same
+    return row
 
 
-def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> None:
-    told = make_call(
+def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> SubscriptionState:
+    told: SubscriptionState = make_call(
         lambda: payments(running.provider).change_subscription(running.external_id, order.price, at=at, key=key),
         operation="change_subscription",
         key=key,
@@ -125,6 +153,7 @@ def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str)
         provider=Provider(running.provider),
     )
     keep_subscription(told, read_at=clock.now(), provider=Provider(running.provider))
+    return told
 
 
 def _keep(running: PaidSubscription, key: str) -> None:

@@ -10,11 +10,11 @@ from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import end_of_charging
 from server.company.payments.selectors.reach import covered, covering
-from server.company.payments.services.changes import OWING, end_charging
+from server.company.payments.services.changes import end_charging
 from server.company.plans.selectors import standings
 from server.jobs.door import enqueue
 from server.ports.failures import OutsideFailure
-from server.ports.payment_states import SubscriptionStatus
+from server.ports.payment_states import OWING, SubscriptionStatus
 from server.ports.payments import ChangeAt
 from server.ports.registry import collectors
 from server.tenancy.models import Tenant, TenantState

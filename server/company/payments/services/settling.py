@@ -8,7 +8,7 @@ from server.company.payments.rules import plan_of
 from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.kit.errors import NotFound
-from server.ports.payment_states import CheckoutState, CheckoutStatus
+from server.ports.payment_states import OWING, CheckoutState, CheckoutStatus
 from server.ports.registry import payments
 
 
@@ -65,7 +65,10 @@ def _take_over(row: Charge, told: CheckoutState) -> None:
 
 
 def _settle_change(row: Charge, now: datetime) -> ChargeState:
-    """A charge without a page changes what runs: paid when the provider says that it did."""
+    """A charge without a page changes what runs: paid when the provider says that it did.
+
+    One whose confirmation nobody has paid in time is expired.
+    """
     running = PaidSubscription.objects.filter(merchant_id=row.merchant_id, provider=row.provider, ended_at=None)
     running = running.filter(platform=row.platform or 0)
     latest = running.order_by("-pk").first()
@@ -73,7 +76,10 @@ def _settle_change(row: Charge, now: datetime) -> ChargeState:
         return ChargeState(row.state)
     told = payments(row.provider).read_subscription(latest.external_id)
     if plan_of(told.price) == row.plan_id:
-        apply_subscription(latest.external_id, provider=Provider(row.provider))
-        decide(row.pk, ChargeState.PAID, now=now)
+        if told.status not in OWING:
+            apply_subscription(latest.external_id, provider=Provider(row.provider))
+            decide(row.pk, ChargeState.PAID, now=now)
+    elif row.confirm_url and plan_of(told.pending_price) != row.plan_id:
+        decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
     row.refresh_from_db()
     return ChargeState(row.state)

@@ -24,7 +24,7 @@ log = structlog.get_logger("tradewind.payments")
 def sweep_charges(*, now: datetime) -> int:
     """Ask for charges that are still open; answers how many were decided."""
     waiting = Charge.objects.filter(provider__in=collectors(), state=ChargeState.OPENED, opened_at__lt=now - AFTER)
-    ids = list(waiting.exclude(external_id="").order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
+    ids = list(waiting.exclude(external_id="", confirm_url="").order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
     return sum(_settled(one, now) for one in ids)
 
 
