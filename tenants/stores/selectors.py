@@ -147,7 +147,7 @@ def is_open(store_id: int | None) -> bool:
 
 def is_paused(store_id: int | None) -> bool:
     """Whether a smaller plan has paused a store; for visitors, who have no actor."""
-    return Store.objects.filter(pk=store_id).exclude(paused_at=None).exists()
+    return store_id is not None and Store.objects.filter(pk=store_id).exclude(paused_at=None).exists()
 
 
 def count_arrivals_of(*, user_id: int) -> int:

@@ -5,9 +5,9 @@ from datetime import datetime
 from server.company.identity.contracts import Actor
 from server.company.payments.errors import NotPaidYet
 from server.company.payments.selectors.arrears import list_arrears
+from server.company.payments.services.payers import refusals_told
 from server.company.payments.services.sweep import read_all_owed
 from tenants.plans.selectors import refuse_without_right
-from tenants.plans.services.charges import refusals_told
 from tenants.plans.services.paid import apply_paid
 
 

@@ -3,10 +3,10 @@
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import Provider
 from server.company.payments.selectors.invoices import customer_at
+from server.company.payments.services.payers import refusals_told
 from server.ports.payment_states import BillingState
 from server.ports.registry import payments
 from tenants.plans.selectors import refuse_without_right
-from tenants.plans.services.charges import refusals_told
 
 
 def read_billing(actor: Actor) -> BillingState:
