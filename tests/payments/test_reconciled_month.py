@@ -26,12 +26,12 @@ from server.ports.registry import payments
 from tests.factories.stores import StoreFactory
 from tests.payments.conftest import PAYS, Till
 from tests.payments.test_paying import charge
+from tests.payments.test_several_platforms import single
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-Sell = Callable[..., Plan]
 ANNA = StaffActor(user_id=901, name="staff 901", rights=frozenset())
 FIRST = datetime(2026, 12, 1, 9, tzinfo=UTC)
 WINS = {"evidence": {"uncategorized_text": "winning_evidence"}}
@@ -84,11 +84,11 @@ def in_our_books() -> int:
 
 
 def test_a_month_of_charges_refunds_disputes_and_payouts_agrees_to_the_cent(
-    owner: Person, till: Till, sell: Sell, store_id: int, on: Callable[[float], None]
+    owner: Person, till: Till, store_id: int, on: Callable[[float], None]
 ) -> None:
-    pro = buy(owner, till, sell("Pro", 9900), store_id)
+    pro = buy(owner, till, single("Pro", 9900, 3), store_id)
     on(2)
-    other = buy(owner, till, sell("Basic", 2900), StoreFactory.create(platform=6).pk)
+    other = buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)
     on(3)
     asked: dict[str, Any] = {"payment_id": pro.pk, "amount_minor": 1000, "target": RefundTarget.CARD}
     ask_refund(ANNA, **asked, reason="Goodwill", key="one", now=clock.now())
@@ -123,16 +123,15 @@ def test_a_month_of_charges_refunds_disputes_and_payouts_agrees_to_the_cent(
 def test_a_cent_a_lost_event_and_a_charge_by_hand_are_each_found_and_named(
     owner: Person,
     till: Till,
-    sell: Sell,
     store_id: int,
     on: Callable[[float], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(postings, "charge_movements", lambda amount, tax: charge_movements(amount + 1, tax))
-        ours = buy(owner, till, sell("Pro", 9900), store_id)
+        ours = buy(owner, till, single("Pro", 9900, 3), store_id)
     on(2)
-    theirs = buy(owner, till, sell("Basic", 2900), StoreFactory.create(platform=6).pk)
+    theirs = buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)
     line = next(one for one in till.all("balance_transaction") if one["source"] == theirs.source)
     line["amount"] += 1
     line["net"] += 1
@@ -160,17 +159,16 @@ def test_a_cent_a_lost_event_and_a_charge_by_hand_are_each_found_and_named(
 def test_a_fetch_that_is_killed_goes_on_at_its_cursor(
     owner: Person,
     till: Till,
-    sell: Sell,
     store_id: int,
     on: Callable[[float], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    buy(owner, till, sell("Pro", 9900), store_id)
+    buy(owner, till, single("Pro", 9900, 3), store_id)
     on(3)
     assert reconcile() == 0
     before = FetchCursor.objects.get().until
     on(5)
-    buy(owner, till, sell("Basic", 2900), StoreFactory.create(platform=6).pk)
+    buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)
     on(6)
     with monkeypatch.context() as patch:
         patch.setattr(fetching, "keep_lines", killed)
