@@ -37,7 +37,7 @@ class Withdrawal(models.Model):
     paid_by = models.CharField(max_length=254, blank=True)
     paid_at = models.DateTimeField(null=True)
     returned_by_id = models.BigIntegerField(null=True)
-    returned_by = models.CharField(max_length=254, blank=True)
+    returned_by = models.CharField(max_length=254, blank=True, default="", db_default="")
     returned_at = models.DateTimeField(null=True)
     reference = models.CharField(max_length=100, blank=True)
     reason = models.CharField(max_length=500, blank=True)

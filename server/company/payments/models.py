@@ -147,7 +147,7 @@ class Invoice(models.Model):
     issued_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True)
     next_try_at = models.DateTimeField(null=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="payments_invoice_once")]

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='withdrawal',
             name='returned_by',
-            field=models.CharField(blank=True, max_length=254),
+            field=models.CharField(blank=True, db_default='', default='', max_length=254),
         ),
         migrations.AddField(
             model_name='withdrawal',
