@@ -17,7 +17,8 @@ from server.ports.payments import PriceDraft
 def charge_view(row: Charge) -> ChargeView:
     """A charge as its merchant sees it."""
     purpose, state = Purpose(row.purpose), ChargeState(row.state)
-    return from_row(ChargeView, row, purpose=purpose, state=state)
+    page = row.confirm_url if state is ChargeState.OPENED else ""
+    return from_row(ChargeView, row, purpose=purpose, state=state, confirm_url=page)
 
 
 def quote(offer: PlanOffer) -> PriceDraft:
