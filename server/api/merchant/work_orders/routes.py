@@ -116,7 +116,7 @@ class MadeOrderOut(Envelope):
     data: Id
 
 
-@area.get("/work-order/list", id="work_orders.list", may=MAY, in_market=True)
+@area.get("/work-order/list", id="work_orders.list", may=MAY)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
     """The merchant's requests, newest first."""
     wanted = OrderFilter(state=query.state, id=query.id, begin=query.begin, end=query.end)
@@ -124,7 +124,7 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     return WorkOrdersOut(work_orders=[_order(row, _spoken(request)) for row in rows], count=count)
 
 
-@area.get("/ad/work-order/first", id="work_orders.first", may=MAY, in_market=True)
+@area.get("/ad/work-order/first", id="work_orders.first", may=MAY)
 def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
     """What the first request says about the merchant, to fill in the next."""
     answers = first_personal_answers(request.actor)
@@ -132,7 +132,7 @@ def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
     return FirstOut(result=FirstResult(param=personal))
 
 
-@area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY, in_market=True)
+@area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY)
 def submit(request: ActorRequest, payload: OrderIn, idempotency_key: IdempotencyKey = "") -> MadeOrderOut:
     """Ask for a service."""
     sent = read_param(payload.param)
@@ -142,7 +142,7 @@ def submit(request: ActorRequest, payload: OrderIn, idempotency_key: Idempotency
     return MadeOrderOut(msg=SUBMITTED, data=str(made))
 
 
-@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY, in_market=True)
+@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY)
 def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
     """Complete the form of a request (state 1), or cancel one that nobody has begun (state 4)."""
     actor, now = request.actor, clock.now()
@@ -156,7 +156,7 @@ def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
     return Envelope(msg=SUBMITTED)
 
 
-@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY, in_market=True)
+@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY)
 def withdraw(request: ActorRequest, order_id: int, payload: WithdrawIn) -> Envelope:
     """Withdraw a request that is not completed; it is cancelled then."""
     withdraw_request(request.actor, order_id=order_id, now=clock.now())
