@@ -13,6 +13,7 @@ from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 
 from server.company.plans.models import Edition, Plan
+from server.company.workorders.models import Form, FormVersion, Service
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import SchemaScript, Tenant
 from server.tenancy.provisioning import claim_schema
@@ -43,6 +44,7 @@ BEGIN
     END LOOP;
 END $$
 """
+WRITTEN_BY_MIGRATIONS = (SchemaScript, Edition, Plan, Form, FormVersion, Service)
 _kept: list[Any] = []
 
 
@@ -50,7 +52,8 @@ _kept: list[Any] = []
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """What migrations wrote is put back too, whichever test commits first."""
     with django_db_blocker.unblock():
-        _kept.extend([*SchemaScript.objects.all(), *Edition.objects.all(), *Plan.objects.all()])
+        for model in WRITTEN_BY_MIGRATIONS:
+            _kept.extend(model._default_manager.all())
         connection.close()
     with pytest.MonkeyPatch.context() as patch:
         # Django's own truncates every table, full or empty, and writes contents and permissions anew: seconds.
