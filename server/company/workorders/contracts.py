@@ -119,8 +119,6 @@ class ShownForm:
 
     service: str
     name: str
-    base_version: int
-    form_version: int
     personal: FormSection
     requirements: FormSection
 

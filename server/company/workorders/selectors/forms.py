@@ -1,9 +1,5 @@
 """Reads of services and their forms."""
 
-from collections.abc import Sequence
-
-from django.db.models import QuerySet
-
 from server.company.workorders.contracts import BASE, FormSection, ServiceRow, ShownForm
 from server.company.workorders.models import FormVersion, Service
 from server.company.workorders.rules import read_section
@@ -42,7 +38,7 @@ def personal_section() -> FormSection:
 
 def current_version(key: str) -> FormVersion:
     """The version of a form that is asked now. NotFound."""
-    version = _versions().filter(form__key=key).order_by("-number").first()
+    version = FormVersion.objects.filter(form__key=key).order_by("-number").first()
     if version is None:
         raise NotFound
     return version
@@ -53,17 +49,11 @@ def shown_form(service: Service, base: FormVersion, version: FormVersion, *, lan
     return ShownForm(
         service=service.form.key,
         name=_said(service, "name", language),
-        base_version=base.number,
-        form_version=version.number,
         personal=read_section(base.body),
         requirements=read_section(version.body),
     )
 
 
-def _versions() -> "QuerySet[FormVersion]":
-    return FormVersion.objects.select_related("form")
-
-
 def _said(row: Service, part: str, language: str) -> str:
-    said: Sequence[str] = (getattr(row, f"{part}_zh") if language == "zh" else "", getattr(row, f"{part}_en"))
-    return said[0] or said[1]
+    said = (language == "zh" and getattr(row, f"{part}_zh")) or getattr(row, f"{part}_en")
+    return str(said)

@@ -1,11 +1,11 @@
 """Reads of a merchant's own requests."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from server.company.identity.contracts import Actor
-from server.company.workorders.contracts import Answers, OrderFilter, OrderRow, OrderState
+from server.company.workorders.contracts import Answers, OrderFilter, OrderRow, OrderState, ShownForm
 from server.company.workorders.models import WorkOrder
-from server.company.workorders.rules import files_of, read_section
+from server.company.workorders.rules import files_of
 from server.company.workorders.selectors.files import find_files
 from server.company.workorders.selectors.forms import shown_form
 from server.kit.errors import NotFound
@@ -41,7 +41,7 @@ def first_personal_answers(actor: Actor) -> Answers:
 def _rows(orders: Iterable[WorkOrder], tenant_id: int, language: str) -> list[OrderRow]:
     found = list(orders)
     forms = {one.pk: shown_form(one.service, one.base, one.version, language=language) for one in found}
-    named = {one.pk: _files_named(one) for one in found}
+    named = {one.pk: _files_named(forms[one.pk], one.parts) for one in found}
     files = find_files({file for ids in named.values() for file in ids}, tenant_id=tenant_id)
     return [
         from_row(
@@ -56,10 +56,6 @@ def _rows(orders: Iterable[WorkOrder], tenant_id: int, language: str) -> list[Or
     ]
 
 
-def _files_named(order: WorkOrder) -> list[str]:
-    sections = [order.base, *[order.version] * (len(order.parts) - 1)]
-    return [
-        file
-        for version, answers in zip(sections, order.parts, strict=False)
-        for file in files_of(read_section(version.body), answers)
-    ]
+def _files_named(form: ShownForm, parts: Sequence[Answers]) -> list[str]:
+    sections = (form.personal, *[form.requirements] * (len(parts) - 1))
+    return [file for section, given in zip(sections, parts, strict=False) for file in files_of(section, given)]
