@@ -7,6 +7,9 @@ import phonenumbers
 import pycountry
 from babel import Locale
 
+NO_COUNTRIES = frozenset({"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"})
+"""Codes that CLDR names and nobody lives in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Country:
@@ -20,7 +23,8 @@ class Country:
 @lru_cache(maxsize=1)
 def country_codes() -> frozenset[str]:
     """The two letters of every country."""
-    return frozenset(one.alpha_2 for one in pycountry.countries)
+    named = map(str, Locale.parse("en").territories)
+    return frozenset(code for code in named if len(code) == 2 and code.isalpha()) - NO_COUNTRIES
 
 
 @lru_cache(maxsize=2)

@@ -1,6 +1,5 @@
 """From where, to where and by whom suppliers send (specification 001, section 7, "Wizard and settings")."""
 
-from babel import Locale
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -11,15 +10,13 @@ from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.api.gateway.values import Id, Sentence
 from server.api.merchant.uploads.schemas import ShippingConfigIn
+from server.kit.countries import list_countries
 from server.kit.money import to_decimal
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts.freight import ProductFreight
 from tenants.importing.services.freight import list_carriers, quote_products
 
 area = Area("upload settings")
-
-NO_COUNTRIES = frozenset({"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"})
-"""Codes that CLDR names and nothing is sent to."""
 
 
 class StateOut(Out):
@@ -64,11 +61,8 @@ class FreightOut(Envelope):
 @area.get("/user-config/logistics_state", id="user_config.logistics_state", may=SIGNED_IN)
 def states(request: ActorRequest) -> StatesOut:
     """Countries that products are sent from and to."""
-    named = Locale.parse(reader_language(request)[:2]).territories
-    countries = {code: name for code, name in named.items() if len(code) == 2 and code not in NO_COUNTRIES}
-    return StatesOut(
-        state_list=[StateOut(code=code, name=name) for code, name in sorted(countries.items(), key=lambda one: one[1])]
-    )
+    countries = list_countries(reader_language(request)[:2])
+    return StatesOut(state_list=[StateOut(code=one.code, name=one.name) for one in countries])
 
 
 @area.get("/ae/shipping-method", id="ae.shipping_method", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
