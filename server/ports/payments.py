@@ -1,4 +1,4 @@
-"""Whoever collects money for us: customers, prices, checkouts, subscriptions, invoices, refunds, what is paid out.
+"""Whoever collects money for us. What all of them do is `CollectorPort`, split by what a caller needs.
 
 Amounts are minor units of an ISO currency. `key` makes a call once: the same key with the same contents answers what
 the first call answered. A price is named by its lookup key, which never stands for another amount.
@@ -65,6 +65,7 @@ class CheckoutDraft:
     """A page on which somebody pays: for a subscription when `price` names one, else once an amount.
 
     `reference` is our charge; `details` come back with what the checkout makes. `saves_card`: for later charges.
+    `replaces`: the subscription that this one follows, `at` once or when its period ends, where a page asks for that.
     """
 
     customer: str
@@ -81,11 +82,13 @@ class CheckoutDraft:
     takes_promotion_codes: bool = False
     saves_card: bool = False
     details: Mapping[str, str] = field(default_factory=dict)
+    replaces: str = ""
+    at: ChangeAt = ChangeAt.NOW
 
 
 @dataclass(frozen=True, slots=True)
 class Checkout:
-    """A page that waits for its payer until `expires_at`."""
+    """A page that waits for its payer until `expires_at`. No `url`: it was agreed to, and the answer was lost."""
 
     external_id: str
     url: str
@@ -104,8 +107,8 @@ class CardCharge:
     details: Mapping[str, str] = field(default_factory=dict)
 
 
-class PaymentsPort(Protocol):
-    """A payment provider. Calls raise `server.ports.failures` kinds."""
+class ProviderPort(Protocol):
+    """Who it is. Calls of every port raise `server.ports.failures` kinds."""
 
     name: str
 
@@ -118,6 +121,54 @@ class PaymentsPort(Protocol):
     def is_configured(self) -> bool:
         """Whether this installation takes payments."""
         ...
+
+
+class PagePort(ProviderPort, Protocol):
+    """Charges that their payer confirms on a page of the provider."""
+
+    def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
+        """Make a page to pay on."""
+        ...
+
+    def read_checkout(self, external_id: str) -> CheckoutState:
+        """Read what became of a page."""
+        ...
+
+    def expire_checkout(self, external_id: str, *, key: str) -> CheckoutState:
+        """Close a page; what was paid or closed already stays as it is, which the answer says."""
+        ...
+
+
+class SubscriptionPort(ProviderPort, Protocol):
+    """What is charged for period by period."""
+
+    def read_subscription(self, external_id: str) -> SubscriptionState:
+        """Read a subscription with what comes next."""
+        ...
+
+    def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
+        """End it; nothing is given back."""
+        ...
+
+    def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
+        """Take back what was to change or end with the period."""
+        ...
+
+
+class CollectorPort(PagePort, SubscriptionPort, Protocol):
+    """What every provider with pages does."""
+
+
+class ChangePort(ProviderPort, Protocol):
+    """Changes that need no page: the payer agreed to them before."""
+
+    def change_subscription(self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
+        """Put it on another price: now with the difference charged at once, or from the period's end."""
+        ...
+
+
+class CustomerPort(ProviderPort, Protocol):
+    """Merchants as customers, with their cards, address and tax ids."""
 
     def keep_prices(self, prices: Sequence[PriceDraft]) -> Mapping[str, str]:
         """Make what is missing of these prices and their products; answer the provider's ids by lookup key."""
@@ -135,45 +186,17 @@ class PaymentsPort(Protocol):
         """Read the cards, address and tax ids of a customer."""
         ...
 
-    def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
-        """Make a page to pay on."""
-        ...
-
-    def read_checkout(self, external_id: str) -> CheckoutState:
-        """Read what became of a page."""
-        ...
-
-    def expire_checkout(self, external_id: str, *, key: str) -> CheckoutState:
-        """Close a page; what was paid or closed already stays as it is, which the answer says."""
-        ...
-
-    def read_subscription(self, external_id: str) -> SubscriptionState:
-        """Read a subscription with what comes next."""
-        ...
-
-    def change_subscription(self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """Put it on another price: now with the difference charged at once, or from the period's end."""
-        ...
-
-    def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """End it; nothing is given back."""
-        ...
-
-    def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
-        """Take back what was to change or end with the period."""
+    def portal_url(self, customer: str, *, return_url: str) -> str:
+        """The address at which a customer keeps cards, invoices and tax ids at the provider, for a short time."""
         ...
 
     def charge_saved_card(self, wanted: CardCharge, *, key: str) -> PaymentState:
         """Charge without the payer; a refused card answers a failed payment, or one that needs the payer."""
         ...
 
-    def portal_url(self, customer: str, *, return_url: str) -> str:
-        """The address at which a customer keeps cards, invoices and tax ids at the provider, for a short time."""
-        ...
 
-    def refund(self, payment: str, amount_minor: int, *, key: str) -> RefundState:
-        """Send part of a payment, or all, back to its card."""
-        ...
+class MoneyPort(ProviderPort, Protocol):
+    """What was paid and what goes back."""
 
     def read_payment(self, external_id: str) -> PaymentState:
         """Read a payment with its fee."""
@@ -181,6 +204,10 @@ class PaymentsPort(Protocol):
 
     def read_invoice(self, external_id: str) -> InvoiceState:
         """Read an invoice with the payment that pays it."""
+        ...
+
+    def refund(self, payment: str, amount_minor: int, *, key: str) -> RefundState:
+        """Send part of a payment, or all, back to its card."""
         ...
 
     def read_refund(self, external_id: str) -> RefundState:
@@ -191,9 +218,9 @@ class PaymentsPort(Protocol):
         """Read a dispute with what was taken for it."""
         ...
 
-    def event_of(self, body: bytes, headers: Mapping[str, str], *, now: datetime) -> ProviderEvent:
-        """Verify a delivery and say what it is about. Forged."""
-        ...
+
+class AccountPort(ProviderPort, Protocol):
+    """Our own balance at the provider."""
 
     def balance_lines(self, *, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
         """List what moved on our balance since then, newest first; of one payout only where it is named."""
@@ -202,3 +229,15 @@ class PaymentsPort(Protocol):
     def payouts(self, *, since: datetime, after: str = "") -> Page[PayoutLine]:
         """List what was sent to our bank since then, newest first."""
         ...
+
+
+class EventPort(ProviderPort, Protocol):
+    """What the provider tells by itself."""
+
+    def event_of(self, body: bytes, headers: Mapping[str, str], *, now: datetime) -> ProviderEvent:
+        """Verify a delivery and say what it is about. Forged."""
+        ...
+
+
+class PaymentsPort(CollectorPort, ChangePort, CustomerPort, MoneyPort, AccountPort, EventPort, Protocol):
+    """A payment provider that does all of it."""

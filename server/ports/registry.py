@@ -20,7 +20,7 @@ from server.ports.listings import StoreListingPort
 from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
-from server.ports.payments import PaymentsPort
+from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
 from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
 from server.ports.terms import StoreTermPort
@@ -179,8 +179,18 @@ def countries() -> CountryPort:
 
 
 def payments(name: str = "stripe") -> PaymentsPort:
-    """Who collects money for us. KeyError for a provider that this installation does not have."""
+    """Who does all that payments ask for. KeyError for a provider that this installation does not have."""
     return cast(PaymentsPort, _load(PAYMENTS[name]))
+
+
+def collector(name: str) -> CollectorPort:
+    """Who opens pages to pay on. KeyError as `payments`."""
+    return cast(CollectorPort, _load(PAYMENTS[name]))
+
+
+def subscriptions(name: str) -> SubscriptionPort:
+    """Who charges period by period. KeyError as `payments`."""
+    return cast(SubscriptionPort, _load(PAYMENTS[name]))
 
 
 def collectors() -> list[str]:

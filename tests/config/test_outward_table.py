@@ -40,7 +40,7 @@ PURE = {
 PORTS = {
     Outside.SUPPLIERS: (SupplierPort, SupplierAccountPort),
     Outside.STORES: (StorePort, StoreGrantPort, StoreLocationPort, StoreChannelPort),
-    Outside.PAYMENTS: (PaymentsPort,),
+    Outside.PAYMENTS: PaymentsPort.__mro__[1:-3],
 }
 ASKING = {
     place: {name for port in ports for name in vars(port) if not name.startswith("_")} - PURE

@@ -18,7 +18,7 @@ from server.kit import clock
 from server.kit.errors import Conflict
 from server.ports.payment_states import OWING, SubscriptionState
 from server.ports.payments import ChangeAt
-from server.ports.registry import payments
+from server.ports.registry import payments, subscriptions
 
 
 def running_subscription(merchant_id: int, platform: int) -> PaidSubscription | None:
@@ -41,7 +41,7 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     A dearer one counts at once, or once it is paid where the card is refused or its bank asks; a cheaper one from the
     period's end. OpenInvoice when another plan is wanted while the last payment is missing; the failures of the port.
     """
-    told = payments(running.provider).read_subscription(running.external_id)
+    told = subscriptions(running.provider).read_subscription(running.external_id)
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
     row = _claim(payer, running, order, now)
@@ -96,7 +96,7 @@ def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = Provide
     """Have the provider end a subscription; one that has ended stays so. The port's failures."""
     key = f"end:{secrets.token_hex(16)}"
     told = make_call(
-        lambda: payments(provider).cancel_subscription(external_id, at=at, key=key),
+        lambda: subscriptions(provider).cancel_subscription(external_id, at=at, key=key),
         operation="cancel_subscription",
         key=key,
         subject=external_id,
@@ -158,7 +158,7 @@ def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str)
 
 def _keep(running: PaidSubscription, key: str) -> None:
     told: SubscriptionState = make_call(
-        lambda: payments(running.provider).keep_subscription(running.external_id, key=key),
+        lambda: subscriptions(running.provider).keep_subscription(running.external_id, key=key),
         operation="keep_subscription",
         key=key,
         subject=running.external_id,

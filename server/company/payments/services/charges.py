@@ -17,7 +17,7 @@ from server.company.payments.services.settling import decide, settle_charge
 from server.kit.errors import Conflict
 from server.ports.payment_states import CheckoutStatus
 from server.ports.payments import CheckoutDraft
-from server.ports.registry import payments
+from server.ports.registry import collector
 from server.tenancy.models import Tenant
 
 SOON = timedelta(minutes=2)
@@ -68,7 +68,7 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
     if row.external_id:
         key = f"{row.key}:expire"
         told = make_call(
-            lambda: payments(row.provider).expire_checkout(row.external_id, key=key),
+            lambda: collector(row.provider).expire_checkout(row.external_id, key=key),
             operation="expire_checkout",
             key=key,
             subject=row.external_id,
@@ -163,7 +163,7 @@ def _details(row: Charge) -> dict[str, str]:
 def _link(row: Charge, draft: CheckoutDraft) -> Charge:
     """Have the page made, by the charge's own key: a window that asks at the same time gets the same page."""
     made = make_call(
-        lambda: payments(row.provider).open_checkout(draft, key=row.key),
+        lambda: collector(row.provider).open_checkout(draft, key=row.key),
         operation="open_checkout",
         key=row.key,
         subject=f"charge {row.pk}",

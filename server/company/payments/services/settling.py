@@ -9,7 +9,7 @@ from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.kit.errors import NotFound
 from server.ports.payment_states import OWING, CheckoutState, CheckoutStatus
-from server.ports.registry import payments
+from server.ports.registry import collector, subscriptions
 
 
 def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
@@ -21,7 +21,7 @@ def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
         return ChargeState.PAID
     if not row.external_id:
         return _settle_change(row, now)
-    told = payments(row.provider).read_checkout(row.external_id)
+    told = collector(row.provider).read_checkout(row.external_id)
     if told.status is CheckoutStatus.PAID:
         _take_over(row, told)
         decide(row.pk, ChargeState.PAID, now=now, tax=told.tax_minor)
@@ -37,7 +37,7 @@ def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Prov
     found = charges.filter(external_id=external_id).values_list("pk", flat=True).first()
     if found is None:
         # The worker died between the call and our note of its answer: the page names its charge.
-        told = payments(provider).read_checkout(external_id)
+        told = collector(provider).read_checkout(external_id)
         claimed = charges.filter(pk=told.reference, external_id="") if told.reference.isdecimal() else None
         if claimed is None or not claimed.update(external_id=external_id):
             return False
@@ -74,7 +74,7 @@ def _settle_change(row: Charge, now: datetime) -> ChargeState:
     latest = running.order_by("-pk").first()
     if latest is None:
         return ChargeState(row.state)
-    told = payments(row.provider).read_subscription(latest.external_id)
+    told = subscriptions(row.provider).read_subscription(latest.external_id)
     if plan_of(told.price) == row.plan_id:
         if told.status not in OWING:
             apply_subscription(latest.external_id, provider=Provider(row.provider))

@@ -14,7 +14,7 @@ from server.company.payments.services.customers import merchant_of
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.ports.payment_states import SubscriptionState, SubscriptionStatus
-from server.ports.registry import payments
+from server.ports.registry import subscriptions
 from server.tenancy.models import Tenant
 
 APPLY_JOB = "plans.apply_paid"
@@ -24,7 +24,7 @@ APPLY_JOB = "plans.apply_paid"
 def apply_subscription(external_id: str, *, provider: Provider = Provider.STRIPE) -> int | None:
     """Read a subscription and keep it; the plan follows by a job. None for one that is not ours."""
     began = clock.now()
-    return keep_subscription(payments(provider).read_subscription(external_id), read_at=began, provider=provider)
+    return keep_subscription(subscriptions(provider).read_subscription(external_id), read_at=began, provider=provider)
 
 
 def keep_subscription(
