@@ -37,6 +37,8 @@ interface PlanOrderCardProps {
 export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: PlanOrderCardProps) {
   const t = useTexts(accountTexts);
   const isLive = order.state === "live";
+  const isPaid = isLive && !order.is_free;
+  const payable = whereCharged(platforms, stores);
   return (
     <Card aria-label={order.name}>
       <Stack gap={1.5}>
@@ -59,15 +61,16 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
           <Row>
             <Tag tone="info">{t.next}</Tag>
             <span>{t.nextFrom(order.next_plan, moment(order.until))}</span>
+            <KeepButton order={order} />
           </Row>
         )}
+        {isPaid && payable.length === 0 && <Muted>{t.noBillingStore}</Muted>}
         <Platforms>
           {platforms.map((one) => (
             <li key={one.platform}>
               <span>{platformName(one.platform)}</span>
               <Row>
-                {isLive && one.next_plan && <KeepButton order={one} />}
-                {isLive && !one.is_free && <BillingStore order={one} stores={stores} />}
+                {isPaid && payable.includes(one) && <BillingStore order={one} stores={stores} />}
                 <Button size="small" onClick={() => onChange(one.platform)}>
                   {isLive ? t.changePlan : t.choosePlan}
                 </Button>
@@ -78,6 +81,14 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
       </Stack>
     </Card>
   );
+}
+
+/** The platforms whose store carries the charge; before one does, those that have a store. */
+function whereCharged(platforms: readonly PlanOrder[], stores: readonly Store[]): PlanOrder[] {
+  const carrying = platforms.filter((one) => one.billing_store);
+  return carrying.length > 0
+    ? carrying
+    : platforms.filter((one) => stores.some(({ platform }) => platform === one.platform));
 }
 
 function KeepButton({ order }: { order: PlanOrder }) {
@@ -102,7 +113,6 @@ function BillingStore({ order, stores }: { order: PlanOrder; stores: readonly St
   const t = useTexts(accountTexts);
   const choose = useChooseBillingStore();
   const own = stores.filter((store) => store.platform === order.platform);
-  if (own.length === 0) return <Muted>{t.noBillingStore}</Muted>;
   const isKnown = own.some((store) => store.id === order.billing_store);
   const choices = own.map((store) => ({ value: store.id, label: storeLabel(store) }));
   const none = { value: "", label: order.billing_store ? t.anotherStore : t.chooseStore };

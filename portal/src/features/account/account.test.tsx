@@ -218,6 +218,7 @@ it("shows what runs, what comes next, and how much is used", async () => {
   expect(within(pro).getAllByRole("listitem")).toHaveLength(2);
   expect(within(pro).getByText(/^Since Nov 1, 2026.* Runs until Dec 1, 2026/)).toBeVisible();
   expect(within(pro).getByText(/^Small, from Dec 1, 2026/)).toBeVisible();
+  expect(within(pro).getAllByRole("button", { name: "Keep Pro" })).toHaveLength(1);
   const free = screen.getByRole("region", { name: "Free" });
   expect(within(free).getByText(/No end date/)).toBeVisible();
   expect(within(free).queryByLabelText("Billing store")).toBeNull();
@@ -237,6 +238,13 @@ it("lets a store of the platform carry the charge", async () => {
   expect(calls[0]?.body).toEqual({ store_id: 1 });
   await waitFor(() => expect(screen.getByLabelText("Billing store")).toHaveValue("1"));
   expect(within(screen.getByLabelText("Billing store")).getAllByRole("option")).toHaveLength(1);
+});
+
+it("asks for no billing store where another platform's carries the charge", async () => {
+  visitPlan([order(3), order(6, { billing_store: "1" })]);
+  const pro = await screen.findByRole("region", { name: "Pro" });
+  expect(within(pro).getAllByLabelText("Billing store")).toHaveLength(1);
+  expect(within(pro).getByLabelText("Billing store")).toHaveValue("1");
 });
 
 it("leads who has no plan to the plans", async () => {

@@ -36,7 +36,7 @@ export const accountTexts = defineTexts({
   billingStore: ["Billing store", "计费店铺"],
   chooseStore: ["Choose a store", "选择店铺"],
   anotherStore: ["Another store", "其他店铺"],
-  noBillingStore: ["Connect a store on this platform to bill it.", "请先连接该平台的店铺，用于计费。"],
+  noBillingStore: ["Connect a store to carry the charge.", "请先连接店铺，用于计费。"],
   billingStoreKept: ["Operation succeeded", "操作成功"],
   usage: ["Current usage", "当前用量"],
   available: ["Available", "可用"],
