@@ -24,7 +24,9 @@ import PaymentOutlined from "@mui/icons-material/PaymentOutlined";
 import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import PriceChangeOutlined from "@mui/icons-material/PriceChangeOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import RequestPageOutlined from "@mui/icons-material/RequestPageOutlined";
 import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
@@ -218,6 +220,14 @@ export const screens: Record<Resource, Screens> = {
     icon: ReceiptLongOutlined,
     list: lazyScreen("TransactionList", () => import("./resources/balance_transactions/TransactionList")),
     recordRepresentation: "external_id",
+  },
+  taxes: {
+    icon: RequestPageOutlined,
+    list: lazyScreen("TaxList", () => import("./resources/payments/lists")),
+  },
+  fees: {
+    icon: PriceChangeOutlined,
+    list: lazyScreen("FeeList", () => import("./resources/payments/lists")),
   },
   payouts: {
     icon: AccountBalanceWalletOutlined,

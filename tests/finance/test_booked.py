@@ -9,7 +9,7 @@ from django.test import Client
 
 from server.company.payments.contracts import Provider, RefundStage, RefundTarget
 from server.company.payments.models import Dispute, Invoice, Payment, ProviderCall, ProviderEvent, Refund
-from server.company.plans.models import Plan
+from server.company.plans.models import Plan, Subscription
 from server.ports.payment_states import DisputeStatus, InvoiceStatus
 from tests.factories.payments import ChargeFactory, PaymentFactory
 from tests.finance.conftest import LATER, NOON, Desk
@@ -18,6 +18,7 @@ from tests.support.people import Person
 pytestmark = pytest.mark.django_db
 
 KINDS = ("charges", "invoices", "payments", "refunds", "disputes")
+AMOUNTS = ("taxes", "fees")
 
 
 @pytest.fixture
@@ -50,19 +51,33 @@ def ids(desk: Desk, path: str) -> list[str]:
 
 
 def test_every_list_shows_what_it_is_about(finance: Desk, payment: Payment) -> None:
-    assert {kind: ids(finance, kind) for kind in KINDS} == {
+    assert {kind: ids(finance, kind) for kind in (*KINDS, *AMOUNTS)} == {
         "charges": ["cs_1"],
         "invoices": ["TW-0001"],
         "payments": ["pi_1"],
         "refunds": ["re_1"],
         "disputes": ["dp_1"],
+        "taxes": ["pi_1"],
+        "fees": ["pi_1"],
     }
     row = finance.call("GET", "payments")["data"][0]
     assert (row["amount"], row["tax"], row["fee"], row["refunded"]) == ("31.00", "2.00", "1.20", "1.00")
     assert (row["plan"], row["platform"], row["merchant_id"]) == ("Free", 3, str(payment.merchant_id))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+def test_taxes_show_what_was_given_back_as_the_ledger_has_it(finance: Desk, payment: Payment) -> None:
+    PaymentFactory.create(merchant_id=payment.merchant_id, external_id="pi_untaxed", amount_minor=500, at=NOON)
+    for number, state in enumerate((RefundStage.DONE, RefundStage.WAITING, RefundStage.FAILED)):
+        Refund.objects.create(
+            payment=payment, merchant_id=payment.merchant_id, amount_minor=1000, currency="USD",
+            target=RefundTarget.CARD, state=state, asked_at=NOON, key=f"part-{number}", external_id=f"re_part_{number}",
+        )  # fmt: skip
+    rows = finance.call("GET", "taxes")["data"]
+    assert [(row["name"], row["tax"], row["refunded"]) for row in rows] == [("pi_1", "2.00", "0.70")]  # 0.06 + 0.64
+    assert [row["fee"] for row in finance.call("GET", "fees")["data"]] == ["1.20"]
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *AMOUNTS])
 def test_lists_keep_to_period_merchant_plan_platform_and_state(finance: Desk, payment: Payment, kind: str) -> None:
     row = finance.call("GET", kind)["data"][0]
     fitting = {
@@ -108,6 +123,29 @@ def test_a_page_tells_every_event_and_call_of_its_payment(finance: Desk, payment
     assert [one["at"] for one in page["timeline"]] == sorted(one["at"] for one in page["timeline"])
     assert {one["kind"] for one in page["related"]} == set(KINDS) - {kind}
     finance.call("GET", f"{kind}/999999", status=404)
+
+
+@pytest.mark.parametrize("kind", ["charges", "payments"])
+def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
+    finance: Desk, payment: Payment, stranger: Person, kind: str
+) -> None:
+    plan = Plan.objects.order_by("pk")[0]
+    common: dict[str, Any] = {"tenant_id": payment.merchant_id, "plan": plan, "user_id": 1}
+    while_paid, after = NOON + timedelta(days=3), NOON + timedelta(days=40)
+    begun = Subscription.objects.create(
+        **common, platform=3, origin="paid", since=NOON, ended_at=while_paid, end_reason="Replaced by another plan"
+    )
+    Subscription.objects.create(**common, platform=3, origin="granted", since=after)
+    Subscription.objects.create(**common | {"tenant_id": stranger.actor.tenant_id}, platform=3, since=while_paid)
+    row = finance.call("GET", kind)["data"][0]
+
+    told = [one for one in finance.call("GET", f"{kind}/{row['id']}")["timeline"] if one["what"].startswith("plan_")]
+
+    assert [(one["what"], one["name"], one["state"], one["reason"]) for one in told] == [
+        ("plan_begun", plan.name_en, "paid", ""),
+        ("plan_ended", plan.name_en, "paid", "Replaced by another plan"),
+    ]
+    assert told[0]["id"] == f"plan {begun.pk} begun"
 
 
 def test_a_charge_that_nobody_paid_has_a_page(finance: Desk) -> None:

@@ -129,6 +129,10 @@ def test_months_show_what_came_what_was_earned_and_what_is_left(finance: Desk) -
     assert planned == [("2026-12-01", "9.00", "0.00"), ("2026-11-01", "6.00", "9.00")]
     posted = [(one["month"], one["added"], one["earned"], one["balance"]) for one in rows if not one["is_planned"]]
     assert posted == [("2026-11-01", "30.00", "15.00", "15.00")]
+    shown = finance.lines_of("deferred_revenue.csv")
+    assert shown[0] == "Id,Month,Unit,Added,Earned,Balance,Is planned"
+    assert shown[-1] == "USD:2026-11-01:posted,2026-11-01,USD,30.00,15.00,15.00,False"
+    assert len(shown) == 4
 
 
 @pytest.mark.django_db
@@ -153,3 +157,5 @@ def test_the_journal_of_a_month_sums_to_zero_for_every_entry(finance: Desk) -> N
         ("revenue", "", "14.50"),
     ]
     assert answer["Content-Disposition"] == 'attachment; filename="journal-2026-11.csv"'
+    taxes = finance.lines_of("journal.csv?month=2026-11-17&account=tax")
+    assert [line.split(",")[3:7] for line in taxes[1:]] == [["tax", "USD", "", "2.00"]]

@@ -123,6 +123,9 @@ def test_a_payout_is_posted_once_and_told_what_became_of_it(finance: Desk) -> No
     assert Payout.objects.get().state == "paid"
     row = finance.call("GET", "payouts")["data"][0]
     assert (row["amount"], row["state"], row["arrival"]) == ("50.00", "paid", "2026-11-23")
+    within, after = "since=2026-11-20T00:00:00Z&until=2026-11-21T00:00:00Z", "since=2026-11-21T00:00:00Z"
+    assert [len(finance.lines_of(f"payouts.csv?{period}")) for period in (within, after)] == [2, 1]
+    assert [len(finance.call("GET", f"payouts?{period}")["data"]) for period in (within, after)] == [1, 0]
     assert finance.call("GET", f"payouts/{row['id']}")["external_id"] == "po_1"
     assert len(finance.call("GET", "balance_transactions?payout=po_1")["data"]) == 1
 
@@ -259,3 +262,6 @@ def test_a_closed_month_takes_no_postings_and_corrections_go_to_the_open_one(
     post("refund:re_1", EntryKind.REFUND, AccountKind.DEFERRED, -100, Unit.DOLLAR, LATER + timedelta(days=20))
     assert Entry.objects.count() == count + 1
     assert finance.call("GET", "closed_periods")["total"] == 1
+    shown = finance.lines_of("closed_periods.csv")
+    assert shown[0] == "Id,Kind,Start,End,Closed at,Closed by,Reason"
+    assert [line.split(",")[1:4] for line in shown[1:]] == [["month", "2026-11-01", "2026-12-01"]]

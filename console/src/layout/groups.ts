@@ -22,6 +22,8 @@ export const GROUPS = {
     "payments",
     "refunds",
     "disputes",
+    "taxes",
+    "fees",
     "withdrawals",
     "differences",
     "balance_transactions",

@@ -51,6 +51,8 @@ const NEEDED = {
   invoices: { list: "finance.see", show: "finance.see" },
   payments: { list: "finance.see", show: "finance.see" },
   refunds: { list: "finance.see", show: "finance.see", decide: "payments.refund" },
+  taxes: { list: "finance.see" },
+  fees: { list: "finance.see" },
   disputes: { list: "finance.see", show: "finance.see" },
   differences: { list: "finance.see", show: "finance.see", settle: "finance.reconcile" },
   balance_transactions: { list: "finance.see" },

@@ -31,11 +31,13 @@ const CURSORS: readonly Resource[] = [
   "differences",
   "disputes",
   "events",
+  "fees",
   "invoices",
   "ledger",
   "payments",
   "payouts",
   "refunds",
+  "taxes",
 ];
 const WHOLE: readonly Resource[] = ["deferred_revenue", "pages"];
 

@@ -149,6 +149,16 @@ class TransactionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PayoutFilter:
+    """Which payouts finance asks for; made from `since` on, before `until`."""
+
+    currency: str = ""
+    state: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PayoutRow:
     """Money that the provider sent to our bank."""
 

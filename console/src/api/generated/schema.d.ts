@@ -384,6 +384,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/closed_periods.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Closed days and months as a CSV file */
+        get: operations["closed_periods.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/connections": {
         parameters: {
             query?: never;
@@ -410,6 +427,23 @@ export interface paths {
         };
         /** What is paid in advance, by month: what came, what was earned, what is left; months to come as planned */
         get: operations["deferred_revenue.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/deferred_revenue.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deferred revenue by month as a CSV file */
+        get: operations["deferred_revenue.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -597,6 +631,40 @@ export interface paths {
         };
         /** What users met and chose, newest first */
         get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["fees.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fees.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["fees.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -851,7 +919,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ledger's lines of a month, as debits and credits of accounts; every entry sums to zero */
+        /** The ledger's lines of a month, as debits and credits of accounts; without an account every entry sums to zero */
         get: operations["journal.export"];
         put?: never;
         post?: never;
@@ -1912,6 +1980,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind, newest first */
+        get: operations["taxes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/taxes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of this kind as a CSV file */
+        get: operations["taxes.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/topic_pages": {
         parameters: {
             query?: never;
@@ -2242,6 +2344,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccountKind
+         * @description The first two are a merchant's, for each unit; the others are our own.
+         *
+         *     What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
+         * @enum {string}
+         */
+        AccountKind: "available" | "held" | "adjustments" | "provider" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
         /** AdjustmentIn */
         AdjustmentIn: {
             /** Amount */
@@ -2770,7 +2880,7 @@ export interface components {
             tax: string | null;
             /**
              * Timeline
-             * @description Events that came and calls that we made, oldest first.
+             * @description Events, calls that we made and changes of the plan, oldest first.
              */
             timeline: components["schemas"]["TrailMomentOut"][];
             /** Unit */
@@ -2800,7 +2910,7 @@ export interface components {
          * @description The lists of finance.
          * @enum {string}
          */
-        BookedKind: "charges" | "invoices" | "payments" | "refunds" | "disputes";
+        BookedKind: "charges" | "invoices" | "payments" | "refunds" | "disputes" | "taxes" | "fees";
         /** BookedOut */
         BookedOut: {
             /** Amount */
@@ -4198,6 +4308,8 @@ export interface components {
         };
         /** JournalQuery */
         JournalQuery: {
+            /** @description Only lines of this account; none for all. */
+            account?: components["schemas"]["AccountKind"] | null;
             /**
              * Month
              * Format: date
@@ -4992,11 +5104,15 @@ export interface components {
              * @default
              */
             currency: string;
+            /** Since */
+            since?: string | null;
             /**
              * State
              * @default
              */
             state: string;
+            /** Until */
+            until?: string | null;
         };
         /** PayoutOut */
         PayoutOut: {
@@ -5043,11 +5159,15 @@ export interface components {
              * @default 25
              */
             per_page: number;
+            /** Since */
+            since?: string | null;
             /**
              * State
              * @default
              */
             state: string;
+            /** Until */
+            until?: string | null;
         };
         /** PeriodIn */
         PeriodIn: {
@@ -7240,6 +7360,24 @@ export interface operations {
             };
         };
     };
+    "closed_periods.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "connections.list": {
         parameters: {
             query?: {
@@ -7290,6 +7428,24 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Rows_DeferredMonthOut_"];
                 };
+            };
+        };
+    };
+    "deferred_revenue.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7570,6 +7726,61 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EventLogOut"];
                 };
+            };
+        };
+    };
+    "fees.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "fees.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7940,6 +8151,8 @@ export interface operations {
             query: {
                 /** @description Any day of the month, by UTC. */
                 month: string;
+                /** @description Only lines of this account; none for all. */
+                account?: components["schemas"]["AccountKind"] | null;
             };
             header?: never;
             path?: never;
@@ -8743,6 +8956,8 @@ export interface operations {
                 per_page?: number;
                 currency?: string;
                 state?: string;
+                since?: string | null;
+                until?: string | null;
             };
             header?: never;
             path?: never;
@@ -8766,6 +8981,8 @@ export interface operations {
             query?: {
                 currency?: string;
                 state?: string;
+                since?: string | null;
+                until?: string | null;
             };
             header?: never;
             path?: never;
@@ -9755,6 +9972,61 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
+            };
+        };
+    };
+    "taxes.list": {
+        parameters: {
+            query?: {
+                /** @description Only rows older than this one. */
+                before?: number | null;
+                per_page?: number;
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onward_BookedOut_"];
+                };
+            };
+        };
+    };
+    "taxes.export": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                plan?: number | null;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: string;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -101,6 +101,31 @@ export const bookedTexts = {
       done: ["Refund rejected.", "退款已拒绝。"],
     },
   },
+  taxes: {
+    name: ["Tax |||| Taxes", "税额"],
+    intro: [
+      "Tax collected with payments, and what was given back with refunds. Newest first.",
+      "随付款收取的税额，以及随退款退回的部分，最新的在前。",
+    ],
+    empty: ["No tax collected yet.", "还没有收取税额。"],
+    no_match: ["No taxes match these filters.", "没有符合筛选条件的税额。"],
+    fields: {
+      ...fields,
+      name: ["Payment", "付款"],
+      amount: ["Paid", "付款金额"],
+      refunded: ["Tax refunded", "已退税额"],
+    },
+  },
+  fees: {
+    name: ["Fee |||| Fees", "手续费"],
+    intro: [
+      "What the payment provider kept of payments, newest first.",
+      "支付服务商从付款中收取的手续费，最新的在前。",
+    ],
+    empty: ["No fees yet.", "还没有手续费。"],
+    no_match: ["No fees match these filters.", "没有符合筛选条件的手续费。"],
+    fields: { ...fields, name: ["Payment", "付款"], amount: ["Paid", "付款金额"] },
+  },
   disputes: {
     name: ["Dispute |||| Disputes", "争议"],
     intro: ["Payments disputed by the payer's bank, newest first.", "付款银行提出争议的付款，最新的在前。"],

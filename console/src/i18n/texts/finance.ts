@@ -128,6 +128,8 @@ export const financeTexts = {
       created_at: ["Created", "创建时间"],
       arrival: ["Arrival", "到账日期"],
       currency: ["Currency", "币种"],
+      since: ["From", "开始"],
+      until: ["Until", "截止"],
     },
   },
   figures: {
@@ -194,6 +196,7 @@ export const financeTexts = {
     },
     posted: ["Posted", "已入账"],
     planned: ["Planned", "计划"],
+    all_accounts: ["All accounts", "所有科目"],
     journal: ["Journal CSV", "导出凭证 CSV"],
   },
   closed_periods: {

@@ -6,6 +6,7 @@ import { useCanAccess, useDataProvider } from "react-admin";
 import type { ClosedPeriod } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, At, OneLine } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 import { ReasonButton } from "@/ui/ReasonButton";
@@ -14,7 +15,12 @@ const KINDS = ["month", "day"] as const;
 
 export const PeriodList = listPage<ClosedPeriod>({
   resource: "closed_periods",
-  actions: <CloseButton />,
+  actions: (
+    <>
+      <ExportButton />
+      <CloseButton />
+    </>
+  ),
   columns: { start: AsIs, kind: Kind, closed_at: At, closed_by: AsIs, reason: OneLine },
   card: { title: "start", tag: Kind, lines: ["closed_by", "closed_at", "reason"] },
 });

@@ -1,5 +1,6 @@
 import type { DeferredMonth } from "@/api/finance";
 import { useText } from "@/i18n/useText";
+import { ExportButton } from "@/ui/list/ExportButton";
 import { Money } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 import { StateTag } from "@/ui/StateTag";
@@ -11,7 +12,12 @@ interface OfMonth {
 
 export const DeferredList = listPage<DeferredMonth>({
   resource: "deferred_revenue",
-  actions: <JournalButton />,
+  actions: (
+    <>
+      <ExportButton />
+      <JournalButton />
+    </>
+  ),
   columns: { month: Month, is_planned: Planned, added: Money, earned: Money, balance: Money },
   card: { title: "month", tag: Planned, lines: ["added", "earned", "balance"] },
 });

@@ -6,15 +6,20 @@ import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilte
 import { listPage } from "@/ui/list/listPage";
 import { usePlatformName } from "@/ui/platforms";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { type BookedKind, TAGS } from "./states";
+import { type BookedKind, type PaymentPart, TAGS } from "./states";
 
 interface OfBooked {
   record: Booked;
 }
 
-/** The list of a kind, with the amounts that only this kind has. */
-function bookedList(resource: BookedKind, more: Record<string, Field<Booked>>) {
-  const Tag = TAGS[resource];
+/** The list of a kind, with the amounts that only this kind has; its card shows `main`. */
+function bookedList(
+  resource: BookedKind | PaymentPart,
+  more: Record<string, Field<Booked>>,
+  main: "amount" | "tax" | "fee" = "amount",
+) {
+  const isPart = resource === "taxes" || resource === "fees";
+  const Tag = TAGS[isPart ? "payments" : resource];
   return listPage<Booked>({
     resource,
     hasCursor: true,
@@ -39,7 +44,8 @@ function bookedList(resource: BookedKind, more: Record<string, Field<Booked>>) {
       state: Tag.Field,
       at: At,
     },
-    card: { title: "name", tag: "state", lines: ["amount", "merchant", "plan", "platform", "at"] },
+    card: { title: "name", tag: "state", lines: [main, "merchant", "plan", "platform", "at"] },
+    addressOf: isPart ? ({ id }) => `/payments/${id}/show` : undefined,
   });
 }
 
@@ -65,4 +71,6 @@ export const ChargeList = bookedList("charges", { provider: Code });
 export const InvoiceList = bookedList("invoices", { tax: Money });
 export const PaymentList = bookedList("payments", { tax: Money, fee: Money, refunded: Money });
 export const RefundList = bookedList("refunds", { target: Target });
+export const TaxList = bookedList("taxes", { tax: Money, refunded: Money }, "tax");
+export const FeeList = bookedList("fees", { fee: Money }, "fee");
 export const DisputeList = bookedList("disputes", {});

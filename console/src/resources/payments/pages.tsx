@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { ComponentType } from "react";
+import { useTranslate } from "react-admin";
 import type { BookedDetail, RefundTarget } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { Amount } from "@/ui/Amount";
@@ -109,7 +110,8 @@ function Timeline({ record: { timeline } }: OfBooked) {
       <Moments>
         {timeline.map(({ id, at, what, name, state, reason }) => (
           <li key={id}>
-            <Mono>{what}</Mono> · {state}
+            {isPlanMoment(what) ? text(`console.booked.moments.${what}`) : <Mono>{what}</Mono>} ·{" "}
+            <Outcome of={state} />
             <Typography variant="body2" color="textSecondary">
               <Moment at={at} /> · {name}
             </Typography>
@@ -119,6 +121,18 @@ function Timeline({ record: { timeline } }: OfBooked) {
       </Moments>
     </Section>
   );
+}
+
+const OUTCOMES = "waiting applied ignored failed open done activated granted paid".split(" ");
+
+/** How an event or a call ended, or how the merchant came to a plan. */
+function Outcome({ of }: { of: string }) {
+  const text = useTranslate();
+  return OUTCOMES.includes(of) ? text(`console.booked.outcomes.${of}`) : of;
+}
+
+function isPlanMoment(what: string): what is "plan_begun" | "plan_ended" {
+  return what === "plan_begun" || what === "plan_ended";
 }
 
 export const ChargeShow = bookedPage("charges");

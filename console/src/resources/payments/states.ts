@@ -38,3 +38,6 @@ export const TAGS = {
 };
 
 export type BookedKind = keyof typeof TAGS;
+
+/** Lists of an amount of payments: their rows lead to the payment. */
+export type PaymentPart = "taxes" | "fees";

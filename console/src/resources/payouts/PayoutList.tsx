@@ -1,7 +1,7 @@
 import type { Payout } from "@/api/finance";
 import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, At, Money } from "@/ui/list/fields";
-import { SearchFilter } from "@/ui/list/filters";
+import { MomentFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { listAddress } from "@/ui/TextLink";
 
@@ -13,6 +13,8 @@ export const PayoutList = listPage<Payout>({
     <>
       <SearchFilter source="state" />
       <SearchFilter source="currency" />
+      <MomentFilter source="since" />
+      <MomentFilter source="until" />
     </>
   ),
   columns: { external_id: AsIs, amount: Money, state: AsIs, created_at: At, arrival: AsIs },

@@ -1,4 +1,4 @@
-"""Charges, invoices, payments, refunds and disputes: the same list, file and page for each."""
+"""Charges, invoices, payments, refunds and disputes, taxes and fees of payments: the same list, file and page."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty, Instant
-from server.company.payments.contracts import BookedFilter, BookedKind, BookedRow
+from server.company.payments.contracts.booked import BookedFilter, BookedKind, BookedRow
 from server.company.payments.selectors.books import list_booked, read_booked
 from server.company.payments.selectors.trails import read_trail
 from server.company.staff.contracts import StaffRight
@@ -24,6 +24,8 @@ from server.platforms.contracts import Platform
 area = StaffArea("payments")
 
 MAY_SEE = needs(StaffRight.SEE_FINANCE)
+OF_PAYMENTS = {BookedKind.TAXES, BookedKind.FEES}
+"""Their page is the payment's."""
 AMOUNTS = ("amount", "tax", "fee", "refunded")
 
 
@@ -70,7 +72,9 @@ class TrailMomentOut(Out):
 class BookedDetailOut(BookedOut):
     url: str
     related: list[RelatedOut]
-    timeline: list[TrailMomentOut] = Field(description="Events that came and calls that we made, oldest first.")
+    timeline: list[TrailMomentOut] = Field(
+        description="Events, calls that we made and changes of the plan, oldest first."
+    )
 
 
 class BookedFilterQuery(Schema):
@@ -115,7 +119,8 @@ def _offer(kind: BookedKind) -> None:
 
     area.get(f"/{kind}", id=f"{kind}.list", may=MAY_SEE)(rows)
     area.get(f"/{kind}.csv", id=f"{kind}.export", may=MAY_SEE)(export)
-    area.get(f"/{kind}/{{int:row_id}}", id=f"{kind}.show", may=MAY_SEE)(one)
+    if kind not in OF_PAYMENTS:
+        area.get(f"/{kind}/{{int:row_id}}", id=f"{kind}.show", may=MAY_SEE)(one)
 
 
 for booked in BookedKind:

@@ -9,6 +9,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.finance.tables import table
 from server.api.console.schemas import Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.csv import Cell, csv_response
@@ -16,10 +17,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
-from server.company.finance.contracts import PeriodKind
+from server.company.finance.contracts import DeferredMonth, PeriodKind
 from server.company.finance.rules import period_of
 from server.company.finance.selectors.deferred import list_deferred
-from server.company.ledger.contracts import JournalLine, Unit
+from server.company.ledger.contracts import AccountKind, JournalLine, Unit
 from server.company.ledger.rules import wire_amount
 from server.company.ledger.selectors.journal import journal_lines
 from server.company.staff.contracts import StaffRight
@@ -35,6 +36,7 @@ COLUMNS = (
 
 class JournalQuery(Schema):
     month: date = Field(description="Any day of the month, by UTC.")
+    account: AccountKind | None = Field(default=None, description="Only lines of this account; none for all.")
 
 
 class DeferredMonthOut(Out):
@@ -49,31 +51,33 @@ class DeferredMonthOut(Out):
 
 @area.get("/journal.csv", id="journal.export", may=MAY_SEE)
 def journal(request: StaffRequest, query: Query[JournalQuery]) -> HttpResponse:
-    """The ledger's lines of a month, as debits and credits of accounts; every entry sums to zero."""
+    """The ledger's lines of a month, as debits and credits of accounts; without an account every entry sums to zero."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     first, after = period_of(PeriodKind.MONTH, query.month)
-    with on_record(request, "finance.export", f"journal {first:%Y-%m}"):
+    with on_record(request, "finance.export", f"journal {first:%Y-%m} {query.account or ''}".strip()):
         since, until = (datetime.combine(day, time(), UTC) for day in (first, after))
-    lines = journal_lines(since=since, until=until)
-    return csv_response(f"journal-{first:%Y-%m}.csv", COLUMNS, _cells(lines))
+    suffix = f"-{query.account}" if query.account else ""
+    lines = journal_lines(since=since, until=until, account=query.account)
+    return csv_response(f"journal-{first:%Y-%m}{suffix}.csv", COLUMNS, _cells(lines))
 
 
 @area.get("/deferred_revenue", id="deferred_revenue.list", may=MAY_SEE)
 def deferred(request: HttpRequest) -> Rows[DeferredMonthOut]:
     """What is paid in advance, by month: what came, what was earned, what is left; months to come as planned."""
-    rows = [
-        DeferredMonthOut(
-            id=f"{row.unit}:{row.month}:{'planned' if row.is_planned else 'posted'}",
-            month=row.month,
-            unit=row.unit,
-            added=wire_amount(row.added, Unit(row.unit)),
-            earned=wire_amount(row.earned, Unit(row.unit)),
-            balance=wire_amount(row.balance, Unit(row.unit)),
-            is_planned=row.is_planned,
-        )
-        for row in list_deferred()
-    ]
+    rows = [_month(row) for row in list_deferred()]
     return Rows[DeferredMonthOut](data=rows, total=len(rows))
+
+
+@area.get("/deferred_revenue.csv", id="deferred_revenue.export", may=MAY_SEE)
+def deferred_file(request: StaffRequest) -> HttpResponse:
+    """Deferred revenue by month as a CSV file."""
+    return table(request, "deferred_revenue", DeferredMonthOut, list_deferred, _month)
+
+
+def _month(row: DeferredMonth) -> DeferredMonthOut:
+    amounts = {name: wire_amount(getattr(row, name), Unit(row.unit)) for name in ("added", "earned", "balance")}
+    named = f"{row.unit}:{row.month}:{'planned' if row.is_planned else 'posted'}"
+    return DeferredMonthOut(id=named, month=row.month, unit=row.unit, is_planned=row.is_planned, **amounts)
 
 
 def _cells(lines: Iterable[JournalLine]) -> Iterator[list[Cell]]:

@@ -2,11 +2,12 @@
 
 from datetime import date, datetime
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.finance.tables import table
 from server.api.console.masking import Masked
 from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
@@ -15,7 +16,11 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
 from server.company.finance.contracts import PeriodKind
-from server.company.finance.selectors.periods import list_closed_periods, read_closed_period
+from server.company.finance.selectors.periods import (
+    every_closed_period,
+    list_closed_periods,
+    read_closed_period,
+)
 from server.company.finance.services.closing import close_period
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
@@ -47,6 +52,12 @@ def closed_periods(request: HttpRequest, query: Query[ListQuery]) -> Rows[Closed
     """Closed days and months, the latest first."""
     rows, total = list_closed_periods(page=query.request())
     return Rows[ClosedPeriodOut](data=rows, total=total)
+
+
+@area.get("/closed_periods.csv", id="closed_periods.export", may=MAY_SEE)
+def export(request: StaffRequest) -> HttpResponse:
+    """Closed days and months as a CSV file."""
+    return table(request, "closed_periods", ClosedPeriodOut, every_closed_period, ClosedPeriodOut.model_validate)
 
 
 @area.post("/closed_periods", id="closed_periods.close", may=MAY_CLOSE)

@@ -11,7 +11,8 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.company.ledger.contracts import Unit
 from server.company.ledger.rules import minor_amount
-from server.company.payments.contracts import BookedKind, RefundTarget
+from server.company.payments.contracts import RefundTarget
+from server.company.payments.contracts.booked import BookedKind
 from server.company.payments.selectors.books import read_booked
 from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
 from server.company.staff.contracts import StaffRight

@@ -15,7 +15,9 @@ from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
 Row = TypeVar("Row")
 
 MOST = 50_000
-NUMBERS = frozenset({"amount", "fee", "net", "tax", "total", "refunded", "amount_here", "amount_there", "fee_amount"})
+NUMBERS = frozenset(
+    {"amount", "fee", "net", "tax", "total", "refunded", "amount_here", "amount_there", "fee_amount"}
+) | {*("added", "earned", "balance")}
 
 
 def table(

@@ -13,7 +13,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
-from server.company.finance.contracts import PayoutRow, TransactionFilter, TransactionRow
+from server.company.finance.contracts import PayoutFilter, PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.selectors.transactions import (
     list_payouts,
     list_transactions,
@@ -81,6 +81,13 @@ class TransactionsQuery(TransactionFilterQuery, OnwardQuery):
 class PayoutFilterQuery(Schema):
     currency: str = Field(default="", max_length=3)
     state: str = Field(default="", max_length=20)
+    since: Instant | None = None
+    until: Instant | None = None
+
+    def wanted(self) -> PayoutFilter:
+        return PayoutFilter(
+            currency=self.currency.upper(), state=self.state.strip(), since=self.since, until=self.until
+        )
 
 
 class PayoutsQuery(PayoutFilterQuery, OnwardQuery):
@@ -115,9 +122,7 @@ def transaction(request: HttpRequest, transaction_id: int) -> TransactionOut:
 @area.get("/payouts", id="payouts.list", may=MAY_SEE)
 def payouts(request: HttpRequest, query: Query[PayoutsQuery]) -> Onward[PayoutOut]:
     """What the provider sent to our bank, fetched last first."""
-    rows, has_more = list_payouts(
-        currency=query.currency.upper(), state=query.state, before=query.before, size=query.per_page
-    )
+    rows, has_more = list_payouts(wanted=query.wanted(), before=query.before, size=query.per_page)
     return Onward[PayoutOut](data=[_payout(row) for row in rows], has_more=has_more)
 
 
@@ -128,7 +133,7 @@ def export_payouts(request: StaffRequest, query: Query[PayoutFilterQuery]) -> Ht
         request,
         "payouts",
         PayoutOut,
-        lambda: list_payouts(currency=query.currency.upper(), state=query.state, size=MOST)[0],
+        lambda: list_payouts(wanted=query.wanted(), size=MOST)[0],
         _payout,
     )
 

@@ -1,5 +1,7 @@
 """Which days and months are closed."""
 
+from django.db.models import QuerySet
+
 from server.company.finance.contracts import PeriodKind, PeriodRow
 from server.company.finance.models import ClosedPeriod
 from server.kit.errors import NotFound
@@ -9,9 +11,13 @@ from server.kit.shapes import from_row
 
 def list_closed_periods(*, page: PageRequest) -> tuple[list[PeriodRow], int]:
     """Closed periods, the latest first, with how many there are."""
-    rows = ClosedPeriod.objects.order_by("-start", "-pk")
-    shown = rows[page.offset : page.offset + page.limit]
-    return [from_row(PeriodRow, row, kind=PeriodKind(row.kind)) for row in shown], rows.count()
+    rows = _latest_first()
+    return [_row(row) for row in rows[page.offset : page.offset + page.limit]], rows.count()
+
+
+def every_closed_period() -> list[PeriodRow]:
+    """All closed periods, the latest first."""
+    return [_row(row) for row in _latest_first()]
 
 
 def read_closed_period(period_id: int) -> PeriodRow:
@@ -19,4 +25,12 @@ def read_closed_period(period_id: int) -> PeriodRow:
     row = ClosedPeriod.objects.filter(pk=period_id).first()
     if row is None:
         raise NotFound
+    return _row(row)
+
+
+def _latest_first() -> "QuerySet[ClosedPeriod]":
+    return ClosedPeriod.objects.order_by("-start", "-pk")
+
+
+def _row(row: ClosedPeriod) -> PeriodRow:
     return from_row(PeriodRow, row, kind=PeriodKind(row.kind))

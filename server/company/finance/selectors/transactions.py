@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from server.company.finance.contracts import PayoutRow, TransactionFilter, TransactionRow
+from server.company.finance.contracts import PayoutFilter, PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.models import BalanceTransaction, Payout
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
@@ -48,11 +48,14 @@ def transactions_by_id(ids: Collection[int]) -> list[TransactionRow]:
     return [_transaction(row) for row in BalanceTransaction.objects.filter(pk__in=ids).order_by("pk")]
 
 
-def list_payouts(
-    *, currency: str = "", state: str = "", before: int | None = None, size: int
-) -> tuple[list[PayoutRow], bool]:
-    """Up to `size` payouts, fetched last first, and whether there are older ones."""
-    named = {"currency": currency, "state": state}
+def list_payouts(*, wanted: PayoutFilter, before: int | None = None, size: int) -> tuple[list[PayoutRow], bool]:
+    """Up to `size` payouts that fit, fetched last first, and whether there are older ones."""
+    named: dict[str, Any] = {
+        "currency": wanted.currency,
+        "state": wanted.state,
+        "created_at__gte": wanted.since,
+        "created_at__lt": wanted.until,
+    }
     rows = Payout.objects.filter(**{name: value for name, value in named.items() if value}, **_older(before))
     found = [_payout(row) for row in rows.order_by("-pk")[: size + 1]]
     return found[:size], len(found) > size

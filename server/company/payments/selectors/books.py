@@ -1,19 +1,23 @@
-"""Charges, invoices, payments, refunds and disputes as finance reads them: one shape for all."""
+"""Charges, invoices, payments with their taxes and fees, refunds, disputes as finance reads them: one shape."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Expression, F, Model, QuerySet, Value
+from django.db.models import BigIntegerField, Expression, F, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, NullIf
 
 from server.company.ledger.selectors.books import merchant_names
-from server.company.payments.contracts import BookedFilter, BookedKind, BookedRow, RefundStage
+from server.company.payments.contracts import RefundStage
+from server.company.payments.contracts.booked import BookedFilter, BookedKind, BookedRow
 from server.company.payments.models import Charge, Dispute, Invoice, Payment, Refund
 from server.company.plans.selectors import plan_names
 from server.kit.errors import NotFound
 
 Column = str | Expression | F
+
+
+EVERY = Q()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,8 @@ class Book:
     model: type[Model]
     at: str
     columns: Mapping[str, Column]
+    within: Q = EVERY
+    """Which of the model's rows are of this kind."""
 
 
 OF_PAYMENT: Mapping[str, Column] = {
@@ -31,6 +37,22 @@ OF_PAYMENT: Mapping[str, Column] = {
     "platform": Coalesce("payment__invoice__platform", "payment__charge__platform"),
     "purpose": "payment__purpose",
 }
+
+MONEY_IN: Mapping[str, Column] = {
+    "plan_id": Coalesce("invoice__plan_id", "charge__plan_id"),
+    "platform": Coalesce("invoice__platform", "charge__platform"),
+    "purpose": "purpose",
+}
+"""Of a payment, whichever of its amounts a list is about."""
+
+TAX_SHARE = F("amount_minor") * F("payment__tax_minor") / F("payment__amount_minor")
+TAX_BACK = Subquery(
+    Refund.objects.filter(payment=OuterRef("pk"), state=RefundStage.DONE)
+    .values("payment")
+    .annotate(tax_back=Sum(TAX_SHARE))
+    .values("tax_back")
+)
+"""Each refund by itself and rounded down, as the ledger has it (`rules.tax_share`)."""
 
 BOOKS = {
     BookedKind.CHARGES: Book(
@@ -62,15 +84,20 @@ BOOKS = {
         Payment,
         "at",
         {
-            "plan_id": Coalesce("invoice__plan_id", "charge__plan_id"),
-            "platform": Coalesce("invoice__platform", "charge__platform"),
-            "purpose": "purpose",
+            **MONEY_IN,
             "tax": "tax_minor",
             "fee": "fee_minor",
             "refunded": "refunded_minor",
             "reason": "failure",
         },
     ),
+    BookedKind.TAXES: Book(
+        Payment,
+        "at",
+        {**MONEY_IN, "tax": "tax_minor", "refunded": Coalesce(TAX_BACK, 0, output_field=BigIntegerField())},
+        within=Q(tax_minor__gt=0),
+    ),
+    BookedKind.FEES: Book(Payment, "at", {**MONEY_IN, "fee": "fee_minor"}, within=Q(fee_minor__gt=0)),
     BookedKind.REFUNDS: Book(
         Refund,
         "asked_at",
@@ -126,7 +153,9 @@ def _rows(kind: BookedKind) -> "QuerySet[Any, dict[str, Any]]":
     book = BOOKS[kind]
     columns = {**COMMON, **book.columns, "at": book.at}
     annotated = {f"row_{name}": F(one) if isinstance(one, str) else one for name, one in columns.items()}
-    rows: QuerySet[Any, dict[str, Any]] = book.model._default_manager.annotate(**annotated).values("pk", *annotated)
+    rows: QuerySet[Any, dict[str, Any]] = (
+        book.model._default_manager.filter(book.within).annotate(**annotated).values("pk", *annotated)
+    )
     return rows
 
 

@@ -1,10 +1,12 @@
-"""What belongs to one payment, and everything that happened with it: events that came, calls that we made."""
+"""What belongs to one payment, and everything that happened with it: events, our calls, changes of the plan."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db.models import Q
 
-from server.company.payments.contracts import BookedKind, Related, TrailMoment
+from server.company.payments.contracts.booked import BookedKind, Related, TrailMoment
 from server.company.payments.models import (
     Charge,
     Dispute,
@@ -14,17 +16,32 @@ from server.company.payments.models import (
     ProviderEvent,
     Refund,
 )
+from server.company.plans.contracts import PlanReach
+from server.company.plans.contracts.moments import PlanMoment
+from server.company.plans.selectors import plan_reach
+from server.company.plans.selectors.moments import plan_moments
+from server.kit import clock
 
 MOST = 200
+NOWHERE = PlanReach((), 0)
+
+
+class PaidTime(NamedTuple):
+    """Whose plan was paid for, on which platforms, and from when until when."""
+
+    merchant_id: int
+    platforms: frozenset[int]
+    since: datetime
+    until: datetime
 
 
 def read_trail(kind: BookedKind, row_id: int) -> tuple[list[Related], list[TrailMoment]]:
-    """The rows of the same payment, and events and calls about any of them, oldest first."""
+    """The rows of the same payment; events and calls about any of them and what became of the plan, oldest first."""
     related = _related(kind, row_id)
     names = {one.name for one in related if one.name} | _subscriptions(related)
     subjects = names | {f"{one.kind.removesuffix('s')} {one.id}" for one in related}
     others = [one for one in related if (one.kind, one.id) != (kind, row_id)]
-    moments = [*_events(names), *_calls(subjects)]
+    moments = [*_events(names), *_calls(subjects), *_plans(related)]
     return others, sorted(moments, key=lambda one: one.at)
 
 
@@ -62,6 +79,42 @@ def _subscriptions(related: Iterable[Related]) -> set[str]:
     invoices = [one.id for one in related if one.kind is BookedKind.INVOICES]
     rows = Invoice.objects.filter(pk__in=invoices, subscription__isnull=False)
     return set(rows.values_list("subscription__external_id", flat=True))
+
+
+def _plans(related: Iterable[Related]) -> list[TrailMoment]:
+    """Plans that began or ended where it was paid for, from the first request on until the paid time is over."""
+    found: dict[tuple[int, bool], PlanMoment] = {}
+    for one in _paid_times(related):
+        rows = plan_moments(one.merchant_id, one.platforms, since=one.since, until=one.until, now=clock.now())
+        found |= {(row.subscription_id, row.is_end): row for row in rows}
+    return [
+        TrailMoment(
+            id=f"plan {row.subscription_id} {'ended' if row.is_end else 'begun'}",
+            at=row.at,
+            what="plan_ended" if row.is_end else "plan_begun",
+            name=row.plan,
+            state=row.state,
+            reason=row.reason,
+        )
+        for row in found.values()
+    ]
+
+
+def _paid_times(related: Iterable[Related]) -> list[PaidTime]:
+    """Those of the charges and invoices of a plan."""
+    ids = {kind: [one.id for one in related if one.kind is kind] for kind in (BookedKind.CHARGES, BookedKind.INVOICES)}
+    charges = list(Charge.objects.filter(pk__in=ids[BookedKind.CHARGES], plan_id__isnull=False))
+    invoices = list(Invoice.objects.filter(pk__in=ids[BookedKind.INVOICES], plan_id__isnull=False))
+    rows: list[Charge | Invoice] = [*charges, *invoices]
+    reach = plan_reach({row.plan_id or 0 for row in rows})
+    asked = [_paid_time(row, row.opened_at, None, reach) for row in charges]
+    return asked + [_paid_time(row, row.issued_at, row.period_end, reach) for row in invoices]
+
+
+def _paid_time(row: Charge | Invoice, at: datetime, end: datetime | None, reach: Mapping[int, PlanReach]) -> PaidTime:
+    plan = reach.get(row.plan_id or 0, NOWHERE)
+    platforms = {*plan.platforms, *({row.platform} if row.platform is not None else ())}
+    return PaidTime(row.merchant_id, frozenset(platforms), at, max(at, end or at + timedelta(seconds=plan.seconds)))
 
 
 def _events(names: Collection[str]) -> list[TrailMoment]:

@@ -1,0 +1,85 @@
+"""What finance reads of what merchants paid: its lists, and the timeline of a payment."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class BookedKind(StrEnum):
+    """The lists of finance."""
+
+    CHARGES = "charges"
+    INVOICES = "invoices"
+    PAYMENTS = "payments"
+    REFUNDS = "refunds"
+    DISPUTES = "disputes"
+    TAXES = "taxes"
+    FEES = "fees"
+
+
+@dataclass(frozen=True, slots=True)
+class BookedFilter:
+    """Which rows of a kind finance asks for; from `since` on, before `until`."""
+
+    merchant_id: int | None = None
+    plan_id: int | None = None
+    platform: int | None = None
+    state: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BookedRow:
+    """A charge, invoice, payment, refund or dispute; amounts in minor units, None for what its kind does not have.
+
+    A tax or a fee is that of a payment and has its id; of a tax, `refunded` is what of it was given back.
+
+    `ended_at`: decided, paid, or when evidence is due. `name` is the provider's id, or an invoice's number. `target`,
+    `asked_by` and `decided_by` are a refund's.
+    """
+
+    id: int
+    merchant_id: int
+    merchant: str
+    provider: str
+    name: str
+    purpose: str
+    plan_id: int | None
+    plan: str
+    platform: int | None
+    amount: int
+    tax: int | None
+    fee: int | None
+    refunded: int | None
+    currency: str
+    state: str
+    at: datetime
+    ended_at: datetime | None
+    reason: str
+    url: str
+    target: str
+    asked_by_id: int | None
+    asked_by: str
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrailMoment:
+    """Something that happened with what was paid: an event that came in, or a call that we made."""
+
+    id: str
+    at: datetime
+    what: str
+    name: str
+    state: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another row of the same payment."""
+
+    kind: BookedKind
+    id: int
+    name: str
