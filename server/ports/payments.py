@@ -166,6 +166,10 @@ class ChangePort(ProviderPort, Protocol):
         """Put it on another price: now with the difference charged at once, or from the period's end."""
         ...
 
+    def preview_change(self, external_id: str, price: PriceDraft) -> int:
+        """What a change now would take at once, in minor units of the price's currency, taxes in it; 0 for nothing."""
+        ...
+
 
 class CustomerPort(ProviderPort, Protocol):
     """Merchants as customers, with their cards, address and tax ids."""

@@ -18,6 +18,7 @@ class StripePayments:
     portal_url = staticmethod(checkouts.portal_url)
     read_subscription = staticmethod(subscriptions.read_subscription)
     change_subscription = staticmethod(subscriptions.change_subscription)
+    preview_change = staticmethod(subscriptions.preview_change)
     cancel_subscription = staticmethod(subscriptions.cancel_subscription)
     keep_subscription = staticmethod(subscriptions.keep_subscription)
     charge_saved_card = staticmethod(payments.charge_saved_card)

@@ -42,6 +42,23 @@ def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, ke
     return _state(changed)
 
 
+def preview_change(external_id: str, price: PriceDraft) -> int:
+    """The amount due of the invoice that the change would make; nothing is changed."""
+    there = read(api().subscriptions.retrieve, external_id)
+    wanted = keep_prices([price])[price.lookup_key]
+    if id_of(_item(there)["price"]) == wanted:
+        return 0
+    drafted = read(
+        api().invoices.create_preview,
+        subscription=external_id,
+        subscription_details={
+            "items": [{"id": id_of(_item(there)), "price": wanted}],
+            "proration_behavior": "always_invoice",
+        },
+    )
+    return int(drafted["amount_due"])
+
+
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
     """Ended; one that is ended already stays so."""
     there = read(api().subscriptions.retrieve, external_id)

@@ -5,13 +5,14 @@ from datetime import datetime
 from django.conf import settings
 
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import ChargeState, ChargeView, PlanOrder
+from server.company.payments.contracts import ChangePreview, ChargeState, ChargeView, PlanOrder
 from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import had_subscription, quote, read_charge
 from server.company.payments.services.changes import change_plan, subscription_for
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.payers import payer_of, refusals_told
+from server.company.payments.services.previews import preview_change
 from server.company.payments.services.settling import settle_charge
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
@@ -40,11 +41,7 @@ def open_charge(
     PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the actor's or a plan that is not on
     sale; Invalid for a store of another platform, and as `rehearse`.
     """
-    refuse_without_right(actor)
-    if not payments().is_configured:
-        raise NoPayments
-    offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
-    _refuse_wrong(offer, store)
+    offer, store = _wanted(actor, plan_id, billing_store_id)
     if choice is None:
         refuse_unfit_plan(actor, plan_id=plan_id, platform=Platform(store.platform), now=now)
     else:
@@ -54,6 +51,13 @@ def open_charge(
     if charge.state is ChargeState.PAID:
         _put_on(actor, charge, now)
     return charge
+
+
+def preview_charge(actor: Actor, *, plan_id: int, billing_store_id: int) -> ChangePreview | None:
+    """What `open_charge` would take at once; None where a page says it. Its refusals, but for what is used."""
+    offer, store = _wanted(actor, plan_id, billing_store_id)
+    with refusals_told():
+        return preview_change(actor.tenant_id, _order(actor, offer, store, None))
 
 
 def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
@@ -77,6 +81,15 @@ def open_portal(actor: Actor) -> str:
 
 
 PAGE = "/app/account?type=Plan"
+
+
+def _wanted(actor: Actor, plan_id: int, billing_store_id: int) -> tuple[PlanOffer, StoreRef]:
+    refuse_without_right(actor)
+    if not payments().is_configured:
+        raise NoPayments
+    offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
+    _refuse_wrong(offer, store)
+    return offer, store
 
 
 def _open(actor: Actor, order: PlanOrder, now: datetime) -> ChargeView:

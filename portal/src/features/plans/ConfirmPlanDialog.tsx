@@ -4,8 +4,9 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import type { Plan } from "@/shared/api/types";
+import type { Due, Plan } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
+import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
 import { platformName } from "@/shared/stores/platforms";
@@ -15,7 +16,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
-import { type Staying, useCharge, useCheckCharge } from "./charges";
+import { type Staying, useCharge, useCheckCharge, useDue } from "./charges";
 import { confirmTexts } from "./confirmTexts";
 
 const Price = styled("p")(({ theme }) => ({
@@ -53,6 +54,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
     (store) => store.platform === platform && (!stays?.length || stays.includes(store.id)),
   );
   const storeId = picked || (stores.length === 1 ? (stores[0]?.id ?? "") : "");
+  const due = useDue(plan.id, storeId).data;
   const finish = () => {
     showToast("success", t.done);
     onDone();
@@ -113,6 +115,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
             {t.addStore}
           </Button>
         </Row>
+        {due && !isOpened && <Muted role="status">{dueText(t, due)}</Muted>}
         {data && !stores.length && <Muted>{t.noStore(platformName(platform))}</Muted>}
         <Link component="button" type="button" onClick={openSupport} sx={{ justifySelf: "start" }}>
           {t.tryFree}
@@ -130,4 +133,9 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
       {isAdding && addStore(platform, () => setIsAdding(false))}
     </Modal>
   );
+}
+
+function dueText(t: typeof confirmTexts.en, { amount, currency, begins_at }: Due): string {
+  if (begins_at) return t.begins(moment(begins_at));
+  return Number(amount) > 0 ? t.due(money(amount, currency)) : t.nothingDue;
 }

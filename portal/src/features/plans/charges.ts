@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
 import { AFTERWARDS } from "./api";
 
 /** What stays when a plan has less room. */
@@ -31,6 +32,22 @@ export function useCharge() {
       };
       return api.post("/api/account-service/plan/charge/{plan_id}", { params, body });
     },
+  });
+}
+
+/** What paying takes from the saved card at once; nothing where a page says it, or while nobody can say. */
+export function useDue(planId: string, storeId: string) {
+  return useQuery({
+    queryKey: [...keys.plans, "due", planId, storeId],
+    queryFn: ({ signal }) => {
+      const params = { path: { plan_id: wireId(planId) }, query: { billing_store_id: wireId(storeId) } };
+      return api.get("/api/account-service/plan/charge/{plan_id}", { params, signal });
+    },
+    select: ({ due }) => due,
+    enabled: storeId !== "",
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 }
 

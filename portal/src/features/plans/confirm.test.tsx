@@ -36,6 +36,26 @@ beforeEach(() => {
   page.location.href = "";
   vi.stubGlobal("open", () => page);
   arrange({ stores });
+  on("get", "/plan/charge/:id", ok({ due: null }));
+});
+
+it("says what is taken from the saved card before it is pressed", async () => {
+  on("get", "/plan/charge/:id", ok({ due: { amount: "21.35", currency: "USD", begins_at: null } }));
+  const { person } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  expect(await screen.findByRole("status")).toHaveTextContent("Due now: USD 21.35.");
+});
+
+it("says when a smaller plan begins", async () => {
+  const begins_at = "2026-12-23T14:27:00Z";
+  on("get", "/plan/charge/:id", ok({ due: { amount: "0.00", currency: "USD", begins_at } }));
+  const { person } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  expect(await screen.findByRole("status")).toHaveTextContent(
+    "Nothing is charged now. The plan begins on Dec 23",
+  );
 });
 
 it("lets nobody pay before a billing store is chosen", async () => {

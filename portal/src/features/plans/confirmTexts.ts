@@ -13,6 +13,15 @@ export const confirmTexts = defineTexts({
     (platform: string) => `Add a ${platform} store first. It carries the charge.`,
     (platform: string) => `请先添加一个 ${platform} 店铺，由该店铺承担费用。`,
   ],
+  due: [
+    (amount: string) => `Due now: ${amount}. It is charged to your saved card when you press 'Pay now'.`,
+    (amount: string) => `现在应付：${amount}。点击“立即付款”后，将从您保存的银行卡扣款。`,
+  ],
+  nothingDue: ["Nothing is charged now.", "现在不会扣款。"],
+  begins: [
+    (date: string) => `Nothing is charged now. The plan begins on ${date}.`,
+    (date: string) => `现在不会扣款。套餐自 ${date} 起生效。`,
+  ],
   addStore: ["Add Store", "添加店铺"],
   tryFree: ["Try the plan for free.", "免费试用此套餐。"],
   cancel: ["Cancel", "取消"],

@@ -14,6 +14,7 @@ export type PlanCheck = Schemas["PlanCheckOut"];
 export type Arrears = Schemas["ArrearsOut"];
 export type PlanMeasure = Schemas["MeasureOut"];
 export type Plan = Schemas["PlanOut"];
+export type Due = Schemas["DueOut"];
 export type EditionDetail = Schemas["EditionEnvelope"];
 export type TrackedProduct = Schemas["TrackedOut"];
 export type Rehearsal = Schemas["RehearsalOut"];

@@ -1,19 +1,23 @@
 """Paying for a plan: the charge, whether it was paid, and the provider's page for cards (specification 002, 7.1)."""
 
+from datetime import datetime
+
 from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import DONE, Envelope
+from server.api.gateway.schemas import DONE, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
 from server.api.merchant.plans.downgrades import DemotionIn
+from server.company.payments.contracts import ChangePreview
 from server.kit import clock
+from server.kit.money import to_decimal
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.services.arrears import check_arrears
-from tenants.plans.services.charges import check_charge, open_charge, open_portal
+from tenants.plans.services.charges import check_charge, open_charge, open_portal, preview_charge
 
 area = Area("plans")
 shopify = Area("plans")
@@ -38,6 +42,16 @@ class ChargeOut(Envelope):
     confirm_url: str = Field(description="Where it is paid; empty when nothing is left to pay: the plan is on.")
 
 
+class DueOut(Out):
+    amount: str = Field(description="Taken from the saved card at once.")
+    currency: str
+    begins_at: datetime | None = Field(description="When the plan begins; null: now.")
+
+
+class PreviewOut(Envelope):
+    due: DueOut | None = Field(description="Null where a payment page says it.")
+
+
 class PortalOut(Envelope):
     url: str
 
@@ -56,6 +70,13 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         now=clock.now(),
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
+
+
+@area.get("/plan/charge/{int:plan_id}", id="plan.charge.preview", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+def preview(request: ActorRequest, plan_id: int, query: Query[ChargeQuery]) -> PreviewOut:
+    """What paying for a plan would take from the saved card at once."""
+    found = preview_charge(request.actor, plan_id=plan_id, billing_store_id=query.billing_store_id)
+    return PreviewOut(due=_due(found) if found else None)
 
 
 @area.post("/plan/portal", id="plan.portal", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
@@ -78,3 +99,8 @@ def check(request: ActorRequest, charge_id: int) -> Envelope:
     """Whether a charge was paid, asked of the provider at once; whichever provider made it."""
     check_charge(request.actor, charge_id=charge_id, now=clock.now())
     return Envelope(msg=DONE)
+
+
+def _due(found: ChangePreview) -> DueOut:
+    amount = to_decimal(found.amount_minor, found.currency)
+    return DueOut(amount=amount, currency=found.currency, begins_at=found.begins_at)

@@ -115,6 +115,15 @@ class PlanOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangePreview:
+    """What changing a plan takes from the saved card at once, and when it begins; None: now."""
+
+    amount_minor: int
+    currency: str
+    begins_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class AmountOrder:
     """An amount that a merchant wants to pay once. The same `key` is the same order; `title` is what they read."""
 

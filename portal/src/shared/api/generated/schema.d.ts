@@ -1628,7 +1628,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What paying for a plan would take from the saved card at once */
+        get: operations["plan.charge.preview"];
         put?: never;
         /**
          * Pay for a plan, or change the one that runs
@@ -6815,6 +6816,21 @@ export interface components {
              */
             token: string;
         };
+        /** DueOut */
+        DueOut: {
+            /**
+             * Amount
+             * @description Taken from the saved card at once.
+             */
+            amount: string;
+            /**
+             * Begins At
+             * @description When the plan begins; null: now.
+             */
+            begins_at: string | null;
+            /** Currency */
+            currency: string;
+        };
         /** DuplicateGroupOut */
         DuplicateGroupOut: {
             /**
@@ -10477,6 +10493,26 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        /** PreviewOut */
+        PreviewOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** @description Null where a payment page says it. */
+            due: components["schemas"]["DueOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PreviewRowOut */
         PreviewRowOut: {
@@ -18076,6 +18112,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.charge.preview": {
+        parameters: {
+            query: {
+                /** @description The store that carries the charge. */
+                billing_store_id: number;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOut"];
                 };
             };
         };
