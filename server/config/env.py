@@ -119,6 +119,7 @@ class Env(BaseSettings):
     shopify_client_id: str = ""
     shopify_client_secret: str = ""
     shopify_api_version: str = "2026-07"
+    shopify_billing: Literal["off", "test", "on"] = "off"
     shopify_shop_url: str = "https://{shop}.myshopify.com"
     bigcommerce_app_id: str = ""
     bigcommerce_client_id: str = ""
@@ -155,6 +156,8 @@ class Env(BaseSettings):
             raise SystemExit(f"TRUSTED_PROXIES: {fault}. List addresses or networks, such as 10.0.0.1,192.168.0.0/16.")
         if not self.is_production:
             return
+        if self.shopify_billing == "test":
+            raise SystemExit("SHOPIFY_BILLING: test charges give plans for nothing. Use on or off in production.")
         required = ("secret_key", "credentials_keys", "database_url", "public_url", "email_url")
         missing = [name.upper() for name in required if not getattr(self, name)]
         checks = {"secret_key": secret_fault, "credentials_keys": keys_fault, "public_url": public_url_fault}

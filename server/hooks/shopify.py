@@ -1,25 +1,54 @@
 """What Shopify sends: events of connected shops, and what privacy laws demand (PROTOCOLS section 2)."""
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_GET
 
 from server.adapters.shopify_admin.grants import app_of, operators_app
-from server.adapters.shopify_admin.hooks import COMPLIANCE, read_delivery
+from server.adapters.shopify_admin.hooks import BILLING, COMPLIANCE, read_agreement_name, read_delivery
 from server.adapters.stores.deliveries import Delivery, Malformed
 from server.company.connections.contracts import ConnectionRef
 from server.company.identity.selectors.actors import caretaker_of
+from server.company.payments.services.agreements import note_approval, note_update
 from server.hooks.receiving import of_app, of_connection
+from server.kit import clock
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.plans.services.charges import PAGE
 from tenants.stores.selectors import kept_credentials
 
 
-def _read_event(request: HttpRequest, connection: ConnectionRef, _secret: str) -> Delivery:
+def _read_event(request: HttpRequest, connection: ConnectionRef, _secret: str) -> Delivery | None:
     """Signed by the app that the shop is connected by."""
     tenant = TenantRef(id=connection.tenant_id, schema_name=connection.schema_name)
     with tenant_scope_of(tenant):
         credentials = kept_credentials(caretaker_of(tenant), connection.store_id)
-    return read_delivery(request.body, request.headers, app_of(credentials))
+    app = app_of(credentials)
+    delivery = read_delivery(request.body, request.headers, app)
+    if delivery.topic != BILLING or app is None or app.is_own:
+        return delivery
+    if delivery.external_key != connection.external_key:
+        raise Malformed("Another store's delivery.")
+    _keep_update(request, delivery)
+    return None
+
+
+def _keep_update(request: HttpRequest, delivery: Delivery) -> None:
+    """Keep that something became of an agreement; what, is read again."""
+    name, moment = read_agreement_name(request.body, delivery.external_key), clock.now()
+    if not name:
+        raise Malformed("Not about an app subscription.")
+    at = min(delivery.sent_at or moment, moment)
+    note_update(name, event_id=delivery.event_id, type=delivery.topic, at=at, now=moment)
+
+
+@require_GET
+def take_back(request: HttpRequest) -> HttpResponse:
+    """Where Shopify leads a merchant who agreed: noted, and on to their plans."""
+    if not note_approval(request.GET.get("for", ""), now=clock.now()):
+        return HttpResponse("This link is not one of ours.", status=400)
+    return HttpResponseRedirect(f"{settings.PUBLIC_URL}{PAGE}")
 
 
 def _read_compliance(request: HttpRequest) -> Delivery:

@@ -12,6 +12,7 @@ urlpatterns = [
     path("woocommerce/auth", woocommerce.receive_keys, name="woocommerce-auth"),
     path("woocommerce/<str:public_id>", woocommerce.receive_event, name="woocommerce-event"),
     path("shopify/compliance", shopify.receive_compliance, name="shopify-compliance"),
+    path("shopify/approved", shopify.take_back, name="shopify-approved"),
     path("shopify/<str:public_id>", shopify.receive_event, name="shopify-event"),
     path("bigcommerce/auth", bigcommerce.receive_app, name="bigcommerce-auth"),
     path("bigcommerce/load", bigcommerce.open_app, name="bigcommerce-load"),

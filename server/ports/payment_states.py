@@ -10,9 +10,12 @@ Line = TypeVar("Line")
 
 
 class CheckoutStatus(StrEnum):
+    """DECLINED: its payer said no."""
+
     OPEN = "open"
     PAID = "paid"
     EXPIRED = "expired"
+    DECLINED = "declined"
 
 
 class SubscriptionStatus(StrEnum):
@@ -75,6 +78,8 @@ class About(StrEnum):
     DISPUTE = "dispute"
     CUSTOMER = "customer"
     PAYOUT = "payout"
+    AGREEMENT = "agreement"
+    """Page and subscription in one."""
     OTHER = "other"
 
 
@@ -132,7 +137,7 @@ class SubscriptionState:
     """A subscription as it is now. `price` and `next_price` are lookup keys; the next one holds from the period's end.
 
     `invoice` is the latest one. `details` are what the checkout carried. `pending_price` holds once that invoice is
-    paid, before `pending_until`.
+    paid, before `pending_until`. `began_at` is when it was made, where the provider's periods don't tell.
     """
 
     external_id: str
@@ -149,6 +154,7 @@ class SubscriptionState:
     details: Mapping[str, str] = field(default_factory=dict)
     pending_price: str = ""
     pending_until: datetime | None = None
+    began_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
+from server.ports.store_billing import StoreBillingPort, StoreKeysPort
 from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
 from server.ports.terms import StoreTermPort
@@ -41,7 +42,11 @@ STORES = {
 """A platform's store implements its other ports too: consent, examinations, locations, channels."""
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
-PAYMENTS = {"stripe": "server.adapters.stripe.provider.StripePayments"}
+PAYMENTS = {
+    "stripe": "server.adapters.stripe.provider.StripePayments",
+    "shopify": "server.company.payments.store_ports.ShopifyPayments",
+}
+STORE_KEYS = "tenants.stores.ports.ConnectedStores"
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
 
 
@@ -154,6 +159,16 @@ def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:
 def store_terms(platform: Platform) -> StoreTermPort | None:
     """The types and tags of a selling platform's stores; None for one that has only collections."""
     return cast(StoreTermPort | None, _store_with("list_terms", platform))
+
+
+def store_billing(platform: Platform) -> StoreBillingPort | None:
+    """How a selling platform bills merchants for us; None for one that doesn't."""
+    return cast(StoreBillingPort | None, _store_with("make_offer", platform))
+
+
+def store_keys() -> StoreKeysPort:
+    """The way to connected stores."""
+    return cast(StoreKeysPort, _load(STORE_KEYS))
 
 
 def _store_with(method: str, platform: Platform) -> object | None:

@@ -8,9 +8,11 @@ from typing import Any
 import httpx
 import orjson
 import pytest
+import time_machine
 from django.test import Client
 
 from fixtures.sandbox.credentials import STRIPE_WEBHOOK_SECRET
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from fixtures.sandbox.stripe import events
 from fixtures.sandbox.stripe.account import StripeAccount, demo_accounts
 from fixtures.sandbox.stripe.rendering import plain
@@ -18,7 +20,10 @@ from server.company.plans.models import Edition, Plan
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
+from tenants.stores.models import Store
 from tests.factories.stores import StoreFactory
+from tests.payments.shopify_bill import ShopTill, catch_deliveries
+from tests.support.consent import connect_shopify
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -97,3 +102,20 @@ def scope(tenant: TenantRef) -> Iterator[None]:
 def store_id(owner: Person, scope: None) -> int:
     """A Shopify store of the merchant."""
     return int(StoreFactory.create(platform=3).pk)
+
+
+@pytest.fixture
+def bill(
+    owner: Person, shopify: dict[str, ShopifyShop], scope: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[ShopTill]:
+    """A Shopify store that is connected by the operator's app, who bills through Shopify; time moves when asked to."""
+    settings.SHOPIFY_BILLING = "on"
+    settings.STRIPE_SECRET_KEY = ""
+    connect_shopify(owner)
+    drain_jobs()
+    shop = shopify["tea-harbour"]
+    with time_machine.travel(clock.now(), tick=True) as traveller:
+        one = ShopTill(shop, owner, Store.objects.get(platform=3).pk, traveller)
+        catch_deliveries(monkeypatch, shop, one.waiting)
+        monkeypatch.setattr(shop, "access_ttl", 400 * 24 * 3600)
+        yield one

@@ -3,13 +3,17 @@
 import re
 from collections.abc import Mapping
 
+import orjson
+
 from server.adapters.shopify_admin.address import DOMAIN
+from server.adapters.shopify_admin.billing import agreement_name
 from server.adapters.stores.deliveries import Delivery, Forged, Malformed, header
 from server.adapters.stores.grants import App
 from server.adapters.stores.words import is_signed
-from server.adapters.values import read_moment
+from server.adapters.values import as_dict, read_moment, read_text
 
 COMPLIANCE = frozenset({"customers/data_request", "customers/redact", "shop/redact"})
+BILLING = "app_subscriptions/update"
 
 
 def read_delivery(raw_body: bytes, headers: Mapping[str, str], app: App | None) -> Delivery:
@@ -22,3 +26,12 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str], app: App | None) 
     if not re.fullmatch(r"[a-z_]+/[a-z_]+", topic) or not DOMAIN.fullmatch(shop) or not event_id:
         raise Malformed
     return Delivery(topic, shop, event_id[:128], read_moment(sent_at))
+
+
+def read_agreement_name(raw_body: bytes, shop: str) -> str:
+    """Which app subscription a verified delivery is about; empty for none."""
+    try:
+        told = as_dict(as_dict(orjson.loads(raw_body)).get("app_subscription"))
+    except orjson.JSONDecodeError:
+        return ""
+    return agreement_name(shop, read_text(told.get("admin_graphql_api_id")))

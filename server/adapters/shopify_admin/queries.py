@@ -204,3 +204,28 @@ MAKE_WEBHOOK = """mutation MakeWebhook($topic: WebhookSubscriptionTopic!, $webho
 DELETE_WEBHOOK = """mutation DeleteWebhook($id: ID!) {
   webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } }
 }"""
+
+_AGREEMENT = """id status test trialDays returnUrl createdAt currentPeriodEnd
+  lineItems { plan { pricingDetails { ... on AppRecurringPricing { interval price { amount currencyCode } } } } }"""
+
+OFFER = f"""mutation Offer($name: String!, $lines: [AppSubscriptionLineItemInput!]!, $url: URL!, $trial: Int,
+  $behavior: AppSubscriptionReplacementBehavior!, $test: Boolean!) {{
+  appSubscriptionCreate(name: $name, lineItems: $lines, returnUrl: $url, trialDays: $trial,
+    replacementBehavior: $behavior, test: $test) {{
+    appSubscription {{ {_AGREEMENT} }} confirmationUrl userErrors {{ field message }}
+  }}
+}}"""
+
+AGREEMENT = f"""query Agreement($id: ID!) {{
+  node(id: $id) {{ ... on AppSubscription {{ {_AGREEMENT} }} }}
+}}"""
+
+AGREEMENTS = f"""query Agreements {{
+  currentAppInstallation {{
+    allSubscriptions(first: 50, reverse: true, sortKey: CREATED_AT) {{ nodes {{ {_AGREEMENT} }} }}
+  }}
+}}"""
+
+END_AGREEMENT = """mutation EndAgreement($id: ID!) {
+  appSubscriptionCancel(id: $id, prorate: false) { appSubscription { id status } userErrors { field message } }
+}"""

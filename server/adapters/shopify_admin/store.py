@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.conf import settings
+
 from server.adapters.shopify_admin import address, mapper, places, queries
+from server.adapters.shopify_admin.billing import ShopifyBilling
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
 from server.adapters.shopify_admin.references import define_reference
-from server.adapters.shopify_admin.withdrawals import ShopifyWithdrawals
 from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
 from server.adapters.stores.webhooks import Hook, Webhooks
 from server.adapters.values import as_dict, as_list, read_text, read_time_zone
@@ -20,7 +22,11 @@ from server.ports.terms import TermKind
 class ShopifyWebhooks(Webhooks[ShopifyClient]):
     """Shopify signs with the app's secret; one of our own has no place in a subscription."""
 
-    topics = ("APP_UNINSTALLED", "PRODUCTS_DELETE")
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """Also what becomes of agreements, where the operator bills through Shopify."""
+        billing = ("APP_SUBSCRIPTIONS_UPDATE",) if settings.SHOPIFY_BILLING != "off" else ()
+        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", *billing)
 
     def listed(self, client: ShopifyClient, secret: str) -> Iterable[Hook]:
         for node in client.nodes(queries.WEBHOOKS, "webhookSubscriptions"):
@@ -45,7 +51,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyWithdrawals):
+class ShopifyStore(ShopifyConsent, ShopifyBilling):
     """`credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`."""
 
     webhooks = ShopifyWebhooks()

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 from urllib.parse import urlsplit
 
 from server.adapters.stores.client import StoreClient
@@ -25,7 +25,10 @@ class Hook:
 class Webhooks(ABC, Generic[C]):
     """How a platform keeps webhooks that each store has of its own."""
 
-    topics: ClassVar[tuple[str, ...]]
+    @property
+    @abstractmethod
+    def topics(self) -> tuple[str, ...]:
+        """What we are told of."""
 
     @abstractmethod
     def listed(self, client: C, secret: str) -> Iterable[Hook]:

@@ -52,6 +52,12 @@ def webhook_route(*, tenant_id: int, store_id: int) -> tuple[str, str] | None:
     return (row.public_id, unseal(row.sealed_webhook_secret)["secret"]) if row else None
 
 
+def store_key(*, tenant_id: int, store_id: int) -> str:
+    """What a live store is called by its platform; empty for one that is not connected."""
+    rows = Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE)
+    return rows.values_list("external_key", flat=True).first() or ""
+
+
 def live_store_ids(tenant_id: int) -> list[int]:
     """The ids of a merchant's live stores."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)

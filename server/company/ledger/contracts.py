@@ -37,6 +37,7 @@ class AccountKind(StrEnum):
     HELD = "held"
     ADJUSTMENTS = "adjustments"
     PROVIDER = "provider"
+    SHOPIFY = "shopify"
     BANK = "bank"
     DEFERRED = "deferred"
     REVENUE = "revenue"

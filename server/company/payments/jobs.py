@@ -1,5 +1,6 @@
 """Events are applied, refunds are sent, and what nobody told us is asked for."""
 
+from server.company.payments.services.agreements import sweep_leaving
 from server.company.payments.services.dunning import wake_owing, watch_cards
 from server.company.payments.services.endings import END_JOB, end_subscription, sweep_unneeded
 from server.company.payments.services.events import apply_event
@@ -33,6 +34,7 @@ def sweep(**_: object) -> None:
     sweep_charges(now=clock.now())
     sweep_subscriptions(now=clock.now())
     sweep_unneeded(now=clock.now())
+    sweep_leaving(now=clock.now())
     sweep_missing(now=clock.now())
 
 

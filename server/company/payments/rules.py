@@ -31,13 +31,18 @@ def price_of(offer: PlanOffer) -> PriceDraft:
     days = offer.seconds // SECONDS_A_DAY
     product = f"tradewind-plan-{offer.id}"
     return PriceDraft(
-        lookup_key=f"{product}-{offer.currency.lower()}-{amount}-{days}",
+        lookup_key=price_key(offer.id, offer.currency, amount, days),
         product=product,
         name=offer.name,
         amount_minor=amount,
         currency=offer.currency,
         days=days,
     )
+
+
+def price_key(plan_id: int, currency: str, amount: int, days: int) -> str:
+    """The name of a price, which says all of it."""
+    return f"tradewind-plan-{plan_id}-{currency.lower()}-{amount}-{days}"
 
 
 def plan_of(lookup_key: str) -> int | None:
@@ -138,10 +143,10 @@ def _was_taken_away(plan: Standing, period_start: datetime) -> bool:
     return plan.is_ended_by_staff and plan.ended_at is not None and plan.ended_at > period_start
 
 
-def charge_movements(amount: int, tax: int) -> tuple[Movement, ...]:
-    """Money that came in for what is to be delivered over time."""
+def charge_movements(amount: int, tax: int, account: AccountKind = AccountKind.PROVIDER) -> tuple[Movement, ...]:
+    """Money that came in for what is to be delivered over time; `account` is where it is meanwhile."""
     moved = (
-        Movement(AccountKind.PROVIDER, -amount),
+        Movement(account, -amount),
         Movement(AccountKind.DEFERRED, amount - tax),
         Movement(AccountKind.TAX, tax),
     )

@@ -47,6 +47,7 @@ _shopify_in_sandbox = bool(SANDBOX_URL) and not _env.shopify_client_id
 SHOPIFY_CLIENT_ID = "tradewind-shopify-demo" if _shopify_in_sandbox else _env.shopify_client_id
 SHOPIFY_CLIENT_SECRET = "shpss_tradewind_demo" if _shopify_in_sandbox else _env.shopify_client_secret
 SHOPIFY_API_VERSION = _env.shopify_api_version
+SHOPIFY_BILLING = _env.shopify_billing
 SHOPIFY_SHOP_URL = f"{SANDBOX_URL}/shopify-admin/{{shop}}" if _shopify_in_sandbox else _env.shopify_shop_url
 
 _bigcommerce_in_sandbox = bool(SANDBOX_URL) and not _env.bigcommerce_client_id

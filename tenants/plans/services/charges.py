@@ -4,8 +4,10 @@ from datetime import datetime
 
 from django.conf import settings
 
+from server.company.connections.selectors import store_key
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import ChangePreview, ChargeState, ChargeView, PlanOrder
+from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import had_subscription, quote, read_charge
 from server.company.payments.services.changes import change_plan, subscription_for
@@ -18,14 +20,14 @@ from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
 from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
-from server.ports.registry import payments
+from server.ports.registry import payments, store_billing
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.selectors import refuse_without_right
 from tenants.plans.selectors.downgrades import rehearse
 from tenants.plans.services.paid import follow_paid
 from tenants.plans.services.quotas import refuse_unfit_plan
 from tenants.stores.contracts import StoreRef
-from tenants.stores.selectors import get_store
+from tenants.stores.selectors import get_store, store_access
 
 ANOTHER_PLATFORM = "This store is on another platform than the plan."
 FREE = "This plan is free. You don't need to pay for it."
@@ -41,13 +43,13 @@ def open_charge(
     PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the actor's or a plan that is not on
     sale; Invalid for a store of another platform, and as `rehearse`.
     """
-    offer, store = _wanted(actor, plan_id, billing_store_id)
+    offer, store, billed = _wanted(actor, plan_id, billing_store_id)
     if choice is None:
         refuse_unfit_plan(actor, plan_id=plan_id, platform=Platform(store.platform), now=now)
     else:
         rehearse(actor, plan_id=plan_id, platform=Platform(store.platform), choice=choice, now=now)
     with refusals_told():
-        charge = _open(actor, _order(actor, offer, store, choice), now)
+        charge = _open(actor, _order(actor, offer, store, choice), billed, now)
     if charge.state is ChargeState.PAID:
         _put_on(actor, charge, now)
     return charge
@@ -55,7 +57,7 @@ def open_charge(
 
 def preview_charge(actor: Actor, *, plan_id: int, billing_store_id: int) -> ChangePreview | None:
     """What `open_charge` would take at once; None where a page says it. Its refusals, but for what is used."""
-    offer, store = _wanted(actor, plan_id, billing_store_id)
+    offer, store, _billed = _wanted(actor, plan_id, billing_store_id)
     with refusals_told():
         return preview_change(actor.tenant_id, _order(actor, offer, store, None))
 
@@ -83,20 +85,30 @@ def open_portal(actor: Actor) -> str:
 PAGE = "/app/account?type=Plan"
 
 
-def _wanted(actor: Actor, plan_id: int, billing_store_id: int) -> tuple[PlanOffer, StoreRef]:
+def _wanted(actor: Actor, plan_id: int, billing_store_id: int) -> tuple[PlanOffer, StoreRef, BilledStore | None]:
     refuse_without_right(actor)
-    if not payments().is_configured:
-        raise NoPayments
     offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
+    billed = _billed_store(actor, store)
+    if billed is None and not payments().is_configured:
+        raise NoPayments
     _refuse_wrong(offer, store)
-    return offer, store
+    return offer, store, billed
 
 
-def _open(actor: Actor, order: PlanOrder, now: datetime) -> ChargeView:
+def _billed_store(actor: Actor, store: StoreRef) -> BilledStore | None:
+    """The store's platform puts it on its own bill, where the operator wants that; None: a card pays."""
+    port = store_billing(store.platform)
+    if port is None or not port.is_billing or not port.can_bill(store_access(actor, store.id)[1]):
+        return None
+    key = store_key(tenant_id=actor.tenant_id, store_id=store.id)
+    return BilledStore(key) if key else None
+
+
+def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datetime) -> ChargeView:
     running = subscription_for(actor.tenant_id, order)
     if running is not None:
         return change_plan(payer_of(actor), running, order, now=now)
-    return open_plan_charge(payer_of(actor), order, now=now)
+    return open_plan_charge(payer_of(actor), order, store=billed, now=now)
 
 
 def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:

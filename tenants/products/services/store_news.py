@@ -7,6 +7,8 @@ from django.db import transaction
 
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.services import mark_handled
+from server.company.payments.services.agreements import note_app_removed
+from server.tenancy.scope import current_tenant
 from tenants.products.models import Publication
 from tenants.products.services.results import DELETED_IN_STORE
 from tenants.stores.services.installations import forget_redacted, note_uninstalled
@@ -47,6 +49,7 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
             mark_handled(event_id=event.id, now=now)
         elif event.topic in APP_UNINSTALLED and event.store_id is not None:
             note_uninstalled(store_id=event.store_id, at=event.received_at)
+            note_app_removed(merchant_id=current_tenant().id, store_id=event.store_id, at=event.received_at)
             mark_handled(event_id=event.id, now=now)
         elif event.topic == SHOP_REDACTED and event.store_id is not None:
             forget_redacted(store_id=event.store_id, now=now)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.conf import settings
 
+from server.company.payments.agreements import shop_of
 from server.company.payments.contracts import Provider
 from server.company.payments.contracts.dunning import Arrears, ReadOnly
 from server.company.payments.errors import PlanUnpaid
@@ -65,12 +66,18 @@ def _is_meant(row: PaidSubscription, charged: Mapping[int, str]) -> bool:
     return row.platform not in charged if ended else charged.get(row.platform) == Origin.PAID
 
 
+def _bill_of(row: PaidSubscription) -> str:
+    """Where a store's own bill is paid, on which the plan stands."""
+    is_on_bill = row.provider == Provider.SHOPIFY
+    return f"https://{shop_of(row.external_id)}/admin/settings/billing" if is_on_bill else ""
+
+
 def _arrears(
     row: PaidSubscription, invoice: Invoice | None, plans: Mapping[int, str], cards: Mapping[str, str], now: datetime
 ) -> Arrears:
     since = row.past_due_since or now
     read_only_from = since + settings.PAYMENT_GRACE
-    is_billed_by_us = row.provider == Provider.BALANCE
+    has_no_invoice = row.provider != Provider.STRIPE
     return Arrears(
         subscription_id=row.pk,
         episode=invoice.external_id if invoice else f"subscription {row.pk} {row.period_end:%Y-%m-%d}",
@@ -81,9 +88,9 @@ def _arrears(
         currency=invoice.currency if invoice else row.currency,
         state=arrears_state(SubscriptionStatus(row.state), read_only_from, now=now),
         since=since,
-        attempts=invoice.attempts if invoice else int(is_billed_by_us),
+        attempts=invoice.attempts if invoice else int(has_no_invoice),
         next_try_at=invoice.next_try_at if invoice else None,
         read_only_from=read_only_from,
-        pay_url=invoice.hosted_url if invoice else "",
+        pay_url=invoice.hosted_url if invoice else _bill_of(row),
         card_last4=cards.get(row.provider, ""),
     )

@@ -1,16 +1,19 @@
 """What runs is changed: up at once with proration, down and off when the paid period ends, kept after all."""
 
 import secrets
+from dataclasses import replace
 from datetime import datetime
 
+from server.company.payments.agreements import shop_of
 from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import NotPaidYet, OpenInvoice
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import is_upgrade, plan_of
 from server.company.payments.selectors.charges import charge_view, newest_plan_charge
 from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
-from server.company.payments.services.charges import BUSY, close_charge
+from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
 from server.company.payments.services.invoices import opened_invoice_url
 from server.company.payments.services.settling import decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
@@ -41,6 +44,8 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     A dearer one counts at once, or once it is paid where the card is refused or its bank asks; a cheaper one from the
     period's end. OpenInvoice when another plan is wanted while the last payment is missing; the failures of the port.
     """
+    if running.provider == Provider.SHOPIFY:
+        return _change_on_page(payer, running, order, now)
     told = subscriptions(running.provider).read_subscription(running.external_id)
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
@@ -57,6 +62,19 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     if at is ChangeAt.PERIOD_END:
         return _paid(row, now)
     return _confirm(row, running, told, now)
+
+
+def _change_on_page(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> ChargeView:
+    """A new agreement in place of the one that runs, on the bill of the same store."""
+    told = subscriptions(running.provider).read_subscription(running.external_id)
+    if told.status in OWING:
+        raise OpenInvoice
+    if _is_on_already(told, order) and (paid := _paid_before(running, order)):
+        return paid
+    at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
+    store = BilledStore(shop_of(running.external_id), replaces=running.external_id, at=at)
+    wanted = replace(order, platform=running.platform, billing_store_id=running.billing_store_id, trial_days=0)
+    return open_plan_charge(payer, wanted, store=store, now=now)
 
 
 def _is_on_already(told: SubscriptionState, order: PlanOrder) -> bool:

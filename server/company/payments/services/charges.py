@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from server.company.ledger.errors import KeyUsed
 from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import AlreadyPaid
 from server.company.payments.models import Charge
 from server.company.payments.selectors.charges import charge_view
@@ -16,7 +17,7 @@ from server.company.payments.services.customers import customer_of
 from server.company.payments.services.settling import decide, settle_charge
 from server.kit.errors import Conflict
 from server.ports.payment_states import CheckoutStatus
-from server.ports.payments import CheckoutDraft
+from server.ports.payments import ChangeAt, CheckoutDraft
 from server.ports.registry import collector
 from server.tenancy.models import Tenant
 
@@ -25,15 +26,21 @@ SOON = timedelta(minutes=2)
 BUSY = "Another window is opening this payment. Please try again."
 
 
-def open_plan_charge(payer: Payer, order: PlanOrder, *, now: datetime) -> ChargeView:
+def open_plan_charge(payer: Payer, order: PlanOrder, *, store: BilledStore | None = None, now: datetime) -> ChargeView:
     """The page on which a plan is paid; a second window gets the same, another plan closes the first.
 
-    AlreadyPaid when the first was paid meanwhile; the failures of the port.
+    Where a store is billed, it is a page of its platform. AlreadyPaid when the first was paid meanwhile; the failures
+    of the port.
     """
-    row = _claim_plan(payer, order, now) or _claim_plan(payer, order, now)
+    row = _claim_plan(payer, order, store, now) or _claim_plan(payer, order, store, now)
     if row is None:
         raise Conflict(BUSY)
-    return charge_view(row if row.confirm_url else _link(row, _plan_draft(payer, order, row)))
+    if not row.confirm_url:
+        row = _link(row, _plan_draft(payer, order, store, row))
+    if not row.confirm_url:
+        settle_charge(row.pk, now=now)
+        row.refresh_from_db()
+    return charge_view(row)
 
 
 def open_amount_charge(payer: Payer, order: AmountOrder, *, now: datetime) -> ChargeView:
@@ -80,8 +87,9 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
     decide(row.pk, ChargeState.EXPIRED, now=now, reason=reason)
 
 
-def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
+def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: datetime) -> Charge | None:
     """The opened charge of this order; None when another window opened one of another order just now."""
+    provider = Provider.SHOPIFY if store else Provider.STRIPE
     opened = Charge.objects.filter(
         merchant_id=payer.merchant_id,
         platform__in={order.platform, *order.platforms},
@@ -89,7 +97,7 @@ def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
         state=ChargeState.OPENED,
     )
     for other in opened:
-        if _is_same(other, order, now):
+        if other.provider == provider and _is_same(other, order, now):
             return other
         if not other.external_id and other.opened_at > now - SOON:
             return None
@@ -101,6 +109,7 @@ def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
         "billing_store_id": order.billing_store_id,
         "downgrade": order.downgrade,
         "trial_days": order.trial_days,
+        "provider": provider,
     }
     try:
         with transaction.atomic():
@@ -108,7 +117,7 @@ def _claim_plan(payer: Payer, order: PlanOrder, now: datetime) -> Charge | None:
             Tenant.objects.select_for_update(no_key=True).get(pk=payer.merchant_id)
             if opened.all().exists():
                 raise IntegrityError
-            return Charge.objects.create(key=f"charge:{secrets.token_hex(16)}", **facts, **more)
+            return Charge.objects.create(key=f"charge:{secrets.token_hex(16)}", **facts | more)
     except IntegrityError:
         found = opened.first()
         return found if found is not None and _is_same(found, order, now) else None
@@ -133,9 +142,9 @@ def _facts(payer: Payer, purpose: Purpose, amount: int, currency: str, now: date
     }
 
 
-def _plan_draft(payer: Payer, order: PlanOrder, row: Charge) -> CheckoutDraft:
+def _plan_draft(payer: Payer, order: PlanOrder, store: BilledStore | None, row: Charge) -> CheckoutDraft:
     return CheckoutDraft(
-        customer=customer_of(payer),
+        customer=store.external_key if store else customer_of(payer),
         reference=str(row.pk),
         success_url=order.success_url,
         cancel_url=order.cancel_url,
@@ -145,6 +154,8 @@ def _plan_draft(payer: Payer, order: PlanOrder, row: Charge) -> CheckoutDraft:
         with_tax=settings.STRIPE_TAX,
         takes_promotion_codes=True,
         details=_details(row),
+        replaces=store.replaces if store else "",
+        at=store.at if store else ChangeAt.NOW,
     )
 
 

@@ -29,8 +29,10 @@ def customer_of(payer: Payer) -> str:
     return row.external_id
 
 
-def merchant_of(customer: str) -> int | None:
-    """Whose customer it is; None for one that we did not make."""
+def merchant_of(customer: str, provider: Provider = Provider.STRIPE) -> int | None:
+    """Whose customer it is; None for one that we did not make. Only Stripe has names of its own for merchants."""
+    if provider is not Provider.STRIPE:
+        return int(customer) if customer.isdecimal() else None
     found = Customer.objects.filter(provider=Provider.STRIPE, external_id=customer)
     return found.values_list("merchant_id", flat=True).first()
 

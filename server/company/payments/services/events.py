@@ -12,7 +12,7 @@ from server.company.payments.services.customers import apply_customer
 from server.company.payments.services.disputes import apply_dispute
 from server.company.payments.services.invoices import apply_invoice, apply_payment
 from server.company.payments.services.refunds import apply_refund
-from server.company.payments.services.settling import apply_checkout
+from server.company.payments.services.settling import apply_agreement, apply_checkout
 from server.company.payments.services.subscriptions import apply_subscription
 from server.jobs.door import enqueue
 from server.kit import clock
@@ -30,6 +30,7 @@ HANDLERS: Mapping[About, Callable[[str], object]] = {
     About.REFUND: apply_refund,
     About.DISPUTE: apply_dispute,
     About.CUSTOMER: apply_customer,
+    About.AGREEMENT: lambda object_id: apply_agreement(object_id, now=clock.now()),
 }
 """Each reads again what the event is about; falsy where that is not ours."""
 

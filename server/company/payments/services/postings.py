@@ -5,10 +5,10 @@ Entries have the day on which the money moved there, however late we hear of it;
 
 from datetime import datetime
 
-from server.company.ledger.contracts import EntryKind, Movement, Posting, Unit
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.services.entries import post_entry
-from server.company.payments.contracts import Purpose, RefundTarget
+from server.company.payments.contracts import Provider, Purpose, RefundTarget
 from server.company.payments.models import Dispute, Payment
 from server.company.payments.rules import (
     charge_movements,
@@ -20,6 +20,9 @@ from server.company.payments.rules import (
 )
 from server.kit import clock
 
+HELD_BY = {Provider.SHOPIFY: AccountKind.SHOPIFY}
+"""Who has the money that merchants pay until it is paid out, where that is not the provider of cards."""
+
 
 def post_payment(row: Payment) -> None:
     """What came in, and the fee as soon as it is known. Nothing for nothing, as in a trial."""
@@ -27,7 +30,8 @@ def post_payment(row: Payment) -> None:
         if row.purpose == Purpose.TOP_UP:
             _post(f"top_up:{row.external_id}", EntryKind.TOP_UP, row, top_up_movements(row.amount_minor), row.at)
         else:
-            moved = charge_movements(row.amount_minor, row.tax_minor)
+            account = HELD_BY.get(Provider(row.provider), AccountKind.PROVIDER)
+            moved = charge_movements(row.amount_minor, row.tax_minor, account)
             _post(f"charge:{row.external_id}", EntryKind.CHARGE, row, moved, row.at)
     if row.fee_minor and row.balance_line:
         _post(f"fee:{row.balance_line}", EntryKind.FEE, row, fee_movements(row.fee_minor), row.at, row.balance_line)

@@ -25,6 +25,8 @@ def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
     if told.status is CheckoutStatus.PAID:
         _take_over(row, told)
         decide(row.pk, ChargeState.PAID, now=now, tax=told.tax_minor)
+    elif told.status is CheckoutStatus.DECLINED:
+        decide(row.pk, ChargeState.FAILED, now=now, reason="declined")
     elif told.status is CheckoutStatus.EXPIRED:
         decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
     row.refresh_from_db()
@@ -43,6 +45,15 @@ def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Prov
             return False
         found = int(told.reference)
     settle_charge(found, now=now)
+    return True
+
+
+def apply_agreement(external_id: str, *, now: datetime) -> bool:
+    """Settle the charge of an agreement, and read it as the subscription that it is; False for one not ours."""
+    if not apply_checkout(external_id, now=now, provider=Provider.SHOPIFY):
+        return False
+    if PaidSubscription.objects.filter(provider=Provider.SHOPIFY, external_id=external_id).exists():
+        apply_subscription(external_id, provider=Provider.SHOPIFY)
     return True
 
 

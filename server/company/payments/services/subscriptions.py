@@ -7,10 +7,13 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Coalesce
 
+from server.company.payments.agreements import shop_of
 from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import amount_of, plan_of
+from server.company.payments.selectors.agreements import alive_of
 from server.company.payments.services.customers import merchant_of
+from server.company.payments.services.cycles import book_cycle
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.ports.payment_states import SubscriptionState, SubscriptionStatus
@@ -22,7 +25,19 @@ APPLY_JOB = "plans.apply_paid"
 
 
 def apply_subscription(external_id: str, *, provider: Provider = Provider.STRIPE) -> int | None:
-    """Read a subscription and keep it; the plan follows by a job. None for one that is not ours."""
+    """Read a subscription and keep it; the plan follows by a job. None for one that is not ours.
+
+    Where one takes another's place, as at Shopify, the others of the same store are read as well.
+    """
+    kept = _read(external_id, provider)
+    if provider is Provider.SHOPIFY:
+        others = [one.external_id for one in alive_of(shop_of(external_id))]
+        for name in [one for one in others if one != external_id]:
+            _read(name, provider)
+    return kept
+
+
+def _read(external_id: str, provider: Provider) -> int | None:
     began = clock.now()
     return keep_subscription(subscriptions(provider).read_subscription(external_id), read_at=began, provider=provider)
 
@@ -31,7 +46,7 @@ def keep_subscription(
     told: SubscriptionState, *, read_at: datetime, provider: Provider = Provider.STRIPE
 ) -> int | None:
     """Keep what was read, unless something newer is kept already; answers our id. None for one that is not ours."""
-    merchant_id, plan_id = merchant_of(told.customer), plan_of(told.price)
+    merchant_id, plan_id = merchant_of(told.customer, provider), plan_of(told.price)
     platform = told.details.get("platform", "")
     if merchant_id is None or plan_id is None or not platform.isdecimal():
         return None
@@ -44,6 +59,8 @@ def keep_subscription(
         )
         if is_new or _update(row.pk, told, facts, read_at):
             follow_later(row.pk, merchant_id)
+            if provider is Provider.SHOPIFY:
+                book_cycle(PaidSubscription.objects.get(pk=row.pk), told, now=read_at)
     return row.pk
 
 

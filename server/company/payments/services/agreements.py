@@ -1,0 +1,85 @@
+"""Agreements at stores' platforms: followed, ended in time, and ended with the app that they were made for."""
+
+from datetime import datetime
+
+import structlog
+from django.db.models import Q
+
+from server.company.payments.contracts import CallOutcome, Provider
+from server.company.payments.models import Charge, PaidSubscription, ProviderCall
+from server.company.payments.rules import LAST_MOMENT
+from server.company.payments.selectors.agreements import APPROVED, read_mark
+from server.company.payments.services.calls import make_call
+from server.company.payments.services.events import store_event
+from server.company.payments.services.subscriptions import follow_later
+from server.company.payments.store_ports import ShopifyPayments
+from server.ports.failures import OutsideFailure
+from server.ports.payment_states import About, ProviderEvent, SubscriptionStatus
+
+AT_ONCE = 100
+
+log = structlog.get_logger("tradewind.payments")
+
+
+def note_update(external_id: str, *, event_id: str, type: str, at: datetime, now: datetime) -> bool:
+    """Keep once that something became of an agreement; a job reads what. False when it was kept before."""
+    event = ProviderEvent(
+        external_id=event_id[:100],
+        type=type[:100],
+        about=About.AGREEMENT,
+        object_id=external_id[:100],
+        is_live=ShopifyPayments().is_live,
+        created_at=at,
+    )
+    return store_event(event, provider=Provider.SHOPIFY, now=now)
+
+
+def note_approval(mark: str, *, now: datetime) -> bool:
+    """A browser came back from the page: only who agreed is led here, with our own mark. False for a forged one."""
+    reference, _at = read_mark(mark)
+    name = Charge.objects.filter(pk=reference or 0, provider=Provider.SHOPIFY).values_list("external_id", flat=True)
+    found = name.first()
+    if found:
+        note_update(found, event_id=f"{APPROVED}:{reference}", type=APPROVED, at=now, now=now)
+    return bool(reference)
+
+
+def note_app_removed(*, merchant_id: int, store_id: int, at: datetime) -> None:
+    """The app was removed from a store: Shopify bills no more. What was paid for is had to its end, a trial ends."""
+    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, provider=Provider.SHOPIFY, ended_at=None)
+    mine = rows.filter(billing_store_id=store_id, read_at__lte=at)
+    paid = Q(state=SubscriptionStatus.ACTIVE, period_end__gt=at)
+    ids = list(mine.values_list("pk", flat=True))
+    PaidSubscription.objects.filter(paid, pk__in=ids).update(cancel_at_period_end=True, read_at=at)
+    others = PaidSubscription.objects.filter(pk__in=ids).exclude(paid)
+    others.update(state=SubscriptionStatus.ENDED, ended_at=at, read_at=at)
+    for pk in ids:
+        follow_later(pk, merchant_id)
+
+
+def sweep_leaving(*, now: datetime) -> int:
+    """Tell Shopify of what ends within a day: until then it could be taken back. Answers how many were told."""
+    leaving = PaidSubscription.objects.filter(provider=Provider.SHOPIFY, ended_at=None, cancel_at_period_end=True)
+    rows = leaving.filter(period_end__gt=now, period_end__lt=now + LAST_MOMENT).order_by("period_end")[:AT_ONCE]
+    told = ProviderCall.objects.filter(operation="stop_billing", outcome=CallOutcome.DONE)
+    known = set(told.filter(key__in=[_key(row) for row in rows]).values_list("key", flat=True))
+    return sum(_stopped(row) for row in rows if _key(row) not in known)
+
+
+def _key(row: PaidSubscription) -> str:
+    return f"leave:{row.pk}:{row.period_end:%Y%m%d}"
+
+
+def _stopped(row: PaidSubscription) -> bool:
+    try:
+        make_call(
+            lambda: ShopifyPayments().stop_billing(row.external_id),
+            operation="stop_billing",
+            key=_key(row),
+            subject=row.external_id,
+            provider=Provider.SHOPIFY,
+        )
+    except OutsideFailure as failure:
+        log.warning("billing_not_stopped", subscription=row.external_id, reason=failure.reason.code)
+        return False
+    return True

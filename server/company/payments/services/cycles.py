@@ -1,0 +1,66 @@
+"""What a store's platform bills for us, period by period: it tells of no invoices, so its cycles make ours."""
+
+from datetime import datetime, timedelta
+
+from server.company.payments.agreements import first_amount, shop_of
+from server.company.payments.contracts import Provider, Purpose
+from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
+from server.company.payments.services.postings import post_payment
+from server.ports.payment_states import InvoiceStatus, PaymentStatus, SubscriptionState, SubscriptionStatus
+
+SAME = timedelta(hours=1)
+
+
+def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime) -> None:
+    """Book the cycle that runs, once, in the caller's transaction. Nothing for a trial, a test or what was cheaper.
+
+    The amount is what Shopify's rules say: its own bill is not told to us, and neither is what it keeps.
+    """
+    if told.status is not SubscriptionStatus.ACTIVE or not told.is_live or told.ends_at_period_end:
+        return
+    amount, at = _amount(row, told)
+    name = f"{row.external_id}@{row.period_start:%Y-%m-%d}"
+    if not amount or Invoice.objects.filter(provider=row.provider, external_id=name).exists():
+        return
+    charge = Charge.objects.filter(provider=row.provider, external_id=row.external_id).first()
+    common = {"merchant_id": row.merchant_id, "provider": row.provider, "external_id": name, "currency": row.currency}
+    invoice = Invoice.objects.create(
+        **common,
+        state=InvoiceStatus.PAID,
+        subtotal_minor=amount,
+        tax_minor=0,
+        total_minor=amount,
+        period_start=at,
+        period_end=row.period_end,
+        plan_id=row.plan_id,
+        platform=row.platform,
+        subscription=row,
+        issued_at=now,
+        paid_at=now,
+    )
+    payment = Payment.objects.create(
+        **common,
+        invoice=invoice,
+        charge=charge,
+        purpose=Purpose.PLAN,
+        amount_minor=amount,
+        state=PaymentStatus.SUCCEEDED,
+        at=min(at, now),
+    )
+    post_payment(payment)
+
+
+def _amount(row: PaidSubscription, told: SubscriptionState) -> tuple[int, datetime]:
+    """What is billed for the cycle and from when: a part where another agreement was billed for it before."""
+    began = told.began_at or row.period_start
+    if began <= row.period_start + SAME:
+        return row.price_minor, row.period_start
+    ends = (row.period_end - SAME, row.period_end + SAME)
+    before = Invoice.objects.filter(provider=Provider.SHOPIFY, merchant_id=row.merchant_id, period_end__range=ends)
+    others = before.filter(subscription__external_id__startswith=f"{shop_of(row.external_id)}/")
+    former = others.exclude(subscription=row).select_related("subscription").order_by("-pk").first()
+    if former is None or former.subscription is None:
+        return row.price_minor, row.period_start
+    old = former.subscription.price_minor
+    part = first_amount(row.price_minor, old, began=began, start=row.period_start, end=row.period_end)
+    return part, began

@@ -1,0 +1,237 @@
+"""Shopify's billing as a provider: what it tells of agreements, completed by what we know of them.
+
+It tells no period of what has ended, has no end at a period's end, and a merchant agrees to each change on its page.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from server.company.connections.selectors import find_live
+from server.company.payments import agreements
+from server.company.payments.agreements import number_of, shop_of
+from server.company.payments.contracts import Provider
+from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.rules import LAST_MOMENT, price_key
+from server.company.payments.selectors.agreements import (
+    is_approved,
+    next_of,
+    read_reference,
+    return_url,
+    running_beside,
+    state_of,
+)
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent
+from server.ports.payment_states import CheckoutState, CheckoutStatus, SubscriptionState, SubscriptionStatus
+from server.ports.payments import ChangeAt, Checkout, CheckoutDraft
+from server.ports.store_billing import Agreement, AgreementStatus, Offer, StoreBillingPort
+from server.ports.stores import StoreAccess
+
+OPEN_FOR = timedelta(days=2)
+"""So long Shopify waits for its merchant."""
+BILLED = (AgreementStatus.ACTIVE, AgreementStatus.FROZEN)
+PAGE_ENDS = {
+    AgreementStatus.ACTIVE: CheckoutStatus.PAID,
+    AgreementStatus.FROZEN: CheckoutStatus.PAID,
+    AgreementStatus.DECLINED: CheckoutStatus.DECLINED,
+    AgreementStatus.EXPIRED: CheckoutStatus.EXPIRED,
+    AgreementStatus.CANCELLED: CheckoutStatus.EXPIRED,
+}
+
+
+class ShopifyPayments:
+    """As `CollectorPort`. Names are the shop's domain and the agreement's number there."""
+
+    name = Provider.SHOPIFY.value
+
+    @property
+    def is_live(self) -> bool:
+        return _billing().bills_live
+
+    @property
+    def is_configured(self) -> bool:
+        return _billing().is_billing
+
+    def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
+        """Shopify knows no keys: what an answer that was lost has made is looked for, and counts if it was agreed to.
+
+        A page whose answer was lost nobody has seen, nor ever will: it expires, and another one is made.
+        """
+        if wanted.price is None:
+            raise Permanent(Reason("payments.period_not_billed"))
+        shop, access = wanted.customer, _access(wanted.customer)
+        for one in _billing().newest_agreements(access):
+            if read_reference(one.return_url) == (wanted.reference, wanted.at) and one.status in BILLED:
+                return Checkout(f"{shop}/{one.number}", "", clock.now() + OPEN_FOR)
+        made, page = _billing().make_offer(access, _offer(wanted))
+        return Checkout(f"{shop}/{made.number}", page, made.made_at + OPEN_FOR)
+
+    def read_checkout(self, external_id: str) -> CheckoutState:
+        one = _read(external_id)
+        reference, at = read_reference(one.return_url)
+        status = PAGE_ENDS.get(one.status, CheckoutStatus.OPEN)
+        if status is CheckoutStatus.OPEN and at is ChangeAt.PERIOD_END and _is_agreed(external_id, one):
+            status = CheckoutStatus.PAID
+        if one.is_test and self.is_live:
+            status = CheckoutStatus.EXPIRED
+        return CheckoutState(
+            external_id=external_id,
+            status=status,
+            reference=reference,
+            subscription=external_id if status is CheckoutStatus.PAID else "",
+            total_minor=one.amount_minor,
+            currency=one.currency,
+        )
+
+    def expire_checkout(self, external_id: str, *, key: str) -> CheckoutState:
+        """Shopify closes no page: who agrees on one after all has agreed, and it takes the place of what runs."""
+        return self.read_checkout(external_id)
+
+    def read_subscription(self, external_id: str) -> SubscriptionState:
+        row = _row(external_id)
+        try:
+            one = _read(external_id)
+        except OutsideFailure as failure:
+            if row is None or not (row.cancel_at_period_end or row.ended_at) or not _is_gone(failure):
+                raise
+            return _ended(row) if row.period_end <= clock.now() else state_of(row)  # the app was removed there
+        return self._state(external_id, one, row, clock.now())
+
+    def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
+        """At the period's end: Shopify is told a day before, until then it can be taken back."""
+        row, now = PaidSubscription.objects.get(provider=self.name, external_id=external_id), clock.now()
+        if at is ChangeAt.NOW or row.period_end - now < LAST_MOMENT:
+            self.stop_billing(external_id)
+        if at is ChangeAt.NOW:
+            return _ended(row)
+        row.cancel_at_period_end = True
+        PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=True)
+        return state_of(row)
+
+    def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
+        """Permanent where Shopify has the merchant's word for something else: they agree on a page again."""
+        row, one = PaidSubscription.objects.get(provider=self.name, external_id=external_id), _read(external_id)
+        if one.status not in BILLED or next_of(row):
+            raise Permanent(Reason("payments.agree_again"))
+        PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=False)
+        row.cancel_at_period_end = False
+        return state_of(row)
+
+    def stop_billing(self, external_id: str) -> None:
+        """Have Shopify bill no more; what was paid for is had to its end."""
+        _billing().end_agreement(_access(shop_of(external_id)), number_of(external_id))
+
+    def _state(self, name: str, one: Agreement, row: PaidSubscription | None, now: datetime) -> SubscriptionState:
+        charge = _charge_of(name, one)
+        state = SubscriptionState(
+            external_id=name,
+            customer=str(charge.merchant_id),
+            status=SubscriptionStatus.ENDED,
+            price=price_key(charge.plan_id or 0, one.currency, one.amount_minor, one.days),
+            period_start=row.period_start if row else one.made_at,
+            period_end=row.period_end if row else one.made_at + timedelta(days=max(one.days, 1)),
+            is_live=not one.is_test,
+            ends_at_period_end=row is not None and row.cancel_at_period_end,
+            details=_details(charge),
+            began_at=one.made_at,
+        )
+        if one.is_test and self.is_live:
+            return state
+        return _completed(state, one, row, charge, now)
+
+
+def _completed(
+    state: SubscriptionState, one: Agreement, row: PaidSubscription | None, charge: Charge, now: datetime
+) -> SubscriptionState:
+    """With what runs beside it: what it waits for, what took its place, what was paid for when it was cancelled."""
+    beside = running_beside(state.external_id, now=now)
+    older = next((other for other, made in beside if made < charge.pk), None)
+    newer = next((other for other, made in beside if made > charge.pk), None)
+    waits = read_reference(one.return_url)[1] is ChangeAt.PERIOD_END and older is not None and newer is None
+    if older and waits and one.status in (*BILLED, AgreementStatus.PENDING):
+        end = older.period_end + timedelta(days=one.days)
+        return replace(state, status=SubscriptionStatus.INCOMPLETE, period_start=older.period_end, period_end=end)
+    follower = next_of(row) if row else ""
+    if one.status in BILLED and newer is None:
+        status, start, end = agreements.period_of(one, now=now)
+        if one.status is AgreementStatus.FROZEN:
+            status = SubscriptionStatus.PAST_DUE
+        ends = state.ends_at_period_end and not follower
+        return replace(
+            state, status=status, period_start=start, period_end=end, next_price=follower, ends_at_period_end=ends
+        )
+    was_paid = row is not None and row.state == SubscriptionStatus.ACTIVE and row.ended_at is None
+    if was_paid and newer is None and state.period_end > now:
+        return replace(state, status=SubscriptionStatus.ACTIVE, next_price=follower, ends_at_period_end=not follower)
+    return replace(state, ended_at=now, ends_at_period_end=False)
+
+
+def _billing() -> StoreBillingPort:
+    port = registry.store_billing(Platform.SHOPIFY)
+    if port is None:
+        raise LookupError("the platform's adapter bills nobody")
+    return port
+
+
+def _access(shop: str) -> StoreAccess:
+    return registry.store_keys().access_of(Platform.SHOPIFY, shop)
+
+
+def _read(external_id: str) -> Agreement:
+    return _billing().read_agreement(_access(shop_of(external_id)), number_of(external_id))
+
+
+def _row(external_id: str) -> PaidSubscription | None:
+    return PaidSubscription.objects.filter(provider=Provider.SHOPIFY, external_id=external_id).first()
+
+
+def _offer(wanted: CheckoutDraft) -> Offer:
+    price = wanted.price
+    if price is None:
+        raise Permanent(Reason("payments.period_not_billed"))
+    return Offer(
+        name=price.name,
+        amount_minor=price.amount_minor,
+        currency=price.currency,
+        days=price.days,
+        return_url=return_url(wanted.reference, wanted.at),
+        trial_days=wanted.trial_days,
+        at=wanted.at,
+    )
+
+
+def _is_agreed(external_id: str, one: Agreement) -> bool:
+    """Whether one that waits for the next cycle was agreed to: Shopify calls it pending like one that was not."""
+    return is_approved(external_id) or agreements.was_approved(one, now=clock.now())
+
+
+def _charge_of(external_id: str, one: Agreement) -> Charge:
+    """The charge that an agreement was made for. Permanent for one of another merchant, or with another price."""
+    reference, _at = read_reference(one.return_url)
+    row = Charge.objects.filter(pk=reference or 0, provider=Provider.SHOPIFY).first()
+    asked = row and (row.amount_minor, row.currency)
+    if row is None or row.external_id not in ("", external_id) or asked != (one.amount_minor, one.currency):
+        raise Permanent(Reason("payments.unknown_there", {"host": shop_of(external_id)}))
+    if not row.external_id:
+        owner = find_live(Platform.SHOPIFY, shop_of(external_id))
+        if owner is None or owner.tenant_id != row.merchant_id:
+            raise Permanent(Reason("payments.unknown_there", {"host": shop_of(external_id)}))
+    return row
+
+
+def _details(charge: Charge) -> dict[str, str]:
+    named = {"platform": charge.platform, "store": charge.billing_store_id, "user": charge.user_id}
+    return {name: str(value) for name, value in named.items() if value is not None}
+
+
+def _is_gone(failure: OutsideFailure) -> bool:
+    return isinstance(failure, NeedsMerchant) or failure.reason.code == "payments.store_gone"
+
+
+def _ended(row: PaidSubscription) -> SubscriptionState:
+    return replace(
+        state_of(row), status=SubscriptionStatus.ENDED, ended_at=clock.now(), ends_at_period_end=False, next_price=""
+    )

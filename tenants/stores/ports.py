@@ -1,0 +1,32 @@
+"""The keys of connected stores, for what concerns the company and is done at a merchant's store."""
+
+from server.company.connections.selectors import find_live
+from server.company.identity.selectors.actors import caretaker_of
+from server.kit.errors import NotFound
+from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.ports.failures import Permanent
+from server.ports.stores import StoreAccess
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.stores.selectors import store_access
+
+
+class ConnectedStores:
+    """As `StoreKeysPort`."""
+
+    def access_of(self, platform: Platform, external_key: str) -> StoreAccess:
+        """The merchant is found by the live connection, and their schema is left again at once."""
+        found = find_live(platform, external_key)
+        if found is None:
+            raise _gone(external_key)
+        tenant = TenantRef(id=found.tenant_id, schema_name=found.schema_name)
+        with tenant_scope_of(tenant):
+            try:
+                return store_access(caretaker_of(tenant), found.store_id)[1]
+            except NotFound as error:
+                raise _gone(external_key) from error
+
+
+def _gone(external_key: str) -> Permanent:
+    return Permanent(Reason("payments.store_gone", {"host": external_key}))
