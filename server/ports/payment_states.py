@@ -10,8 +10,6 @@ Line = TypeVar("Line")
 
 
 class CheckoutStatus(StrEnum):
-    """DECLINED: its payer said no."""
-
     OPEN = "open"
     PAID = "paid"
     EXPIRED = "expired"

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from django.test import Client
 
-from fixtures.sandbox.shopify_admin import webhooks
+from fixtures.sandbox.base import deliveries
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from fixtures.sandbox.values import Json
 from server.company.payments.jobs import sweep
@@ -44,7 +44,8 @@ class ShopTill:
 
     def answer(self, page: str, answer: str = "approve") -> str:
         """Decide on the page; answers where the browser is led, "" for a page that is over."""
-        return httpx.get(f"{page}?answer={answer}", trust_env=False).headers.get("location", "")
+        led = httpx.get(f"{page}?answer={answer}", trust_env=False).headers
+        return str(led.get("location", ""))
 
     def approve(self, page: str) -> int:
         """Agree and come back to us; answers the status of the way back."""
@@ -54,7 +55,8 @@ class ShopTill:
     def deliver(self, *, again: bool = False) -> list[int]:
         """Send us what was not sent yet, or everything again, and do what follows from it."""
         batch = [*self.sent, *self.waiting] if again else list(self.waiting)
-        self.sent, self.waiting = [*self.sent, *self.waiting], []
+        self.sent.extend(self.waiting)
+        self.waiting.clear()
         statuses = [post(one) for one in batch]
         drain_jobs()
         return statuses
@@ -82,8 +84,8 @@ def post(delivery: Delivery) -> int:
 def catch_deliveries(monkeypatch: pytest.MonkeyPatch, shop: ShopifyShop, kept: list[Delivery]) -> None:
     """Keep what the shop would send, as it signs it."""
 
-    def keep(which: ShopifyShop, uri: str, headers: dict[str, str], body: bytes, **_: object) -> None:
+    def keep(which: ShopifyShop, url: str, headers: dict[str, str], body: bytes, **_: object) -> None:
         if which is shop:
-            kept.append((uri, headers, body))
+            kept.append((url, headers, body))
 
-    monkeypatch.setattr(webhooks.deliveries, "deliver", keep)
+    monkeypatch.setattr(deliveries, "deliver", keep)

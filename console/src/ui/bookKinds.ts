@@ -8,6 +8,7 @@ const ACCOUNTS = [
   "held",
   "adjustments",
   "provider",
+  "shopify",
   "bank",
   "deferred",
   "revenue",

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from server.company.payments.rules import SECONDS_A_DAY
 from server.ports.payment_states import SubscriptionStatus
-from server.ports.store_billing import Agreement
+from server.ports.store_billing import Agreement, AgreementStatus
 
 APPROVED_WITHIN = timedelta(days=2, hours=1)
 """Shopify lets expire what nobody approved for two days: what is asked for still then was approved, and waits."""
@@ -16,6 +16,7 @@ def shop_of(external_id: str) -> str:
 
 
 def number_of(external_id: str) -> str:
+    """The number of an agreement at its store."""
     return external_id.rpartition("/")[2]
 
 
@@ -24,6 +25,10 @@ def period_of(one: Agreement, *, now: datetime) -> tuple[SubscriptionStatus, dat
     cycle = timedelta(days=one.days)
     end = one.cycle_end or one.made_at + cycle
     trial_end = max(end - cycle, one.made_at + timedelta(days=one.trial_days))
+    if one.status is AgreementStatus.FROZEN:
+        while end <= now:  # what is owed for is not told
+            end += cycle
+        return SubscriptionStatus.PAST_DUE, end - cycle, end
     if one.trial_days and now < trial_end:
         return SubscriptionStatus.TRIALING, one.made_at, trial_end
     return SubscriptionStatus.ACTIVE, end - cycle, end

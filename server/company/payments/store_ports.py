@@ -157,8 +157,6 @@ def _completed(
     follower = next_of(row) if row else ""
     if one.status in BILLED and newer is None:
         status, start, end = agreements.period_of(one, now=now)
-        if one.status is AgreementStatus.FROZEN:
-            status = SubscriptionStatus.PAST_DUE
         ends = state.ends_at_period_end and not follower
         return replace(
             state, status=status, period_start=start, period_end=end, next_price=follower, ends_at_period_end=ends

@@ -25,6 +25,7 @@ export const ledgerTexts = {
       held: ["Held", "冻结"],
       adjustments: ["Adjustments (platform)", "调账（平台）"],
       provider: ["Payment provider", "支付服务商"],
+      shopify: ["Billed by Shopify", "Shopify 代收"],
       bank: ["Bank", "银行"],
       deferred: ["Deferred revenue", "递延收入"],
       revenue: ["Revenue", "收入"],

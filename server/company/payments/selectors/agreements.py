@@ -81,5 +81,6 @@ def state_of(row: PaidSubscription) -> SubscriptionState:
 
 
 def price_of_row(row: PaidSubscription) -> str:
+    """The lookup key of what a subscription was kept with."""
     days = round((row.period_end - row.period_start).total_seconds() / SECONDS_A_DAY)
     return price_key(row.plan_id, row.currency, row.price_minor, days)

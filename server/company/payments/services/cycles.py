@@ -52,9 +52,7 @@ def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime)
 
 def _amount(row: PaidSubscription, told: SubscriptionState) -> tuple[int, datetime]:
     """What is billed for the cycle and from when: a part where another agreement was billed for it before."""
-    began = told.began_at or row.period_start
-    if began <= row.period_start + SAME:
-        return row.price_minor, row.period_start
+    began = max(told.began_at or row.period_start, row.period_start)
     ends = (row.period_end - SAME, row.period_end + SAME)
     before = Invoice.objects.filter(provider=Provider.SHOPIFY, merchant_id=row.merchant_id, period_end__range=ends)
     others = before.filter(subscription__external_id__startswith=f"{shop_of(row.external_id)}/")
