@@ -2351,7 +2351,7 @@ export interface components {
          *     What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
          * @enum {string}
          */
-        AccountKind: "available" | "held" | "adjustments" | "provider" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
+        AccountKind: "available" | "held" | "adjustments" | "provider" | "shopify" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
         /** AdjustmentIn */
         AdjustmentIn: {
             /** Amount */
