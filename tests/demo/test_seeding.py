@@ -57,9 +57,11 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
             (COUNSELLOR, MERCHANTS[0].mailbox)
         ]
     anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
-    shared = ["Shipping from Local Warehouse", "Top Selection", "Best Selling"]
-    assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared]
-    assert topics_of(wei) == ["居家办公", "本地仓发货", "精选好物", "热销"]
+    shared = ["Last Season", "Rising Stars", "New in Antstore", "Shipping from Local Warehouse", "Top Selection"]
+    assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Best Selling"]
+    assert topics_of(wei) == [
+        "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "热销"
+    ]  # fmt: skip
 
 
 def test_paid_plans_are_offered_once_beside_the_free_one() -> None:

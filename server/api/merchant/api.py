@@ -10,6 +10,7 @@ from server.api.merchant.capital import alerts, auto_top_ups, top_ups, withdrawa
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
+from server.api.merchant.finding import categories, creative, products, wholesale
 from server.api.merchant.import_list import (
     bulk,
     captures,
@@ -48,6 +49,7 @@ from server.api.merchant.stores import routes as stores
 from server.api.merchant.suppliers import routes as suppliers
 from server.api.merchant.team import handover, main_role, tokens
 from server.api.merchant.team import routes as team
+from server.api.merchant.topic_pages import products as topic_products
 from server.api.merchant.topic_pages import routes as topic_pages
 from server.api.merchant.uploads import collections, shipping
 from server.api.merchant.uploads import routes as uploads
@@ -150,18 +152,24 @@ AREAS = (
     views.area,
     uploads.area,
     shipping.area,
+    products.area,
     work_orders.account,
     service_forms.account,
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
 api.add_router("/product-service", topic_pages.area.router)
+api.add_router("/product-service", topic_products.area.router)
+api.add_router("/product-service", categories.product_service.router)
+api.add_router("/search-service", creative.area.router)
+api.add_router("/alibaba-service", wholesale.area.router)
 api.add_router("/crm-service", work_orders.area.router)
 api.add_router("/crm-service", service_forms.area.router)
 api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/lab-service", lab.area.router)
+api.add_router("/lab-service", categories.lab.router)
 api.add_router("/shopify-service", charges.shopify.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
 for one in consent.CONSENTS:

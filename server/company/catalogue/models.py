@@ -1,4 +1,4 @@
-"""Topic pages (public schema)."""
+"""Topic pages and their products (public schema)."""
 
 from datetime import datetime
 from typing import ClassVar, Self
@@ -16,6 +16,8 @@ from server.company.catalogue.contracts import (
     TopicStatus,
     TopicType,
 )
+from server.company.catalogue.product_models import OpenedTopicPage as OpenedTopicPage
+from server.company.catalogue.product_models import TopicPageProduct as TopicPageProduct
 from server.kit.drafts import Draft
 
 

@@ -38,6 +38,7 @@ SHARED_APPS = [
     "server.company.sharing",
     "server.company.site_settings",
     "server.company.staff",
+    "server.company.supply",
     "server.company.support",
     "server.company.team",
     "server.company.workorders",

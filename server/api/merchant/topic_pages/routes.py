@@ -13,7 +13,8 @@ from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import TOPIC_CODES_BY_MERCHANT, refuse_when_too_often
 from server.api.gateway.values import Id, IdOrEmpty
 from server.company.catalogue.contracts import TopicFilter, TopicPage, TopicSort
-from server.company.catalogue.selectors import list_topic_pages, opens_topic_page
+from server.company.catalogue.selectors import list_topic_pages
+from server.company.catalogue.services.products import open_topic_page
 from server.kit import clock
 from server.kit.checks import need
 from server.kit.paging import MAX_PAGE, PageRequest
@@ -107,10 +108,10 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
 
 @area.get("/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN)
 def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
-    """Whether this code opens the page."""
+    """Whether this code opens the page; from then on this merchant reads its products."""
     actor = request.actor
     refuse_when_too_often(TOPIC_CODES_BY_MERCHANT, str(actor.tenant_id))
-    need(opens_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()), "code", WRONG_CODE)
+    need(open_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()), "code", WRONG_CODE)
     return Envelope()
 
 

@@ -1,0 +1,1 @@
+"""Finding products: search, the creative platform, wholesale, categories and countries."""

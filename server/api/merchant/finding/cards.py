@@ -1,0 +1,224 @@
+"""Found products as they are answered, each with its import state for this merchant."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Literal
+
+from pydantic import Field
+
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id, IdOrEmpty
+from server.company.supply.contracts import Facets, Figure, SupplyProduct, Tab
+from server.kit.image_links import signed_image_path
+from server.kit.money import to_decimal
+from server.ports.suppliers import Supplier
+from tenants.importing.selectors.finding import Source, listed_sources
+
+LISTED, UNLISTED = "success", "empty"
+CREATIVE_WAY, RETAILER_WAY = 16, 17
+_SCALES = {"repurchase": 100, "positive_rate": 100, "rating": 100, "length_mm": 10, "width_mm": 10, "height_mm": 10}
+_IN_DOLLARS = frozenset({"turnover_1", "turnover_7", "turnover_30"})
+_NAMES = {"length_mm": "length", "width_mm": "width", "height_mm": "height", "weight_grams": "weight", "stock": "inventory"}
+
+
+class FigureOut(Out):
+    """A number with its source and day; percent, dollars, grams and centimetres like the filters of its name."""
+
+    name: str
+    value: str
+    source: str
+    date: date
+
+
+class ImportStateOut(Out):
+    import_exist: bool = Field(description="Whether it is in this merchant's Import List.")
+    import_id: IdOrEmpty = Field(description="The product there; empty where it is in none.")
+    qd_state: Literal["success", "empty"] = Field(serialization_alias="qdState", description="success: it is listed.")
+
+
+class ProductCardOut(ImportStateOut):
+    """A card of product search (specification 001, section 3)."""
+
+    id: Id
+    product_id: str = Field(description="The supplier's id of it.")
+    type: int = Field(description="Supplier code, for the import.")
+    title: str
+    url: str = Field(description="What an import takes.")
+    img_url: str
+    images: list[str]
+    current_price: str
+    price2: str | None = Field(description="The old price.")
+    discount: int | None = Field(description="Percent off the old price.")
+    currency_code: str
+    price_usd: str = Field(description="What prices are compared and filtered by.")
+    rate_date: date = Field(description="The day of the exchange rate behind `price_usd`.")
+    order_count: int | None
+    rating: str | None = Field(description="Out of 5.")
+    comment_count: int | None
+    category: IdOrEmpty
+    category_name: str
+    ship_from: list[str]
+    figures: list[FigureOut]
+    create_time: datetime = Field(description="When it was first seen.")
+    seen_time: datetime
+    is_old: bool = Field(description="Not seen for 30 days.")
+    is_gone: bool = Field(description="The supplier no longer sells it.")
+
+
+class CreativeCardOut(ImportStateOut):
+    """A product of the creative platform, or of a wholesale search (specification 001, section 3)."""
+
+    id: Id
+    product_id: str
+    reference_name: str
+    reference_link: str
+    price: str
+    max_price: str | None
+    discount: int | None
+    currency_code: str
+    price_usd: str
+    img_url: str = Field(description="Addresses joined by semicolons.")
+    screenshots: str = Field(description="The same, without the first.")
+    create_time: datetime
+    similar_id: Id
+    platform: int = Field(description="Supplier code, the `type` of an import.")
+    formway: int = Field(description="The `way` of an import: 16, 17 for platform 15.")
+    category_name: str
+    second_category_name: str
+    hot: bool
+    brand: str
+    star: str | None
+    comment_number: int | None
+    order_count: int | None
+    figures: list[FigureOut]
+    is_old: bool
+    is_gone: bool
+
+
+class FacetOut(Out):
+    value: str
+    name: str
+    count: int
+
+
+class FacetsOut(Out):
+    """Of the first 10,000 results; with the first page only."""
+
+    categories: list[FacetOut]
+    prices: list[FacetOut] = Field(description="`value`: 1 under $10, 2 $10 to $25, 3 $25 to $50, 4 $50 and above.")
+    suppliers: list[FacetOut]
+
+
+def product_cards(products: Sequence[SupplyProduct]) -> list[ProductCardOut]:
+    """One query for all import states."""
+    listed = listed_sources(map(_source, products))
+    return [_product_card(one, listed) for one in products]
+
+
+def creative_cards(products: Sequence[SupplyProduct]) -> list[CreativeCardOut]:
+    """One query for all import states."""
+    listed = listed_sources(map(_source, products))
+    return [_creative_card(one, listed) for one in products]
+
+
+def facets_out(facets: Facets) -> FacetsOut:
+    return FacetsOut.model_validate(facets)
+
+
+def import_state(source: Source, listed: Mapping[Source, int]) -> dict[str, object]:
+    """The fields of `ImportStateOut`."""
+    found = listed.get(source)
+    return {"import_exist": found is not None, "import_id": found, "qd_state": UNLISTED if found is None else LISTED}
+
+
+def _source(one: SupplyProduct) -> Source:
+    return (int(one.supplier), one.source_host, one.source_id)
+
+
+def _product_card(one: SupplyProduct, listed: Mapping[Source, int]) -> ProductCardOut:
+    images = _signed(one.images)
+    return ProductCardOut(
+        **import_state(_source(one), listed),
+        **_shared(one),
+        type=one.supplier,
+        title=one.title,
+        url=one.source_url,
+        img_url=images[0] if images else "",
+        images=images,
+        current_price=to_decimal(one.price_minor, one.currency),
+        price2=_old_price(one),
+        rate_date=one.rate_day,
+        rating=_rating(one),
+        comment_count=one.reviews,
+        category=one.category_id,
+        category_name=one.category_name,
+        ship_from=one.ship_from,
+        seen_time=one.seen_at,
+    )
+
+
+def _creative_card(one: SupplyProduct, listed: Mapping[Source, int]) -> CreativeCardOut:
+    images = _signed(one.images)
+    return CreativeCardOut(
+        **import_state(_source(one), listed),
+        **_shared(one),
+        reference_name=one.title,
+        reference_link=one.source_url,
+        price=to_decimal(one.price_minor, one.currency),
+        max_price=_old_price(one),
+        img_url=";".join(images),
+        screenshots=";".join(images[1:]),
+        similar_id=one.id,
+        platform=one.supplier,
+        formway=RETAILER_WAY if one.supplier is Supplier.AMAZON else CREATIVE_WAY,
+        category_name=one.parent_category_name or one.category_name,
+        second_category_name=one.category_name if one.parent_category_name else "",
+        hot=int(Tab.HOT_SALES) in one.tabs,
+        brand=one.brand,
+        star=_rating(one),
+        comment_number=one.reviews,
+    )
+
+
+def _shared(one: SupplyProduct) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "product_id": one.source_id,
+        "discount": _discount(one),
+        "currency_code": one.currency,
+        "price_usd": to_decimal(one.price_usd, "USD"),
+        "order_count": one.orders,
+        "figures": _figures(one.figures),
+        "create_time": one.first_seen_at,
+        "is_old": one.is_old,
+        "is_gone": one.gone_at is not None,
+    }
+
+
+def _signed(images: Iterable[str]) -> list[str]:
+    return [signed_image_path(url) for url in images if url]
+
+
+def _old_price(one: SupplyProduct) -> str | None:
+    is_lower = one.compare_at_minor is not None and one.compare_at_minor > one.price_minor
+    return to_decimal(one.compare_at_minor or 0, one.currency) if is_lower else None
+
+
+def _discount(one: SupplyProduct) -> int | None:
+    was = one.compare_at_minor
+    return round(100 - 100 * one.price_minor / was) if was and was > one.price_minor else None
+
+
+def _rating(one: SupplyProduct) -> str | None:
+    return None if one.rating is None else f"{one.rating:.1f}"
+
+
+def _figures(figures: Iterable[Figure]) -> list[FigureOut]:
+    return [FigureOut(name=_NAMES.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
+            for one in figures]  # fmt: skip
+
+
+def _said(one: Figure) -> str:
+    if one.name in _IN_DOLLARS:
+        return to_decimal(int(one.value), "USD")
+    return f"{one.value / _SCALES.get(one.name, 1):g}" if one.name in _SCALES else str(int(one.value))

@@ -1,0 +1,153 @@
+"""The creative platform's products, and those of a wholesale search (specification 001, sections 2.5 and 7)."""
+
+from datetime import date
+
+from ninja import Query
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import SEARCHES_BY_MERCHANT
+from server.api.merchant.finding.cards import CreativeCardOut, FacetsOut, creative_cards, facets_out
+from server.api.merchant.finding.filters import LONGEST_FILTERS, LONGEST_TEXT, read_filters
+from server.company.identity.contracts import Actor, Menu
+from server.company.supply.contracts import CREATIVE, SearchPage, SearchSort
+from server.company.supply.contracts.filters import Search, SearchFilter
+from server.company.supply.rules.cursors import LONGEST
+from server.company.supply.selectors.facets import category_ids
+from server.company.supply.selectors.gates import check_filter
+from server.company.supply.selectors.products import price_history, read_product
+from server.company.supply.selectors.search import search_products
+from server.company.supply.selectors.similar import similar_products
+from server.kit import clock
+from server.kit.errors import Forbidden
+from server.kit.money import to_decimal
+from server.kit.paging import MAX_PAGE, MAX_SIZE
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import Supplier
+
+area = Area("finding products")
+
+MAY_SEARCH = needs(Menu.CREATIVE)
+NO_RIGHT = "You do not have the right to search this supplier."
+
+
+class FindQuery(Body):
+    product_name: str = Field(default="", max_length=LONGEST_TEXT)
+    search_type: str = Field(default="", max_length=10, description="tags: look among tags; else among names too.")
+    platform: Supplier | None = Field(
+        default=None, description="Supplier code, 2 for a wholesale search; empty: the shops of the creative platform."
+    )
+    country: str = Field(default="", max_length=2)
+    category: str = Field(default="", max_length=20, description="A category's id, of `category`.")
+    filters: str = Field(default="", max_length=LONGEST_FILTERS, description="JSON, as `FiltersIn` of product search.")
+    order_by: SearchSort = SearchSort.FEATURED
+    used_page: str = Field(default="", max_length=LONGEST, description="What the page before answered, unread.")
+    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Only where no `used_page` is sent.")
+    size: int = Field(default=20, ge=1, le=MAX_SIZE)
+
+    def search(self, language: str) -> Search:
+        suppliers = CREATIVE if self.platform is None else frozenset({self.platform})
+        wanted = SearchFilter(
+            text=self.product_name,
+            in_tags=self.search_type == "tags",
+            suppliers=suppliers,
+            country=self.country.upper(),
+            category_ids=category_ids(int(self.category)) if self.category.isdecimal() else (),
+        )
+        narrowed = read_filters(self.filters).narrowed(wanted)
+        return Search(narrowed, self.order_by, self.size, self.used_page, self.page, language)
+
+
+class FoundOut(Envelope):
+    products: list[CreativeCardOut] = Field(alias="list")
+    count: int = Field(description="Exact up to 10,000; 0 with later pages.")
+    count_over: bool
+    used_page: str = Field(description="Send it for what follows; empty at the end.")
+    corrected: str
+    facets: FacetsOut
+
+
+class PricePointOut(Out):
+    date: date
+    price: str
+    currency_code: str
+    order_count: int | None
+
+
+class FoundProductOut(Envelope):
+    product: CreativeCardOut
+    price_history: list[PricePointOut]
+
+
+class SimilarOut(Envelope):
+    items: list[CreativeCardOut]
+
+
+@area.get("/find_product/list", id="find_product.list", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
+def find_products(request: ActorRequest, query: Query[FindQuery]) -> FoundOut:
+    """Products of the creative platform, or of one supplier."""
+    return _found(request, query.search(reader_language(request)))
+
+
+@area.get("/review_product/list", id="review_product.list", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
+def reviewed_products(request: ActorRequest, query: Query[FindQuery]) -> FoundOut:
+    """The same, those with the most reviews first."""
+    asked = query.model_copy(update={"order_by": SearchSort.REVIEWS})
+    return _found(request, asked.search(reader_language(request)))
+
+
+@area.get("/find_product/{int:product_id}", id="find_product.show", may=MAY_SEARCH)
+def find_product(request: ActorRequest, product_id: int) -> FoundProductOut:
+    """One found product, with what it cost on each day."""
+    now = clock.now()
+    product = read_product(product_id, language=reader_language(request), now=now)
+    _check_supplier(request.actor, frozenset({product.supplier}))
+    points = [
+        PricePointOut(
+            date=one.day,
+            price=to_decimal(one.price_minor, one.currency),
+            currency_code=one.currency,
+            order_count=one.orders,
+        )
+        for one in price_history(product_id, now=now)
+    ]
+    return FoundProductOut(product=creative_cards([product])[0], price_history=points)
+
+
+@area.get("/find_product/{int:product_id}/similar", id="find_product.similar", may=MAY_SEARCH)
+def similar(request: ActorRequest, product_id: int) -> SimilarOut:
+    """Products like this one, the nearest first."""
+    actor, language = request.actor, reader_language(request)
+    products = similar_products(product_id, language=language, now=clock.now())
+    return SimilarOut(items=creative_cards([one for one in products if _may_see(actor, one.supplier)]))
+
+
+def _found(request: ActorRequest, search: Search) -> FoundOut:
+    now = clock.now()
+    _check_supplier(request.actor, search.wanted.suppliers)
+    check_filter(request.actor, search.wanted, now=now)
+    return _found_out(search_products(search, now=now))
+
+
+def _found_out(found: SearchPage) -> FoundOut:
+    return FoundOut(
+        list=creative_cards(found.products),
+        count=found.count,
+        count_over=found.is_more,
+        used_page=found.cursor,
+        corrected=found.corrected,
+        facets=facets_out(found.facets),
+    )
+
+
+def _may_see(actor: Actor, supplier: Supplier) -> bool:
+    right = MARKETPLACES[supplier].right
+    return not right or actor.may(right)
+
+
+def _check_supplier(actor: Actor, suppliers: frozenset[Supplier]) -> None:
+    if not all(_may_see(actor, supplier) for supplier in suppliers):
+        raise Forbidden(NO_RIGHT)

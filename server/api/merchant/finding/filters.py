@@ -1,0 +1,137 @@
+"""Filters of finding products as they are sent (specification 002, section 3.12)."""
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationError
+
+from server.api.gateway.schemas import Body
+from server.company.supply.contracts.filters import SearchFilter, Span
+from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
+
+LONGEST_TEXT = 10_000
+LONGEST_FILTERS = 5_000
+NOT_FILTERS = "must be the filters as JSON"
+PERCENT = DOLLARS = 100
+MM_PER_CM = 10
+
+Amount = Annotated[Decimal, Field(ge=0, le=10**9, allow_inf_nan=False)]
+
+
+class DaysIn(Body):
+    start: date | None = None
+    end: date | None = None
+
+
+class PriceIn(Body):
+    """In US dollars."""
+
+    min_price: Amount | None = None
+    max_price: Amount | None = None
+
+    def span(self) -> Span:
+        return Span(_scaled(self.min_price, DOLLARS), _scaled(self.max_price, DOLLARS))
+
+
+class RangeIn(Body):
+    """Both ends included."""
+
+    min: Amount | None = None
+    max: Amount | None = None
+
+    def span(self, scale: int) -> Span:
+        return Span(_scaled(self.min, scale), _scaled(self.max, scale))
+
+
+_SCALED = {
+    "inventory": ("stock", 1),
+    "repurchase": ("repurchase", PERCENT),
+    "delivery_time": ("delivery_days", 1),
+    "positive_rate": ("positive_rate", PERCENT),
+    "likes": ("likes", 1),
+    "comments": ("comments", 1),
+    "shares": ("shares", 1),
+    "sales_1": ("sales_1", 1),
+    "sales_7": ("sales_7", 1),
+    "sales_30": ("sales_30", 1),
+    "turnover_1": ("turnover_1", DOLLARS),
+    "turnover_7": ("turnover_7", DOLLARS),
+    "turnover_30": ("turnover_30", DOLLARS),
+    "weight": ("weight_grams", 1),
+    "length": ("length_mm", MM_PER_CM),
+    "width": ("width_mm", MM_PER_CM),
+    "height": ("height_mm", MM_PER_CM),
+}
+
+
+class FiltersIn(Body):
+    """All of them are asked for together. Those of the premium groups need an upgrade (`find-products/settings`)."""
+
+    create_time: DaysIn = Field(default_factory=DaysIn, description="When the product was first seen.")
+    price: PriceIn = Field(default_factory=PriceIn)
+    cost: RangeIn = Field(default_factory=RangeIn, description="The same as `price`, in US dollars.")
+    no_brand: bool = False
+    no_channel: bool = False
+    operator: Literal["", "and", "or"] = Field(default="", description="or: one of the words is enough.")
+    inventory: RangeIn = Field(default_factory=RangeIn)
+    repurchase: RangeIn = Field(default_factory=RangeIn, description="Percent.")
+    delivery_time: RangeIn = Field(default_factory=RangeIn, description="Days.")
+    delivery_hours: Literal[24, 48, 72] | None = Field(default=None, description="Sent within so many hours.")
+    buyer_protection: Literal[7, 15] | None = Field(default=None, description="7 days and up, or 15.")
+    positive_rate: RangeIn = Field(default_factory=RangeIn, description="Percent.")
+    likes: RangeIn = Field(default_factory=RangeIn)
+    comments: RangeIn = Field(default_factory=RangeIn)
+    shares: RangeIn = Field(default_factory=RangeIn)
+    sales_1: RangeIn = Field(default_factory=RangeIn, description="Pieces in one day; 7 and 30 alike.")
+    sales_7: RangeIn = Field(default_factory=RangeIn)
+    sales_30: RangeIn = Field(default_factory=RangeIn)
+    turnover_1: RangeIn = Field(default_factory=RangeIn, description="US dollars in one day; 7 and 30 alike.")
+    turnover_7: RangeIn = Field(default_factory=RangeIn)
+    turnover_30: RangeIn = Field(default_factory=RangeIn)
+    weight: RangeIn = Field(default_factory=RangeIn, description="Grams.")
+    length: RangeIn = Field(default_factory=RangeIn, description="Centimetres, as width and height.")
+    width: RangeIn = Field(default_factory=RangeIn)
+    height: RangeIn = Field(default_factory=RangeIn)
+
+    def narrowed(self, wanted: SearchFilter) -> SearchFilter:
+        """The filter with these among it."""
+        spans = {name: getattr(self, asked).span(scale) for asked, (name, scale) in _SCALED.items()}
+        spans["delivery_hours"] = Span(None, self.delivery_hours)
+        spans["protection_days"] = Span(self.buyer_protection, None)
+        prices = (wanted.price, self.price.span(), self.cost.span(PERCENT))
+        least = max((one.least for one in prices if one.least is not None), default=None)
+        most = min((one.most for one in prices if one.most is not None), default=None)
+        return replace(
+            wanted,
+            price=Span(least, most),
+            seen_from=self.create_time.start,
+            seen_until=self.create_time.end,
+            no_brand=self.no_brand,
+            no_channel=self.no_channel,
+            matches_any=wanted.matches_any or self.operator == "or",
+            figures=tuple((name, span) for name, span in spans.items() if span != Span()),
+        )
+
+
+def read_filters(text: str) -> FiltersIn:
+    """Filters of a query, where they stand as JSON. Invalid names what does not fit."""
+    if not text.strip():
+        return FiltersIn()
+    try:
+        return FiltersIn.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(["filters", *map(str, first["loc"])])
+        raise Invalid.on(place, Sentence("{field} does not fit.", field=place) if first["loc"] else NOT_FILTERS) from error
+
+
+def price_span(least: Decimal | None, most: Decimal | None) -> Span:
+    """Bounds in dollars as cents."""
+    return Span(_scaled(least, DOLLARS), _scaled(most, DOLLARS))
+
+
+def _scaled(amount: Decimal | None, scale: int) -> int | None:
+    return None if amount is None else int(amount * scale)

@@ -1,0 +1,215 @@
+"""Products of topic pages as they are answered (specification 002, section 3.9)."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+
+import orjson
+from pydantic import Field
+
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id, ImageSource
+from server.api.merchant.finding.cards import ImportStateOut, import_state
+from server.company.catalogue.contracts.products import BLOCKS, MappingType, Relevance, TopicProduct
+from server.kit.image_links import signed_image_path
+from server.kit.money import to_decimal
+from tenants.importing.selectors.finding import Source
+
+
+class MappingOut(Out):
+    type: int = Field(description="2: ships from.")
+    system_item: str
+
+
+class TopicSkuOut(Out):
+    product_ohter_sku: str
+    price: str
+    stock: int | None
+    currency_code: str
+    options: list[str]
+    sku_image: ImageSource
+
+
+class SupplierOfferOut(Out):
+    name: str
+    url: str
+    region: str
+    logistics: str
+    minimum: str
+    price: str
+    main: bool
+
+
+class SimilarRowOut(Out):
+    platform: str
+    title: str
+    url: str
+    price: str
+    image: ImageSource
+    main: bool
+
+
+class AdvertOut(Out):
+    platform: str
+    url: str
+    title: str
+    image: ImageSource
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    seen_on: str
+
+
+class LogisticsOfferOut(Out):
+    country: str
+    name: str
+    price: str
+    days: str
+
+
+class CommentOut(Out):
+    author: str
+    text: str
+    star: int | None
+    country: str
+    day: str
+
+
+class RadarValueOut(Out):
+    name: str
+    value: int
+
+
+class SuppliersBlockOut(Out):
+    open: bool
+    rows: list[SupplierOfferOut] = Field(serialization_alias="list")
+
+
+class SimilarBlockOut(Out):
+    open: bool
+    rows: list[SimilarRowOut] = Field(serialization_alias="list")
+
+
+class AdvertisingBlockOut(Out):
+    open: bool
+    rows: list[AdvertOut] = Field(serialization_alias="list")
+
+
+class LogisticsBlockOut(Out):
+    open: bool
+    rows: list[LogisticsOfferOut] = Field(serialization_alias="list")
+
+
+class CommentsBlockOut(Out):
+    open: bool
+    rows: list[CommentOut] = Field(serialization_alias="list")
+
+
+class RadarBlockOut(Out):
+    open: bool
+    lock: bool = Field(description="The chart needs an upgrade; it has no marks then.")
+    radar_list: list[RadarValueOut]
+
+
+class HotDataOut(Out):
+    hot_platform: list[str] = Field(serialization_alias="hotPlatform")
+
+
+class RelevanceOut(Out):
+    suppliers: SuppliersBlockOut
+    similar: SimilarBlockOut
+    advertising: AdvertisingBlockOut
+    logistics: LogisticsBlockOut
+    comments_data: CommentsBlockOut
+    radar: RadarBlockOut
+    hot_data: HotDataOut
+
+
+class TopicProductOut(ImportStateOut):
+    id: Id
+    page_id: Id
+    product_id: str
+    type: int = Field(description="1 AliExpress, 2 1688, 9 Antstore, 11 a link.")
+    title: str
+    url: str = Field(description="What an import takes; of the type 11 where a click leads.")
+    link: str
+    image_urls: str = Field(description="Addresses joined by semicolons.")
+    image_no_push: list[str]
+    product_price: str
+    sell_price: str | None
+    profit_price: str | None
+    currency_code: str
+    mappings: list[MappingOut]
+    shipping_cost: str | None
+    shipping: str
+    detail: str
+    body_html: str = Field(description="Clean HTML.")
+    category_name: str
+    topic_page_product_skus: list[TopicSkuOut]
+    relevance: RelevanceOut
+    attribute: str = Field(description="JSON with `binding_link`.")
+    state: int
+    create_time: datetime
+    update_time: datetime
+
+
+def topic_source(one: TopicProduct) -> Source:
+    return (int(one.type), one.host, one.product_id)
+
+
+def shown_product(one: TopicProduct, listed: Mapping[Source, int]) -> TopicProductOut:
+    """A product with its import state for this merchant."""
+    return TopicProductOut(
+        **import_state(topic_source(one), listed),
+        id=one.id,
+        page_id=one.page_id,
+        product_id=one.product_id,
+        type=one.type,
+        title=one.title,
+        url=one.url,
+        link=one.url,
+        image_urls=";".join(signed_image_path(url) for url in one.images),
+        image_no_push=[signed_image_path(url) for url in one.images_kept],
+        product_price=to_decimal(one.price_minor, one.currency),
+        sell_price=_amount(one.sell_minor, one.currency),
+        profit_price=_amount(one.profit_minor, one.currency),
+        currency_code=one.currency,
+        mappings=[MappingOut(type=MappingType.SHIP_FROM, system_item=code) for code in one.ship_from],
+        shipping_cost=_amount(one.shipping_minor, one.currency),
+        shipping=one.shipping,
+        detail=one.detail,
+        body_html=one.body_html,
+        category_name=one.category,
+        topic_page_product_skus=_skus(one),
+        relevance=_relevance(one.relevance),
+        attribute=orjson.dumps({"binding_link": one.binding_link}).decode(),
+        state=one.state,
+        create_time=one.created_at,
+        update_time=one.edited_at,
+    )
+
+
+def _skus(one: TopicProduct) -> list[TopicSkuOut]:
+    return [
+        TopicSkuOut(
+            product_ohter_sku=sku.other_sku,
+            price=to_decimal(sku.price_minor, one.currency),
+            stock=sku.stock,
+            currency_code=one.currency,
+            options=list(sku.options),
+            sku_image=sku.image_url,
+        )
+        for sku in one.skus
+    ]
+
+
+def _relevance(relevance: Relevance) -> RelevanceOut:
+    blocks = {block: {"open": block in relevance.open, "rows": getattr(relevance, block)} for block in BLOCKS}
+    radar = {"open": "radar" in relevance.open, "lock": relevance.radar_lock, "radar_list": relevance.radar}
+    return RelevanceOut.model_validate(
+        asdict(relevance) | blocks | {"radar": radar, "hot_data": {"hot_platform": relevance.hot_platforms}}
+    )
+
+
+def _amount(minor: int | None, currency: str) -> str | None:
+    return None if minor is None else to_decimal(minor, currency)

@@ -1,0 +1,95 @@
+"""Products of topic pages, and who has opened a page by its code (public schema)."""
+
+from typing import Any, ClassVar, Self
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from server.company.catalogue.contracts.products import TopicProductFilter, TopicProductState, TopicProductType
+from server.kit.drafts import Draft
+
+RANGES = {"prices": "price_minor", "sell_prices": "sell_minor", "profits": "profit_minor"}
+
+
+class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
+    def published(self) -> Self:
+        return self.filter(state=TopicProductState.PUBLISHED)
+
+    def fitting(self, wanted: TopicProductFilter) -> Self:
+        """What was asked for of one page; `title` is looked for in both languages."""
+        rows = self.filter(page_id=wanted.page_id)
+        if title := wanted.title.strip():
+            rows = rows.filter(Q(title_en__icontains=title) | Q(title_zh__icontains=title))
+        if wanted.category:
+            rows = rows.filter(category=wanted.category)
+        if wanted.country:
+            rows = rows.filter(ship_from__contains=[wanted.country])
+        if wanted.type is not None:
+            rows = rows.filter(type=wanted.type)
+        return rows.filter(**_bounds(wanted))
+
+    def arranged(self, wanted: TopicProductFilter) -> Self:
+        """As staff arranged them unless another order was asked for."""
+        if wanted.by_price:
+            return self.order_by("price_minor" if wanted.by_price == "asc" else "-price_minor", "-pk")
+        return self.order_by("-pk") if wanted.newest else self.order_by("position", "-pk")
+
+
+class TopicPageProduct(Draft):
+    """A product on a topic page. `skus` and `relevance` are as `rules.blocks` stores them."""
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="products")
+    type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in TopicProductType])
+    product_id = models.CharField(max_length=500)
+    host = models.CharField(max_length=255, blank=True)
+    title_en = models.CharField(max_length=400)
+    title_zh = models.CharField(max_length=400, blank=True)
+    url = models.TextField(blank=True)
+    images = ArrayField(models.TextField(), default=list, blank=True)
+    images_kept = ArrayField(models.TextField(), default=list, blank=True)
+    currency = models.CharField(max_length=3)
+    price_minor = models.BigIntegerField(default=0)
+    sell_minor = models.BigIntegerField(null=True)
+    profit_minor = models.BigIntegerField(null=True)
+    shipping_minor = models.BigIntegerField(null=True)
+    shipping = models.CharField(max_length=200, blank=True)
+    detail_en = models.TextField(blank=True)
+    detail_zh = models.TextField(blank=True)
+    body_html = models.TextField(blank=True)
+    category = models.CharField(max_length=200, blank=True)
+    ship_from = ArrayField(models.CharField(max_length=2), default=list, blank=True)
+    skus = models.JSONField(default=list, blank=True)
+    relevance = models.JSONField(default=dict, blank=True)
+    binding_link = models.TextField(blank=True)
+    position = models.PositiveIntegerField(default=0)
+    state = models.PositiveSmallIntegerField(
+        choices=[(state.value, state.name) for state in TopicProductState], default=TopicProductState.DRAFT.value
+    )
+    created_at = models.DateTimeField()
+    edited_at = models.DateTimeField()
+
+    objects: ClassVar = TopicProductQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["page", "type", "product_id"], name="catalogue_product_once")]
+        indexes = [models.Index(fields=["page", "state", "position", "-id"], name="catalogue_arranged")]
+
+
+class OpenedTopicPage(models.Model):
+    """A merchant who typed a page's code; `code_digest` is of the code at that time, so a new code asks again."""
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    code_digest = models.CharField(max_length=64)
+    opened_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["page", "tenant"], name="catalogue_opened_once")]
+
+
+def _bounds(wanted: TopicProductFilter) -> dict[str, Any]:
+    bounds: dict[str, Any] = {"created_at__gte": wanted.since, "created_at__lte": wanted.until}
+    for name, column in RANGES.items():
+        bounds[f"{column}__gte"], bounds[f"{column}__lte"] = getattr(wanted, name)
+    return {name: value for name, value in bounds.items() if value is not None}

@@ -1,0 +1,124 @@
+"""Products of topic pages, as merchants see them and as staff edit them."""
+
+from datetime import datetime
+
+from server.company.catalogue import models
+from server.company.catalogue.contracts import DisplayType
+from server.company.catalogue.contracts.products import (
+    FIRST_SHOWN,
+    TopicProduct,
+    TopicProductFilter,
+    TopicProductRow,
+    TopicProducts,
+    TopicProductState,
+    TopicProductText,
+    TopicProductType,
+)
+from server.company.catalogue.errors import CodeNeeded, PageExpired
+from server.company.catalogue.rules.blocks import read_relevance, read_skus, shown_relevance
+from server.company.identity.contracts import Actor
+from server.company.plans.selectors import has_pro
+from server.kit.errors import NotFound
+from server.kit.ids import digest
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+
+
+def list_topic_products(
+    actor: Actor, *, wanted: TopicProductFilter, page: PageRequest, language: str, now: datetime
+) -> TopicProducts:
+    """Published products of a page that this merchant may see, with how many there are.
+
+    A page of `display_type` 2 has eight before an upgrade. NotFound for a page of somebody else, CodeNeeded before its
+    code was typed, PageExpired when it is over.
+    """
+    shown_on = _open_page(actor, wanted.page_id, now)
+    is_upgraded = has_pro(actor.tenant_id, now=now)
+    rows, gated = models.TopicPageProduct.objects.fitting(wanted).published(), 0
+    if shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded:
+        gated = max(0, rows.count() - FIRST_SHOWN)
+        rows = rows.filter(pk__in=_first(shown_on.pk))
+    found = rows.arranged(wanted)[page.offset : page.offset + page.limit]
+    products = tuple(_product(row, language, is_upgraded=is_upgraded) for row in found)
+    return TopicProducts(products, rows.count(), gated)
+
+
+def read_topic_product(actor: Actor, product_id: int, *, language: str, now: datetime) -> TopicProduct:
+    """One published product, refused like `list_topic_products`; NotFound also for one that needs an upgrade."""
+    row = models.TopicPageProduct.objects.published().filter(pk=product_id).first()
+    if row is None:
+        raise NotFound
+    shown_on, is_upgraded = _open_page(actor, row.page_id, now), has_pro(actor.tenant_id, now=now)
+    is_gated = shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded
+    if is_gated and row.pk not in _first(shown_on.pk):
+        raise NotFound
+    return _product(row, language, is_upgraded=is_upgraded)
+
+
+def topic_categories(actor: Actor, page_id: int, *, now: datetime) -> list[str]:
+    """The categories of a page's published products, by name; refused like `list_topic_products`."""
+    _open_page(actor, page_id, now)
+    rows = models.TopicPageProduct.objects.published().filter(page_id=page_id).exclude(category="")
+    return list(rows.order_by("category").values_list("category", flat=True).distinct())
+
+
+def list_product_rows(
+    *, wanted: TopicProductFilter, page: PageRequest
+) -> tuple[list[TopicProductRow], int]:
+    """Products of a page as staff see them, as they are arranged, with how many there are."""
+    rows = models.TopicPageProduct.objects.fitting(wanted)
+    shown = rows.select_related("edited_by").arranged(wanted)[page.offset : page.offset + page.limit]
+    return [_row(row) for row in shown], rows.count()
+
+
+def read_product_row(product_id: int) -> TopicProductRow:
+    """One product as staff see it. NotFound."""
+    row = models.TopicPageProduct.objects.select_related("edited_by").filter(pk=product_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row)
+
+
+def _open_page(actor: Actor, page_id: int, now: datetime) -> models.TopicPage:
+    row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
+    if row is None:
+        raise NotFound
+    if row.check_code:
+        opened = models.OpenedTopicPage.objects.filter(page=row, tenant_id=actor.tenant_id)
+        if not opened.filter(code_digest=digest(row.check_code)).exists():
+            raise CodeNeeded
+    if row.valid_until is not None and row.valid_until <= now:
+        raise PageExpired
+    return row
+
+
+def _first(page_id: int) -> list[int]:
+    """The products that a page shows before an upgrade: the first as staff arranged them."""
+    rows = models.TopicPageProduct.objects.published().filter(page_id=page_id).order_by("position", "-pk")
+    return list(rows.values_list("pk", flat=True)[:FIRST_SHOWN])
+
+
+def _product(row: models.TopicPageProduct, language: str, *, is_upgraded: bool) -> TopicProduct:
+    is_chinese = language.startswith("zh")
+    return from_row(
+        TopicProduct,
+        row,
+        type=TopicProductType(row.type),
+        title=(row.title_zh if is_chinese else "") or row.title_en,
+        detail=(row.detail_zh if is_chinese else "") or row.detail_en,
+        skus=read_skus(row.skus),
+        relevance=shown_relevance(read_relevance(row.relevance), is_upgraded=is_upgraded),
+        state=TopicProductState(row.state),
+    )
+
+
+def _row(row: models.TopicPageProduct) -> TopicProductRow:
+    text = from_row(
+        TopicProductText,
+        row,
+        type=TopicProductType(row.type),
+        skus=read_skus(row.skus),
+        relevance=read_relevance(row.relevance),
+    )
+    edited_by, state = row.edited_by.get_username(), TopicProductState(row.state)
+    return from_row(TopicProductRow, row, text=text, state=state, edited_by=edited_by)

@@ -1,0 +1,135 @@
+"""Put products on topic pages, publish them, take them off."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from server.company.catalogue.contracts.products import (
+    TopicProductRow,
+    TopicProductState,
+    TopicProductText,
+    TopicProductType,
+)
+from server.company.catalogue.models import OpenedTopicPage, TopicPage, TopicPageProduct
+from server.company.catalogue.rules.blocks import check_relevance, check_skus, stored_skus
+from server.company.catalogue.selectors import opens_topic_page
+from server.company.catalogue.selectors.products import read_product_row
+from server.company.identity.contracts import Actor, StaffActor
+from server.kit.checks import checked, need
+from server.kit.drafts import change
+from server.kit.errors import Invalid, NotFound
+from server.kit.ids import digest
+from server.kit.money import MAX_MINOR, is_known_currency
+from server.kit.written import clean_body, clean_title
+from server.ports.registry import supplier
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+
+CHANGED = "Someone else saved this product. Reload it. Your changes aren't saved yet."
+TWICE = "This product is already on the page."
+NO_PRODUCT = "Enter a product ID or link of this supplier."
+NO_LINK = "Enter a URL that starts with https:// or http://."
+BAD_PRICE = "Enter a price of 0 or more."
+UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
+LONGEST_TITLE = 400
+_PRICES = ("price_minor", "sell_minor", "profit_minor", "shipping_minor")
+
+
+def create_topic_product(*, actor: StaffActor, text: TopicProductText, now: datetime) -> TopicProductRow:
+    """A draft that no merchant sees yet. NotFound for an unknown page; Invalid names each field that does not fit."""
+    if not TopicPage.objects.filter(pk=text.page_id).exists():
+        raise NotFound
+    try:
+        with transaction.atomic():
+            made = TopicPageProduct.objects.create(**_columns(text), **_stamps(actor, now), created_at=now)
+    except IntegrityError as error:
+        raise Invalid.on("product_id", TWICE) from error
+    return read_product_row(made.pk)
+
+
+def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], now: datetime) -> int:
+    """Publish many products at once; what is on its page already stays as it is. Answers how many were asked for."""
+    rows = [
+        TopicPageProduct(
+            **_columns(text), **_stamps(actor, now), created_at=now, state=TopicProductState.PUBLISHED.value
+        )
+        for text in texts
+    ]
+    return len(TopicPageProduct.objects.bulk_create(rows, ignore_conflicts=True))
+
+
+def save_topic_product(
+    *, actor: StaffActor, product_id: int, text: TopicProductText, version: int, now: datetime
+) -> TopicProductRow:
+    """The product as it is from now on. Conflict when it was saved meanwhile, NotFound, Invalid with the fields."""
+    columns = _columns(text) | _stamps(actor, now)
+    try:
+        with transaction.atomic():
+            change(TopicPageProduct, product_id, version=version, otherwise=CHANGED, **columns)
+    except IntegrityError as error:
+        raise Invalid.on("product_id", TWICE) from error
+    return read_product_row(product_id)
+
+
+def set_topic_product_state(
+    *, actor: StaffActor, product_id: int, state: TopicProductState, version: int, now: datetime
+) -> TopicProductRow:
+    """Publish it, or take it back. Conflict unless `version` is still the one that was read."""
+    stamps = _stamps(actor, now)
+    change(TopicPageProduct, product_id, version=version, otherwise=CHANGED, state=state, **stamps)
+    return read_product_row(product_id)
+
+
+def remove_topic_product(*, product_id: int) -> None:
+    """Take it off its page. NotFound."""
+    if not TopicPageProduct.objects.filter(pk=product_id).delete()[0]:
+        raise NotFound
+
+
+def open_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:
+    """Whether the code is the page's; from then on this merchant reads its products. NotFound like its selector."""
+    if not opens_topic_page(actor, page_id=page_id, code=code, now=now):
+        return False
+    opened = OpenedTopicPage(page_id=page_id, tenant_id=actor.tenant_id, code_digest=digest(code.strip()), opened_at=now)
+    OpenedTopicPage.objects.bulk_create(
+        [opened], update_conflicts=True, unique_fields=["page", "tenant"], update_fields=["code_digest", "opened_at"]
+    )
+    return True
+
+
+def _stamps(actor: StaffActor, now: datetime) -> dict[str, Any]:
+    return {"edited_at": now, "edited_by_id": actor.user_id}
+
+
+def _columns(text: TopicProductText) -> dict[str, Any]:
+    link = _link(text)
+    need(is_known_currency(text.currency), "currency", UNKNOWN_CURRENCY)
+    for name in _PRICES:
+        amount = getattr(text, name)
+        need(amount is None or 0 <= amount <= MAX_MINOR, name, BAD_PRICE)
+    skus = checked("skus", check_skus, text.skus)
+    return asdict(text) | {
+        "product_id": (link.source_id if link else text.product_id)[:500],
+        "host": link.host if link else "",
+        "url": link.url if link else text.url or text.product_id,
+        "title_en": checked("title_en", clean_title, text.title_en)[:LONGEST_TITLE],
+        "body_html": checked("body_html", clean_body, text.body_html),
+        "images": list(text.images),
+        "images_kept": list(text.images_kept),
+        "ship_from": list(text.ship_from),
+        "skus": stored_skus(skus),
+        "relevance": asdict(checked("relevance", check_relevance, text.relevance)),
+    }
+
+
+def _link(text: TopicProductText) -> SourceLink | None:
+    """Where the product is sold; None for a plain link."""
+    if text.type is TopicProductType.LINK:
+        need(text.product_id.startswith(("https://", "http://")), "product_id", NO_LINK)
+        return None
+    try:
+        return supplier(Supplier(int(text.type))).recognise(text.product_id, PageType.PRODUCT)
+    except LinkRefused as error:
+        raise Invalid.on("product_id", NO_PRODUCT) from error

@@ -1,0 +1,67 @@
+"""What is looked for."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from server.company.supply.contracts import SearchSort, Tab
+from server.ports.suppliers import Supplier
+
+
+class PremiumGroup(StrEnum):
+    """The seven groups of advanced filters that need an upgrade (specification 002, section 6).
+
+    Which of them do is a setting of the operator's; all, until it is changed.
+    """
+
+    INVENTORY = "inventory"
+    REPURCHASE = "repurchase"
+    DELIVERY = "delivery"
+    POSITIVE_RATE = "positive_rate"
+    SOCIAL = "social"
+    SALES = "sales"
+    DIMENSIONS = "dimensions"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From `least` to `most`, both included; None is open."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFilter:
+    """Which products are asked for; empty parts do not narrow. Prices in US cents, `rating` in hundredths.
+
+    `figures`: spans of figures by name, as `rules.figures` knows them. `matches_any`: one of the words is enough.
+    """
+
+    text: str = ""
+    matches_any: bool = False
+    in_tags: bool = False
+    suppliers: frozenset[Supplier] = frozenset()
+    tab: Tab | None = None
+    country: str = ""
+    ship_from: str = ""
+    category_ids: tuple[int, ...] = ()
+    price: Span = field(default_factory=Span)
+    rating: int = 0
+    seen_from: date | None = None
+    seen_until: date | None = None
+    no_brand: bool = False
+    no_channel: bool = False
+    figures: tuple[tuple[str, Span], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A filter with its order. `cursor` leads on from the page before; without one `page` counts from 1."""
+
+    wanted: SearchFilter
+    sort: SearchSort = SearchSort.FEATURED
+    size: int = 20
+    cursor: str = ""
+    page: int = 1
+    language: str = "en"

@@ -1,0 +1,177 @@
+"""What suppliers sell (public schema). Money in minor units, compared in US cents; `rating` in hundredths.
+
+In `orders`, `rating` and `reviews` 0 stands for what no source tells.
+"""
+
+from typing import ClassVar, Self
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVectorField
+from django.db import models
+from django.db.models import F, Func, Q
+
+from server.company.supply.feed_models import ExchangeRate as ExchangeRate
+from server.company.supply.feed_models import Feed as Feed
+from server.company.supply.feed_models import FeedSighting as FeedSighting
+from server.company.supply.feed_models import SupplyAccount as SupplyAccount
+
+ON_SALE = Q(gone_at__isnull=True)
+
+
+class SupplyCategory(models.Model):
+    """A category of a supplier; `source_id` is the supplier's own."""
+
+    supplier = models.PositiveSmallIntegerField()
+    source_id = models.CharField(max_length=60)
+    parent = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="+")
+    name_en = models.CharField(max_length=200)
+    name_zh = models.CharField(max_length=200, blank=True)
+    product_count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["supplier", "source_id"], name="supply_category_once")]
+
+    def __str__(self) -> str:
+        return self.name_en
+
+
+class SupplyFigures(models.Model):
+    """Figures that filters ask for; null where no source tells. Rates in hundredths of a percent, sizes in mm."""
+
+    stock = models.BigIntegerField(null=True)
+    repurchase = models.BigIntegerField(null=True)
+    positive_rate = models.BigIntegerField(null=True)
+    delivery_days = models.BigIntegerField(null=True)
+    delivery_hours = models.BigIntegerField(null=True)
+    protection_days = models.BigIntegerField(null=True)
+    likes = models.BigIntegerField(null=True)
+    comments = models.BigIntegerField(null=True)
+    shares = models.BigIntegerField(null=True)
+    sales_1 = models.BigIntegerField(null=True)
+    sales_7 = models.BigIntegerField(null=True)
+    sales_30 = models.BigIntegerField(null=True)
+    turnover_1 = models.BigIntegerField(null=True)
+    turnover_7 = models.BigIntegerField(null=True)
+    turnover_30 = models.BigIntegerField(null=True)
+    weight_grams = models.BigIntegerField(null=True)
+    length_mm = models.BigIntegerField(null=True)
+    width_mm = models.BigIntegerField(null=True)
+    height_mm = models.BigIntegerField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
+    def on_sale(self) -> Self:
+        return self.filter(ON_SALE)
+
+
+class SupplyProduct(SupplyFigures):
+    """A product of a supplier, whoever found it. `sources`: by figure its source and day.
+
+    `popularity` is made by a nightly job only, so that a list sorted by it keeps still while somebody scrolls.
+    """
+
+    supplier = models.PositiveSmallIntegerField()
+    source_host = models.CharField(max_length=255)
+    source_id = models.CharField(max_length=300)
+    source_url = models.TextField()
+    title = models.TextField()
+    title_zh = models.TextField(blank=True)
+    words = models.TextField(blank=True)
+    images = ArrayField(models.TextField(), default=list)
+    currency = models.CharField(max_length=3)
+    price_minor = models.BigIntegerField()
+    compare_at_minor = models.BigIntegerField(null=True)
+    price_usd = models.BigIntegerField()
+    rate_day = models.DateField()
+    orders = models.PositiveIntegerField(default=0)
+    rating = models.PositiveSmallIntegerField(default=0)
+    reviews = models.PositiveIntegerField(default=0)
+    category = models.ForeignKey(SupplyCategory, on_delete=models.SET_NULL, null=True, related_name="+")
+    brand = models.CharField(max_length=200, blank=True)
+    channel = models.CharField(max_length=60, blank=True)
+    countries = ArrayField(models.CharField(max_length=2), default=list)
+    ship_from = ArrayField(models.CharField(max_length=2), default=list)
+    tabs = ArrayField(models.PositiveSmallIntegerField(), default=list)
+    sources = models.JSONField(default=dict)
+    popularity = models.IntegerField(default=0)
+    first_seen_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    checked_at = models.DateTimeField(null=True)
+    gone_at = models.DateTimeField(null=True)
+    search = models.GeneratedField(
+        expression=Func("title", "title_zh", "words", function="public.supply_vector"),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+
+    objects: ClassVar = SupplyProductQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["supplier", "source_host", "source_id"], name="supply_one_per_source"),
+            models.CheckConstraint(condition=Q(price_minor__gte=0, price_usd__gte=0), name="supply_price_known"),
+        ]
+        indexes = [
+            GinIndex(fields=["search"], name="supply_search"),
+            models.Index(F("popularity").desc(), F("id").desc(), condition=ON_SALE, name="supply_popular"),
+            models.Index(F("price_usd"), F("id"), condition=ON_SALE, name="supply_by_price"),
+            models.Index(F("orders").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_orders"),
+            models.Index(F("rating").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_rating"),
+            models.Index(F("reviews").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_reviews"),
+            models.Index(
+                F("category"), F("popularity").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_category"
+            ),
+            GinIndex(fields=["tabs"], name="supply_tabs"),
+            models.Index(fields=["supplier", "checked_at"], condition=ON_SALE, name="supply_unchecked"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title[:80]
+
+
+class PriceDay(models.Model):
+    """What a product cost on a day, and how often it had been bought by then."""
+
+    product = models.ForeignKey(SupplyProduct, on_delete=models.CASCADE, related_name="days")
+    day = models.DateField()
+    price_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    orders = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["product", "day"], name="supply_price_once_a_day")]
+        indexes = [models.Index(fields=["day"], name="supply_price_days")]
+
+    def __str__(self) -> str:
+        return f"{self.product_id} {self.day}"
+
+
+class SearchWord(models.Model):
+    """A word of titles, with how many products have it; `keys` are the word and what is left without one letter.
+
+    Two words that differ by one letter share a key, so typing errors are found by an index on any server.
+    """
+
+    word = models.CharField(max_length=40, unique=True)
+    product_count = models.PositiveIntegerField()
+    keys = ArrayField(models.CharField(max_length=40))
+
+    class Meta:
+        indexes = [GinIndex(fields=["keys"], name="supply_word_keys")]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class SupplySettings(models.Model):
+    """One row: what of finding products needs an upgrade, and who sees special deals."""
+
+    premium_groups = ArrayField(models.CharField(max_length=20), default=list)
+    special_deal_users = ArrayField(models.BigIntegerField(), default=list)
+    version = models.PositiveIntegerField(default=1)
+    edited_at = models.DateTimeField(null=True)

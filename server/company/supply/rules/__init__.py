@@ -1,0 +1,1 @@
+"""Words of a search, cursors, figures and prices: pure rules."""

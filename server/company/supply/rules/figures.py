@@ -1,0 +1,45 @@
+"""Figures by name, the premium groups that they are in, and what makes a product popular: pure rules."""
+
+from math import log10
+
+from server.company.supply.contracts.filters import PremiumGroup
+
+GROUPS = {
+    PremiumGroup.INVENTORY: ("stock",),
+    PremiumGroup.REPURCHASE: ("repurchase",),
+    PremiumGroup.DELIVERY: ("delivery_days", "delivery_hours", "protection_days"),
+    PremiumGroup.POSITIVE_RATE: ("positive_rate",),
+    PremiumGroup.SOCIAL: ("likes", "comments", "shares"),
+    PremiumGroup.SALES: ("sales_1", "sales_7", "sales_30", "turnover_1", "turnover_7", "turnover_30"),
+    PremiumGroup.DIMENSIONS: ("weight_grams", "length_mm", "width_mm", "height_mm"),
+}
+FIGURES = tuple(name for names in GROUPS.values() for name in names)
+SORTED_BY = ("orders", "rating", "reviews")
+"""Figures that lists are sorted by; 0 where no source tells them."""
+MOST = 2**62
+MOST_ORDERS = 2**31 - 1
+BEST_RATING = 500
+_ORDERS_SHARE, _RATING_SHARE, _REVIEWS_SHARE = 600, 2, 300
+
+
+def group_of(figure: str) -> PremiumGroup:
+    """The group of a figure. KeyError for a name that is none."""
+    return _GROUP_OF[figure]
+
+
+def kept_figure(value: float) -> int:
+    """A figure as it is kept: a whole number from 0."""
+    return min(max(round(value), 0), MOST)
+
+
+def kept_rating(rating: float | None) -> int:
+    """A rating out of 5 in hundredths; 0 for none."""
+    return min(max(round((rating or 0) * 100), 0), BEST_RATING)
+
+
+def popularity_of(orders: int, rating: int, reviews: int) -> int:
+    """What is bought, praised and talked of comes first: each ten times more orders weigh the same."""
+    return round(log10(1 + orders) * _ORDERS_SHARE + rating * _RATING_SHARE + log10(1 + reviews) * _REVIEWS_SHARE)
+
+
+_GROUP_OF = {name: group for group, names in GROUPS.items() for name in names}

@@ -1,0 +1,61 @@
+"""Words of a search: what is looked for, and what was meant by a word that no product has. Pure."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+CHINESE = r"㐀-鿿"
+MOST_WORDS = 12
+LONGEST_WORD = 40
+SHORTEST_CORRECTED = 4
+_TOKEN = re.compile(rf"[{CHINESE}]+|[^\W_{CHINESE}]+")
+_CHINESE = re.compile(rf"[{CHINESE}]+")
+_STOP = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, each once: at most twelve, without those that every text has."""
+    found = dict.fromkeys(token.lower()[:LONGEST_WORD] for token in _TOKEN.findall(text[:2_000]))
+    telling = [word for word in found if word not in _STOP]
+    return tuple(telling or found)[:MOST_WORDS]
+
+
+def is_chinese(word: str) -> bool:
+    return _CHINESE.fullmatch(word) is not None
+
+
+def pairs_of(word: str, weights: str = "") -> str:
+    """A Chinese word as a query for pairs of characters; of a single character what begins with it."""
+    if len(word) == 1:
+        return f"{word}:*{weights}"
+    ending = f":{weights}" if weights else ""
+    return " & ".join(word[at : at + 2] + ending for at in range(len(word) - 1))
+
+
+def keys_of(word: str) -> list[str]:
+    """The word, and what is left of it without one of its letters."""
+    return sorted({word, *(word[:at] + word[at + 1 :] for at in range(len(word)))})
+
+
+def meant_by(word: str, known: Mapping[str, int]) -> str:
+    """The known word that differs by one letter, two swapped among them: the one that most products have.
+
+    `known` says how many do. The word itself where it is known, or begins one that is, or nothing is near.
+    """
+    if any(one.startswith(word) for one in known):
+        return word
+    near = [one for one in known if _is_near(word, one)]
+    return max(near, key=lambda one: (one[0] == word[0], known[one], one), default=word)
+
+
+def correctable(words: Iterable[str]) -> list[str]:
+    """Words long enough to be told from others by all but one letter."""
+    return [word for word in words if len(word) >= SHORTEST_CORRECTED and word.isascii() and word.isalpha()]
+
+
+def _is_near(word: str, other: str) -> bool:
+    if abs(len(word) - len(other)) > 1 or word == other:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    rest, other_rest = word[at:], other[at:]
+    swapped = rest[:2] == other_rest[:2][::-1] and rest[2:] == other_rest[2:]
+    return swapped or rest[1:] == other_rest[1:] or rest[1:] == other_rest or rest == other_rest[1:]

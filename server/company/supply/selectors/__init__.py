@@ -1,0 +1,1 @@
+"""Reads: search, single products, categories, feeds."""

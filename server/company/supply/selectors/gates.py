@@ -1,0 +1,38 @@
+"""What of finding products needs an upgrade, and for whom it is open."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.company.plans.selectors import has_pro
+from server.company.supply.contracts.filters import PremiumGroup, SearchFilter
+from server.company.supply.errors import NeedsUpgrade
+from server.company.supply.models import SupplySettings
+from server.company.supply.rules.figures import group_of
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """The groups of filters that need an upgrade, whether this merchant has one, and whether special deals show."""
+
+    premium_groups: tuple[PremiumGroup, ...]
+    is_open: bool
+    has_special_deals: bool
+
+
+def read_gates(actor: Actor, *, now: datetime) -> Gates:
+    """What is open to this user."""
+    row = SupplySettings.objects.first()
+    groups = tuple(PremiumGroup) if row is None else tuple(map(PremiumGroup, row.premium_groups))
+    special = row is not None and actor.user_id in row.special_deal_users
+    return Gates(groups, has_pro(actor.tenant_id, now=now), special)
+
+
+def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
+    """NeedsUpgrade for filters that the merchant's plan does not open; asks nothing where none is used."""
+    used = {group_of(name) for name, _span in wanted.figures}
+    if not used:
+        return
+    gates = read_gates(actor, now=now)
+    if not gates.is_open and (locked := sorted(used & set(gates.premium_groups))):
+        raise NeedsUpgrade(fields=dict.fromkeys(map(str, locked), NeedsUpgrade.says))

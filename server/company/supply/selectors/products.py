@@ -1,0 +1,65 @@
+"""Products as they were seen last, one by one and by their ids; what they cost on each day."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from server.company.supply.contracts import Figure, PricePoint, SupplyProduct
+from server.company.supply.models import PriceDay
+from server.company.supply.models import SupplyProduct as Row
+from server.company.supply.rules.figures import FIGURES
+from server.kit.errors import NotFound
+from server.kit.shapes import from_row
+from server.ports.suppliers import Supplier
+
+OLD_AFTER = timedelta(days=30)
+HISTORY = timedelta(days=365)
+
+
+def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProduct:
+    """One product, also one that is gone. NotFound."""
+    found = read_products([product_id], language=language, now=now)
+    if not found:
+        raise NotFound
+    return found[0]
+
+
+def read_products(ids: Sequence[int], *, language: str, now: datetime) -> list[SupplyProduct]:
+    """Products in the order of their ids, also those that are gone; unknown ones are left out."""
+    rows = Row.objects.select_related("category__parent").defer("search", "words").in_bulk(list(ids))
+    return [product_of(rows[one], language, now) for one in ids if one in rows]
+
+
+def price_history(product_id: int, *, now: datetime) -> list[PricePoint]:
+    """What it cost on each day that it was seen, of a year, oldest first."""
+    rows = PriceDay.objects.filter(product_id=product_id, day__gte=(now - HISTORY).date()).order_by("day")
+    return [PricePoint(row.day, row.price_minor, row.currency, row.orders or None) for row in rows]
+
+
+def product_of(row: Row, language: str, now: datetime) -> SupplyProduct:
+    """A row as a reader of that language sees it; its category must have been read with it."""
+    is_chinese = language.startswith("zh")
+    category, parent = row.category, row.category and row.category.parent
+    names = [(one.name_zh if is_chinese else "") or one.name_en if one else "" for one in (category, parent)]
+    return from_row(
+        SupplyProduct,
+        row,
+        supplier=Supplier(row.supplier),
+        title=(row.title_zh if is_chinese else "") or row.title,
+        orders=row.orders if "orders" in row.sources else None,
+        rating=row.rating / 100 if row.rating else None,
+        reviews=row.reviews if "reviews" in row.sources else None,
+        category_name=names[0],
+        parent_category_name=names[1],
+        figures=_figures(row),
+        is_old=row.seen_at < now - OLD_AFTER,
+    )
+
+
+def _figures(row: Row) -> tuple[Figure, ...]:
+    """Figures that a source tells, with it; those that lists are sorted by among them."""
+    named = (*FIGURES, "orders", "rating", "reviews")
+    return tuple(
+        Figure(name, value, row.sources[name][0], date.fromisoformat(row.sources[name][1]))
+        for name in named
+        if name in row.sources and (value := getattr(row, name)) is not None
+    )

@@ -1,0 +1,146 @@
+"""Search products: by words in English and Chinese, by filters, sorted, page after page."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import reduce
+from operator import and_, or_
+from typing import Any
+
+from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable, SearchRank
+from django.db.models import BigIntegerField, F, Q, QuerySet
+from django.db.models.functions import Cast
+
+from server.company.supply.contracts import SearchPage, SearchSort
+from server.company.supply.contracts.filters import Search, SearchFilter, Span
+from server.company.supply.models import SupplyProduct
+from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
+from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
+from server.company.supply.selectors.facets import count_results
+from server.company.supply.selectors.products import product_of
+from server.company.supply.selectors.words import words_near
+from server.kit.errors import Invalid
+
+Rows = QuerySet[Any]
+RELEVANCE = 30_000
+"""What a perfect match weighs beside popularity, which is at most about 10,000."""
+TAGS = "C"
+"""The weight of words that are not of a title."""
+NOT_THIS_LIST = "This list has changed. Start again from the first page."
+_KEYS = {
+    SearchSort.FEATURED: "popularity",
+    SearchSort.NEWEST: "id",
+    SearchSort.PRICE: "price_usd",
+    SearchSort.PRICE_DOWN: "price_usd",
+    SearchSort.ORDERS: "orders",
+    SearchSort.RATING: "rating",
+    SearchSort.REVIEWS: "reviews",
+}
+
+
+def search_products(search: Search, *, now: datetime) -> SearchPage:
+    """A page of what is on sale and fits, with how many there are on the first page.
+
+    Words are found by their stems and beginnings, Chinese by pairs of characters. Where nothing has the words, those
+    that differ by a letter are looked for. What arrives or goes between two pages neither repeats nor hides another.
+    Invalid for a cursor of another list.
+    """
+    try:
+        place = read_cursor(search)
+    except ValueError as error:
+        raise Invalid.on("used_page", NOT_THIS_LIST) from error
+    if place is not None:
+        return _page(search, place.text, place, now)
+    found = _first_page(search, search.wanted.text, now)
+    if found.count or not (meant := _meant(search.wanted.text)):
+        return found
+    return _first_page(search, meant, now, corrected=meant)
+
+
+def fitting(wanted: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
+    """What is on sale and fits, in no order."""
+    rows = SupplyProduct.objects.on_sale().filter(_conditions(wanted))
+    for name, span in (*wanted.figures, ("price_usd", wanted.price)):
+        rows = rows.filter(**_bounds(name, span))
+    if wanted.no_brand:
+        rows = rows.filter(brand="")
+    if wanted.no_channel:
+        rows = rows.filter(channel="")
+    return rows if query is None else rows.filter(search=query)
+
+
+def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
+    """The words as a query for the index; None without any."""
+    words = [_query_of_word(word, TAGS if wanted.in_tags else "") for word in words_of(text)]
+    return reduce(or_ if wanted.matches_any else and_, words) if words else None
+
+
+def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
+    query = query_of(text, search.wanted)
+    totals = count_results(fitting(search.wanted, query), language=search.language)
+    page = _page(search, text, None, now) if totals.count else SearchPage((), 0, False, "")
+    return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
+
+
+def _page(search: Search, text: str, place: Place | None, now: datetime) -> SearchPage:
+    query = query_of(text, search.wanted)
+    rows = _sorted(_keyed(fitting(search.wanted, query), search.sort, query), search.sort, place)
+    start = 0 if place else (search.page - 1) * search.size
+    shown = list(rows.select_related("category__parent").defer("search", "words")[start : start + search.size + 1])
+    last = shown[search.size - 1] if len(shown) > search.size else None
+    cursor = cursor_after(search, Place(last.key, last.pk, text)) if last else ""
+    products = tuple(product_of(row, search.language, now) for row in shown[: search.size])
+    return SearchPage(products, 0, False, cursor)
+
+
+def _keyed(rows: Rows, sort: SearchSort, query: SearchQueryCombinable | None) -> Rows:
+    key: Any = F(_KEYS[sort])
+    if query is not None and sort is SearchSort.FEATURED:
+        relevance = Cast(SearchRank(F("search"), query, normalization=1) * RELEVANCE, BigIntegerField())
+        key = relevance + F("popularity")
+    keyed: Rows = rows.annotate(key=key)
+    return keyed
+
+
+def _sorted(rows: Rows, sort: SearchSort, place: Place | None) -> Rows:
+    if sort is SearchSort.PRICE:
+        if place:
+            # The first bound is what an index can begin at.
+            rows = rows.filter(key__gte=place.key).exclude(key=place.key, pk__lte=place.product_id)
+        return rows.order_by("key", "pk")
+    if place:
+        rows = rows.filter(key__lte=place.key).exclude(key=place.key, pk__gte=place.product_id)
+    return rows.order_by("-key", "-pk")
+
+
+def _conditions(wanted: SearchFilter) -> Q:
+    asked = {
+        "supplier__in": wanted.suppliers,
+        "tabs__contains": None if wanted.tab is None else [int(wanted.tab)],
+        "countries__contains": [wanted.country] if wanted.country else None,
+        "ship_from__contains": [wanted.ship_from] if wanted.ship_from else None,
+        "category_id__in": wanted.category_ids,
+        "rating__gte": wanted.rating,
+        "first_seen_at__date__gte": wanted.seen_from,
+        "first_seen_at__date__lte": wanted.seen_until,
+    }
+    return Q(**{name: value for name, value in asked.items() if value})
+
+
+def _bounds(name: str, span: Span) -> dict[str, int]:
+    bounds = {f"{name}__gte": span.least, f"{name}__lte": span.most}
+    return {key: value for key, value in bounds.items() if value is not None}
+
+
+def _query_of_word(word: str, weights: str) -> SearchQueryCombinable:
+    if is_chinese(word):
+        return SearchQuery(pairs_of(word, weights), config="simple", search_type="raw")
+    begins = SearchQuery(f"{word}:*{weights}", config="simple", search_type="raw")
+    return begins | SearchQuery(f"{word}:{weights}" if weights else word, config="english", search_type="raw")
+
+
+def _meant(text: str) -> str:
+    """The text with words of products in the place of those that none has; empty where nothing is near."""
+    words = words_of(text)
+    known = words_near(correctable(words))
+    meant: Sequence[str] = [meant_by(word, known) if known else word for word in words]
+    return " ".join(meant) if tuple(meant) != words else ""

@@ -1,0 +1,22 @@
+"""Words that products have."""
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q
+
+from server.company.supply.models import SearchWord
+from server.company.supply.rules.words import keys_of
+
+MOST_NEAR = 500
+
+
+def words_near(words: Sequence[str]) -> Mapping[str, int]:
+    """Words that begin with one of these or differ from it by one letter, with how many products have them."""
+    if not words:
+        return {}
+    keys = sorted({key for word in words for key in keys_of(word)})
+    near = reduce(or_, (Q(word__startswith=word) for word in words), Q(keys__overlap=keys))
+    rows = SearchWord.objects.filter(near).order_by("-product_count", "word")
+    return dict(rows.values_list("word", "product_count")[:MOST_NEAR])

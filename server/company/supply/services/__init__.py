@@ -1,0 +1,1 @@
+"""Writes: take products in, run feeds, keep rates and what searches need."""

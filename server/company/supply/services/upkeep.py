@@ -1,0 +1,114 @@
+"""What searches need beside products: categories with their counts, the words of titles, popularity."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from django.db import connection, transaction
+
+from server.company.supply.models import SupplyCategory
+from server.kit.batches import delete_in_batches
+from server.kit.bulk import put_rows
+from server.company.supply.models import PriceDay
+from server.ports.finding import SourceCategory
+from server.ports.suppliers import Supplier
+
+HISTORY_KEPT = timedelta(days=400)
+_COUNTS = """
+UPDATE supply_supplycategory c SET product_count = n.number
+FROM (
+    SELECT c.id, count(p.id) AS number FROM supply_supplycategory c
+    LEFT JOIN supply_supplyproduct p ON p.category_id = c.id AND p.gone_at IS NULL GROUP BY c.id
+) n WHERE n.id = c.id AND c.product_count <> n.number
+"""
+_WORDS = r"""
+WITH told AS (
+    SELECT word, ndoc FROM ts_stat(
+        'SELECT ts_filter(search, ''{a}'') FROM public.supply_supplyproduct WHERE gone_at IS NULL')
+    WHERE word ~ '^[a-z]{3,40}$'
+), kept AS (
+    INSERT INTO supply_searchword (word, product_count, keys)
+    SELECT word, ndoc, ARRAY(
+        SELECT DISTINCT left(word, at - 1) || substr(word, at + 1) FROM generate_series(1, length(word)) AS at
+        UNION SELECT word)
+    FROM told ORDER BY word
+    ON CONFLICT (word) DO UPDATE SET product_count = excluded.product_count
+    WHERE supply_searchword.product_count <> excluded.product_count
+    RETURNING id
+)
+DELETE FROM supply_searchword w WHERE NOT EXISTS (SELECT FROM told WHERE told.word = w.word)
+"""
+_POPULARITY = """
+UPDATE supply_supplyproduct p SET popularity = n.popularity
+FROM (
+    SELECT id, round(log(1 + orders) * 600 + rating * 2 + log(1 + reviews) * 300)::int AS popularity
+    FROM supply_supplyproduct WHERE gone_at IS NULL AND seen_at >= %s
+) n WHERE n.id = p.id AND p.popularity <> n.popularity
+"""
+# What was bought between two days that were seen, where the source itself tells no sales of such a time.
+_SALES = """
+UPDATE supply_supplyproduct p SET
+    sales_{days} = n.sold, turnover_{days} = n.sold * p.price_usd,
+    sources = p.sources || jsonb_build_object(
+        'sales_{days}', jsonb_build_array('Tradewind', %(day)s::text),
+        'turnover_{days}', jsonb_build_array('Tradewind', %(day)s::text))
+FROM (
+    SELECT last.product_id AS id, greatest(last.orders - first.orders, 0) AS sold
+    FROM supply_priceday last JOIN supply_priceday first
+        ON first.product_id = last.product_id AND first.day = last.day - {days}
+    WHERE last.day = %(day)s::date AND last.orders > 0 AND first.orders > 0
+) n
+WHERE n.id = p.id AND (p.sales_{days} IS DISTINCT FROM n.sold)
+    AND COALESCE(p.sources->'sales_{days}'->>0, 'Tradewind') = 'Tradewind'
+"""
+
+
+def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, chinese: bool = False) -> int:
+    """Keep what categories a supplier has, by their ids; answers how many. Names are English, or Chinese ones."""
+    column = "name_zh" if chinese else "name_en"
+    rows = [
+        {"supplier": int(supplier), "source_id": one.id, "name_en": one.name[:200], "name_zh": "", "product_count": 0}
+        | {column: one.name[:200]}
+        for one in {one.id: one for one in categories}.values()
+    ]
+    with transaction.atomic():
+        put_rows(SupplyCategory, rows, unique=("supplier", "source_id"), update=(column,))
+        known = dict(SupplyCategory.objects.filter(supplier=supplier).values_list("source_id", "pk"))
+        below = [(known[one.id], known[one.parent_id]) for one in categories if one.parent_id in known]
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "UPDATE supply_supplycategory c SET parent_id = e.parent "
+                "FROM unnest(%s::bigint[], %s::bigint[]) AS e (id, parent) "
+                "WHERE c.id = e.id AND c.parent_id IS DISTINCT FROM e.parent AND e.id <> e.parent",
+                [[one for one, _ in below], [parent for _, parent in below]],
+            )
+    return len(rows)
+
+
+def count_categories() -> None:
+    """Count the products on sale of each category."""
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS)
+
+
+def gather_words() -> None:
+    """Keep the words that titles have now, for what is typed wrong."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WORDS)
+
+
+def weigh_products(*, since: datetime) -> None:
+    """Make the popularity of what was seen since then anew."""
+    with connection.cursor() as cursor:
+        cursor.execute(_POPULARITY, [since])
+
+
+def derive_sales(day: date) -> None:
+    """Take the sales of 1, 7 and 30 days from how often products had been bought by each day."""
+    with connection.cursor() as cursor:
+        for days in (1, 7, 30):
+            cursor.execute(_SALES.format(days=days), {"day": day.isoformat()})
+
+
+def forget_old_prices(*, now: datetime) -> int:
+    """Drop prices of days long past; answers how many."""
+    return delete_in_batches(PriceDay.objects.filter(day__lt=(now - HISTORY_KEPT).date()))
