@@ -7,7 +7,9 @@ from tenants.importing.models import ListedProduct
 from tests.support.people import Person
 
 
-def list_product(person: Person, *, source_id: str, supplier: int = 1, host: str = "www.aliexpress.com", trashed: bool = False) -> int:
+def list_product(
+    person: Person, *, source_id: str, supplier: int = 1, host: str = "www.aliexpress.com", trashed: bool = False
+) -> int:
     """Put a product into the merchant's Import List, or into its trash."""
     now = clock.now()
     with tenant_scope_of(TenantRef(id=person.actor.tenant_id, schema_name=person.actor.schema_name)):

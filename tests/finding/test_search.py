@@ -16,6 +16,7 @@ from server.kit import clock
 from server.ports.finding import SourceCategory
 from server.ports.suppliers import Supplier
 from tests.factories.supply import seen, sighting
+from tests.finding.helpers import list_product
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +95,11 @@ def test_a_word_of_several_is_enough_when_asked(shelf: None, owner: Person) -> N
 
 def test_a_card_says_what_was_seen_where_and_when(owner: Person) -> None:
     put_categories(Supplier.ALIEXPRESS, [SourceCategory("15", "Home"), SourceCategory("7", "Mugs", "15")])
-    seen(sighting("77", orders=9, rating=4.66, compare_at_minor=2_000, category="7", figures={"stock": 5, "repurchase": 1250}))
+    seen(
+        sighting(
+            "77", orders=9, rating=4.66, compare_at_minor=2_000, category="7", figures={"stock": 5, "repurchase": 1250}
+        )
+    )
     count_categories()
     (card,) = load(owner, title="mug")["products"]
     assert {name: card[name] for name in ("product_id", "type", "url", "current_price", "price2", "discount")} == {
@@ -134,8 +139,9 @@ def test_prices_of_all_currencies_are_compared_at_a_dated_rate(owner: Person) ->
 
 
 def test_lists_are_sorted_as_their_codes_say(owner: Person) -> None:
-    seen(*(sighting(str(at), f"Mug {at}", orders=orders, rating=rating, reviews=reviews, price_minor=price)
-           for at, (orders, rating, reviews, price) in enumerate([(1, 5, 3, 9), (3, 1, 2, 8), (2, 3, 9, 7)])))  # fmt: skip
+    names = ("orders", "rating", "reviews", "price_minor")
+    rows = [(1, 5, 3, 9), (3, 1, 2, 8), (2, 3, 9, 7)]
+    seen(*(sighting(str(at), f"Mug {at}", **dict(zip(names, row, strict=True))) for at, row in enumerate(rows)))
     sorts = {0: "102", 1: "210", 10: "210", 11: "012", 13: "120", 15: "021", 20: "201"}
     for code, order in sorts.items():
         found = "".join(title[-1] for title in titles(load(owner, order_by=code)))
@@ -158,7 +164,9 @@ def test_a_scroll_never_repeats_and_never_skips_what_stays(owner: Person, order_
         page = load(owner, order_by=order_by, size=4, title=text, first_query=False, used_page=page["used_page"])
         assert page["count"] == 0
     assert len(found) == len(set(found))
-    stayed = set(SupplyProduct.objects.filter(gone_at=None).exclude(source_id__contains="new").values_list("title", flat=True))
+    stayed = set(
+        SupplyProduct.objects.filter(gone_at=None).exclude(source_id__contains="new").values_list("title", flat=True)
+    )
     assert stayed <= set(found)
 
 
@@ -198,7 +206,10 @@ def test_tabs_countries_and_shops_hold_what_belongs_there(owner: Person) -> None
 
 
 def test_premium_filters_need_an_upgrade(owner: Person, give_pro: Callable[[Person], None]) -> None:
-    seen(sighting("1", "Fast", **AMAZON, figures={"delivery_days": 4, "sales_7": 50, "length_mm": 120}), sighting("2", "Slow", **AMAZON))
+    seen(
+        sighting("1", "Fast", **AMAZON, figures={"delivery_days": 4, "sales_7": 50, "length_mm": 120}),
+        sighting("2", "Slow", **AMAZON),
+    )
     free = orjson.dumps({"cost": {"max": 99}, "create_time": {"start": "2020-01-01"}}).decode()
     premium = orjson.dumps({"delivery_time": {"max": 5}, "sales_7": {"min": 50}, "length": {"min": 12}}).decode()
     assert len(titles(find(owner, filters=free))) == 2
@@ -214,13 +225,15 @@ def test_premium_filters_need_an_upgrade(owner: Person, give_pro: Callable[[Pers
 
 
 def test_cards_tell_what_is_in_the_import_list_of_this_merchant_alone(owner: Person, stranger: Person) -> None:
-    from tests.finding.helpers import list_product
-
     seen(sighting("1", "Mine"), sighting("2", "Other"))
     product_id = list_product(owner, source_id="1")
     list_product(owner, source_id="2", trashed=True)
     cards = {one["title"]: one for one in load(owner)["products"]}
-    assert [cards["Mine"][name] for name in ("import_exist", "import_id", "qdState")] == [True, str(product_id), "success"]
+    assert [cards["Mine"][name] for name in ("import_exist", "import_id", "qdState")] == [
+        True,
+        str(product_id),
+        "success",
+    ]
     assert [cards["Other"][name] for name in ("import_exist", "import_id", "qdState")] == [False, "", "empty"]
     assert not any(one["import_exist"] for one in load(stranger)["products"])
 
@@ -237,7 +250,11 @@ def test_tabs_follow_rights(member_with: Callable[..., Person], owner: Person) -
 
 
 def test_a_product_is_shown_with_its_prices_and_its_like(owner: Person) -> None:
-    seen(sighting("1", "Ceramic Mug blue", **AMAZON), sighting("2", "Ceramic Mug red", **AMAZON), sighting("3", "Tent", **AMAZON))
+    seen(
+        sighting("1", "Ceramic Mug blue", **AMAZON),
+        sighting("2", "Ceramic Mug red", **AMAZON),
+        sighting("3", "Tent", **AMAZON),
+    )
     seen(sighting("1", "Ceramic Mug blue", **AMAZON, price_minor=900, orders=7))
     first = find(owner, product_name="blue")["list"][0]
     path = f"/api/search-service/find_product/{first['id']}"

@@ -11,6 +11,7 @@ from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 from django.db.models import F, Func, Q
 
+from server.company.supply.contracts.filters import SearchFilter, Span
 from server.company.supply.feed_models import ExchangeRate as ExchangeRate
 from server.company.supply.feed_models import Feed as Feed
 from server.company.supply.feed_models import FeedSighting as FeedSighting
@@ -66,6 +67,24 @@ class SupplyFigures(models.Model):
 class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
     def on_sale(self) -> Self:
         return self.filter(ON_SALE)
+
+    def fitting(self, wanted: SearchFilter) -> Self:
+        """What was asked for, but for the words."""
+        asked = {
+            "supplier__in": wanted.suppliers,
+            "tabs__contains": None if wanted.tab is None else [int(wanted.tab)],
+            "countries__contains": [wanted.country] if wanted.country else None,
+            "ship_from__contains": [wanted.ship_from] if wanted.ship_from else None,
+            "category_id__in": wanted.category_ids,
+            "rating__gte": wanted.rating,
+            "first_seen_at__date__gte": wanted.seen_from,
+            "first_seen_at__date__lte": wanted.seen_until,
+        }
+        rows = self.filter(**{name: value for name, value in asked.items() if value})
+        for name, span in (*wanted.figures, ("price_usd", wanted.price)):
+            rows = rows.filter(**_bounds(name, span))
+        empty = {"brand": wanted.no_brand, "channel": wanted.no_channel}
+        return rows.filter(**{name: "" for name, is_asked in empty.items() if is_asked})
 
 
 class SupplyProduct(SupplyFigures):
@@ -175,3 +194,8 @@ class SupplySettings(models.Model):
     special_deal_users = ArrayField(models.BigIntegerField(), default=list)
     version = models.PositiveIntegerField(default=1)
     edited_at = models.DateTimeField(null=True)
+
+
+def _bounds(name: str, span: Span) -> dict[str, int]:
+    bounds = {f"{name}__gte": span.least, f"{name}__lte": span.most}
+    return {key: value for key, value in bounds.items() if value is not None}

@@ -9,6 +9,7 @@ from pydantic import Field
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty
 from server.company.supply.contracts import Facets, Figure, SupplyProduct, Tab
+from server.company.supply.rules.figures import SCALES, TOLD_AS
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from server.ports.suppliers import Supplier
@@ -16,9 +17,7 @@ from tenants.importing.selectors.finding import Source, listed_sources
 
 LISTED, UNLISTED = "success", "empty"
 CREATIVE_WAY, RETAILER_WAY = 16, 17
-_SCALES = {"repurchase": 100, "positive_rate": 100, "rating": 100, "length_mm": 10, "width_mm": 10, "height_mm": 10}
 _IN_DOLLARS = frozenset({"turnover_1", "turnover_7", "turnover_30"})
-_NAMES = {"length_mm": "length", "width_mm": "width", "height_mm": "height", "weight_grams": "weight", "stock": "inventory"}
 
 
 class FigureOut(Out):
@@ -214,11 +213,11 @@ def _rating(one: SupplyProduct) -> str | None:
 
 
 def _figures(figures: Iterable[Figure]) -> list[FigureOut]:
-    return [FigureOut(name=_NAMES.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
+    return [FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
             for one in figures]  # fmt: skip
 
 
 def _said(one: Figure) -> str:
     if one.name in _IN_DOLLARS:
         return to_decimal(int(one.value), "USD")
-    return f"{one.value / _SCALES.get(one.name, 1):g}" if one.name in _SCALES else str(int(one.value))
+    return f"{one.value / SCALES[one.name]:g}" if one.name in SCALES else str(int(one.value))

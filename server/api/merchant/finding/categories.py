@@ -33,25 +33,25 @@ class CategoryTreesOut(Envelope):
     data: list[CategoryTreeOut]
 
 
-class CategoryOut(SubCategoryOut):
+class FoundCategoryOut(SubCategoryOut):
     parent_id: IdOrEmpty
 
 
-class CategoriesOut(Envelope):
-    data: list[CategoryOut]
+class FoundCategoriesOut(Envelope):
+    data: list[FoundCategoryOut]
 
 
 class CategoriesQuery(Body):
     platform: Supplier | None = Field(default=None, description="Of one supplier; empty: of the creative platform.")
 
 
-class CountryOut(Out):
+class FoundCountryOut(Out):
     id: str
     country: str
 
 
-class CountriesOut(Envelope):
-    data: list[CountryOut]
+class FoundCountriesOut(Envelope):
+    data: list[FoundCountryOut]
 
 
 @lab.get("/category/ae", id="lab.categories", may=SIGNED_IN)
@@ -61,17 +61,17 @@ def aliexpress_categories(request: ActorRequest) -> CategoryTreesOut:
 
 
 @product_service.get("/category", id="find_products.category", may=SIGNED_IN)
-def categories(request: ActorRequest, query: Query[CategoriesQuery]) -> CategoriesOut:
+def categories(request: ActorRequest, query: Query[CategoriesQuery]) -> FoundCategoriesOut:
     """The categories that found products are in."""
     suppliers = CREATIVE if query.platform is None else frozenset({query.platform})
-    return CategoriesOut(data=list_categories(suppliers, language=reader_language(request), used_only=True))
+    return FoundCategoriesOut(data=list_categories(suppliers, language=reader_language(request), used_only=True))
 
 
 @product_service.get("/country", id="find_products.country", may=SIGNED_IN)
-def countries(request: ActorRequest) -> CountriesOut:
+def countries(request: ActorRequest) -> FoundCountriesOut:
     """Countries by their code."""
     rows = list_countries(reader_language(request)[:2])
-    return CountriesOut(data=[CountryOut(id=row.code, country=row.name) for row in rows])
+    return FoundCountriesOut(data=[FoundCountryOut(id=row.code, country=row.name) for row in rows])
 
 
 def _trees(rows: list[Category]) -> list[CategoryTreeOut]:

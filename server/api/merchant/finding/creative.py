@@ -15,6 +15,7 @@ from server.api.merchant.finding.filters import LONGEST_FILTERS, LONGEST_TEXT, r
 from server.company.identity.contracts import Actor, Menu
 from server.company.supply.contracts import CREATIVE, SearchPage, SearchSort
 from server.company.supply.contracts.filters import Search, SearchFilter
+from server.company.supply.errors import SupplierClosed
 from server.company.supply.rules.cursors import LONGEST
 from server.company.supply.selectors.facets import category_ids
 from server.company.supply.selectors.gates import check_filter
@@ -22,7 +23,6 @@ from server.company.supply.selectors.products import price_history, read_product
 from server.company.supply.selectors.search import search_products
 from server.company.supply.selectors.similar import similar_products
 from server.kit import clock
-from server.kit.errors import Forbidden
 from server.kit.money import to_decimal
 from server.kit.paging import MAX_PAGE, MAX_SIZE
 from server.ports.marketplaces import MARKETPLACES
@@ -31,7 +31,6 @@ from server.ports.suppliers import Supplier
 area = Area("finding products")
 
 MAY_SEARCH = needs(Menu.CREATIVE)
-NO_RIGHT = "You do not have the right to search this supplier."
 
 
 class FindQuery(Body):
@@ -150,4 +149,4 @@ def _may_see(actor: Actor, supplier: Supplier) -> bool:
 
 def _check_supplier(actor: Actor, suppliers: frozenset[Supplier]) -> None:
     if not all(_may_see(actor, supplier) for supplier in suppliers):
-        raise Forbidden(NO_RIGHT)
+        raise SupplierClosed

@@ -9,14 +9,13 @@ from pydantic import Field, ValidationError
 
 from server.api.gateway.schemas import Body
 from server.company.supply.contracts.filters import SearchFilter, Span
+from server.company.supply.rules.figures import FIGURES, SCALES, TOLD_AS
 from server.kit.errors import Invalid
-from server.kit.sentences import Sentence
 
 LONGEST_TEXT = 10_000
 LONGEST_FILTERS = 5_000
-NOT_FILTERS = "must be the filters as JSON"
-PERCENT = DOLLARS = 100
-MM_PER_CM = 10
+NOT_FILTERS = "These filters don't fit."
+DOLLARS = 100
 
 Amount = Annotated[Decimal, Field(ge=0, le=10**9, allow_inf_nan=False)]
 
@@ -44,27 +43,6 @@ class RangeIn(Body):
 
     def span(self, scale: int) -> Span:
         return Span(_scaled(self.min, scale), _scaled(self.max, scale))
-
-
-_SCALED = {
-    "inventory": ("stock", 1),
-    "repurchase": ("repurchase", PERCENT),
-    "delivery_time": ("delivery_days", 1),
-    "positive_rate": ("positive_rate", PERCENT),
-    "likes": ("likes", 1),
-    "comments": ("comments", 1),
-    "shares": ("shares", 1),
-    "sales_1": ("sales_1", 1),
-    "sales_7": ("sales_7", 1),
-    "sales_30": ("sales_30", 1),
-    "turnover_1": ("turnover_1", DOLLARS),
-    "turnover_7": ("turnover_7", DOLLARS),
-    "turnover_30": ("turnover_30", DOLLARS),
-    "weight": ("weight_grams", 1),
-    "length": ("length_mm", MM_PER_CM),
-    "width": ("width_mm", MM_PER_CM),
-    "height": ("height_mm", MM_PER_CM),
-}
 
 
 class FiltersIn(Body):
@@ -98,10 +76,11 @@ class FiltersIn(Body):
 
     def narrowed(self, wanted: SearchFilter) -> SearchFilter:
         """The filter with these among it."""
-        spans = {name: getattr(self, asked).span(scale) for asked, (name, scale) in _SCALED.items()}
+        ranges = {name: getattr(self, TOLD_AS.get(name, name), None) for name in FIGURES}
+        spans = {name: one.span(SCALES.get(name, 1)) for name, one in ranges.items() if isinstance(one, RangeIn)}
         spans["delivery_hours"] = Span(None, self.delivery_hours)
         spans["protection_days"] = Span(self.buyer_protection, None)
-        prices = (wanted.price, self.price.span(), self.cost.span(PERCENT))
+        prices = (wanted.price, self.price.span(), self.cost.span(DOLLARS))
         least = max((one.least for one in prices if one.least is not None), default=None)
         most = min((one.most for one in prices if one.most is not None), default=None)
         return replace(
@@ -125,7 +104,7 @@ def read_filters(text: str) -> FiltersIn:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(["filters", *map(str, first["loc"])])
-        raise Invalid.on(place, Sentence("{field} does not fit.", field=place) if first["loc"] else NOT_FILTERS) from error
+        raise Invalid.on(place, NOT_FILTERS) from error
 
 
 def price_span(least: Decimal | None, most: Decimal | None) -> Span:

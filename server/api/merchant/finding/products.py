@@ -43,7 +43,7 @@ class LoadIn(Body):
     max_price: Amount | None = None
     order_by: SearchSort = Field(
         default=SearchSort.FEATURED,
-        description="0 featured, 1 newest, 13 orders, 10 price ascending, 11 descending, 15 ratings, 20 review amounts.",
+        description="0 featured, 1 newest, 13 orders, 10 price, 11 price descending, 15 ratings, 20 review amounts.",
     )
     rating: Decimal = Field(default=Decimal(UNRATED), ge=0, le=5, description="At least; half steps.")
     match_any: bool = Field(default=False, alias="or", description="One of the words is enough.")

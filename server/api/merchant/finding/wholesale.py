@@ -38,9 +38,7 @@ class WholesaleOut(Envelope):
     corrected: str
 
 
-@area.get(
-    "/1688-products/pass", id="find_products.wholesale", rate=SEARCHES_BY_MERCHANT, may=needs(Menu.SUPPLIER_1688)
-)
+@area.get("/1688-products/pass", id="find_products.wholesale", rate=SEARCHES_BY_MERCHANT, may=needs(Menu.SUPPLIER_1688))
 def wholesale(request: ActorRequest, query: Query[WholesaleQuery]) -> WholesaleOut:
     """Offers of 1688."""
     wanted = SearchFilter(text=query.key_words, suppliers=frozenset({Supplier.ALIBABA1688}))

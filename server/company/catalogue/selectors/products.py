@@ -62,9 +62,7 @@ def topic_categories(actor: Actor, page_id: int, *, now: datetime) -> list[str]:
     return list(rows.order_by("category").values_list("category", flat=True).distinct())
 
 
-def list_product_rows(
-    *, wanted: TopicProductFilter, page: PageRequest
-) -> tuple[list[TopicProductRow], int]:
+def list_product_rows(*, wanted: TopicProductFilter, page: PageRequest) -> tuple[list[TopicProductRow], int]:
     """Products of a page as staff see them, as they are arranged, with how many there are."""
     rows = models.TopicPageProduct.objects.fitting(wanted)
     shown = rows.select_related("edited_by").arranged(wanted)[page.offset : page.offset + page.limit]

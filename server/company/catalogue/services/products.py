@@ -92,7 +92,9 @@ def open_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> 
     """Whether the code is the page's; from then on this merchant reads its products. NotFound like its selector."""
     if not opens_topic_page(actor, page_id=page_id, code=code, now=now):
         return False
-    opened = OpenedTopicPage(page_id=page_id, tenant_id=actor.tenant_id, code_digest=digest(code.strip()), opened_at=now)
+    opened = OpenedTopicPage(
+        page_id=page_id, tenant_id=actor.tenant_id, code_digest=digest(code.strip()), opened_at=now
+    )
     OpenedTopicPage.objects.bulk_create(
         [opened], update_conflicts=True, unique_fields=["page", "tenant"], update_fields=["code_digest", "opened_at"]
     )

@@ -14,6 +14,27 @@ GROUPS = {
     PremiumGroup.DIMENSIONS: ("weight_grams", "length_mm", "width_mm", "height_mm"),
 }
 FIGURES = tuple(name for names in GROUPS.values() for name in names)
+TOLD_AS = {
+    "stock": "inventory",
+    "delivery_days": "delivery_time",
+    "weight_grams": "weight",
+    "length_mm": "length",
+    "width_mm": "width",
+    "height_mm": "height",
+}
+"""What figures are called outside, where that differs."""
+SCALES = {
+    "repurchase": 100,
+    "positive_rate": 100,
+    "rating": 100,
+    "turnover_1": 100,
+    "turnover_7": 100,
+    "turnover_30": 100,
+    "length_mm": 10,
+    "width_mm": 10,
+    "height_mm": 10,
+}
+"""How many of a kept figure make one of what people read: percent, dollars, centimetres."""
 SORTED_BY = ("orders", "rating", "reviews")
 """Figures that lists are sorted by; 0 where no source tells them."""
 MOST = 2**62

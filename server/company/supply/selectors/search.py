@@ -7,11 +7,11 @@ from operator import and_, or_
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable, SearchRank
-from django.db.models import BigIntegerField, F, Q, QuerySet
+from django.db.models import BigIntegerField, F, QuerySet
 from django.db.models.functions import Cast
 
 from server.company.supply.contracts import SearchPage, SearchSort
-from server.company.supply.contracts.filters import Search, SearchFilter, Span
+from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
 from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
@@ -56,18 +56,6 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     return _first_page(search, meant, now, corrected=meant)
 
 
-def fitting(wanted: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
-    """What is on sale and fits, in no order."""
-    rows = SupplyProduct.objects.on_sale().filter(_conditions(wanted))
-    for name, span in (*wanted.figures, ("price_usd", wanted.price)):
-        rows = rows.filter(**_bounds(name, span))
-    if wanted.no_brand:
-        rows = rows.filter(brand="")
-    if wanted.no_channel:
-        rows = rows.filter(channel="")
-    return rows if query is None else rows.filter(search=query)
-
-
 def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
     """The words as a query for the index; None without any."""
     words = [_query_of_word(word, TAGS if wanted.in_tags else "") for word in words_of(text)]
@@ -76,20 +64,25 @@ def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
 
 def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
     query = query_of(text, search.wanted)
-    totals = count_results(fitting(search.wanted, query), language=search.language)
+    totals = count_results(_fitting(search.wanted, query), language=search.language)
     page = _page(search, text, None, now) if totals.count else SearchPage((), 0, False, "")
     return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
 
 
 def _page(search: Search, text: str, place: Place | None, now: datetime) -> SearchPage:
     query = query_of(text, search.wanted)
-    rows = _sorted(_keyed(fitting(search.wanted, query), search.sort, query), search.sort, place)
+    rows = _sorted(_keyed(_fitting(search.wanted, query), search.sort, query), search.sort, place)
     start = 0 if place else (search.page - 1) * search.size
     shown = list(rows.select_related("category__parent").defer("search", "words")[start : start + search.size + 1])
     last = shown[search.size - 1] if len(shown) > search.size else None
     cursor = cursor_after(search, Place(last.key, last.pk, text)) if last else ""
     products = tuple(product_of(row, search.language, now) for row in shown[: search.size])
     return SearchPage(products, 0, False, cursor)
+
+
+def _fitting(wanted: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
+    rows = SupplyProduct.objects.on_sale().fitting(wanted)
+    return rows if query is None else rows.filter(search=query)
 
 
 def _keyed(rows: Rows, sort: SearchSort, query: SearchQueryCombinable | None) -> Rows:
@@ -110,25 +103,6 @@ def _sorted(rows: Rows, sort: SearchSort, place: Place | None) -> Rows:
     if place:
         rows = rows.filter(key__lte=place.key).exclude(key=place.key, pk__gte=place.product_id)
     return rows.order_by("-key", "-pk")
-
-
-def _conditions(wanted: SearchFilter) -> Q:
-    asked = {
-        "supplier__in": wanted.suppliers,
-        "tabs__contains": None if wanted.tab is None else [int(wanted.tab)],
-        "countries__contains": [wanted.country] if wanted.country else None,
-        "ship_from__contains": [wanted.ship_from] if wanted.ship_from else None,
-        "category_id__in": wanted.category_ids,
-        "rating__gte": wanted.rating,
-        "first_seen_at__date__gte": wanted.seen_from,
-        "first_seen_at__date__lte": wanted.seen_until,
-    }
-    return Q(**{name: value for name, value in asked.items() if value})
-
-
-def _bounds(name: str, span: Span) -> dict[str, int]:
-    bounds = {f"{name}__gte": span.least, f"{name}__lte": span.most}
-    return {key: value for key, value in bounds.items() if value is not None}
 
 
 def _query_of_word(word: str, weights: str) -> SearchQueryCombinable:

@@ -10,7 +10,7 @@ from server.company.supply.contracts import SupplyProduct
 from server.company.supply.contracts.filters import SearchFilter
 from server.company.supply.models import SupplyProduct as Row
 from server.company.supply.selectors.products import read_products
-from server.company.supply.selectors.search import fitting, query_of
+from server.company.supply.selectors.search import query_of
 from server.kit.errors import NotFound
 
 MOST_SIMILAR = 20
@@ -30,6 +30,7 @@ def _by_words(product_id: int, text: str) -> Sequence[int]:
     query = query_of(text, wanted)
     if query is None:
         return []
-    near = fitting(wanted, query).exclude(pk=product_id).order_by("-popularity", "-pk")[:MOST_LOOKED_AT]
+    on_sale = Row.objects.on_sale().filter(search=query)
+    near = on_sale.exclude(pk=product_id).order_by("-popularity", "-pk")[:MOST_LOOKED_AT]
     ranked = Row.objects.filter(pk__in=near.values("pk")).annotate(rank=SearchRank(F("search"), query, normalization=1))
     return list(ranked.order_by("-rank", "-pk").values_list("pk", flat=True)[:MOST_SIMILAR])

@@ -9,7 +9,7 @@ from server.company.supply.rules.prices import COMPARED_IN, Rate
 from server.kit.checks import need
 from server.kit.money import is_known_currency
 
-BAD_CURRENCY = "Enter a currency code, for example EUR."
+BAD_CURRENCY = "Enter a currency code, for example USD."
 BAD_RATE = "Enter a rate above 0."
 HIGHEST = Decimal(10) ** 9
 

@@ -5,10 +5,9 @@ from datetime import date, datetime, timedelta
 
 from django.db import connection, transaction
 
-from server.company.supply.models import SupplyCategory
+from server.company.supply.models import PriceDay, SupplyCategory
 from server.kit.batches import delete_in_batches
 from server.kit.bulk import put_rows
-from server.company.supply.models import PriceDay
 from server.ports.finding import SourceCategory
 from server.ports.suppliers import Supplier
 
