@@ -8,7 +8,7 @@ from pydantic import Field
 
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty
-from server.company.supply.contracts import Facets, Figure, SupplyProduct, Tab
+from server.company.supply.contracts import Facets, Figure, FindTab, SupplyProduct
 from server.company.supply.rules.figures import SCALES, TOLD_AS
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
@@ -172,7 +172,7 @@ def _creative_card(one: SupplyProduct, listed: Mapping[Source, int]) -> Creative
         formway=RETAILER_WAY if one.supplier is Supplier.AMAZON else CREATIVE_WAY,
         category_name=one.parent_category_name or one.category_name,
         second_category_name=one.category_name if one.parent_category_name else "",
-        hot=int(Tab.HOT_SALES) in one.tabs,
+        hot=int(FindTab.HOT_SALES) in one.tabs,
         brand=one.brand,
         star=_rating(one),
         comment_number=one.reviews,

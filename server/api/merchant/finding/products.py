@@ -14,7 +14,7 @@ from server.api.gateway.values import Id, IdOrEmpty
 from server.api.merchant.finding.cards import FacetsOut, ProductCardOut, facets_out, product_cards
 from server.api.merchant.finding.filters import LONGEST_TEXT, Amount, FiltersIn, price_span
 from server.company.identity.contracts import Menu
-from server.company.supply.contracts import CREATIVE_COUNTRIES, MOST_COUNTED, SHIP_FROM, SearchSort, Tab
+from server.company.supply.contracts import CREATIVE_COUNTRIES, MOST_COUNTED, SHIP_FROM, FindTab, SearchSort
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.rules.cursors import LONGEST
 from server.company.supply.selectors.categories import list_categories
@@ -38,7 +38,7 @@ class LoadIn(Body):
     title: str = Field(default="", max_length=LONGEST_TEXT)
     category: IdOrEmpty = ""
     country: str = Field(default="", max_length=2, description="Ships from there; for the tab 1.")
-    type: Tab = Field(default=Tab.TOP_SELECTION, description="0 Hot Sales, 1 local warehouse, 2 Top Selection.")
+    type: FindTab = Field(default=FindTab.TOP_SELECTION, description="0 Hot Sales, 1 local warehouse, 2 Top Selection.")
     min_price: Amount | None = Field(default=None, description="US dollars.")
     max_price: Amount | None = None
     order_by: SearchSort = Field(
@@ -89,7 +89,7 @@ class CountryCategoriesOut(Envelope):
 
 
 class CategoryQuery(Body):
-    type: Tab | None = Field(default=None, description="The tab; all have the same categories.")
+    type: FindTab | None = Field(default=None, description="The tab; all have the same categories.")
 
 
 class FindSettingsOut(Envelope):

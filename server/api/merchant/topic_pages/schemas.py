@@ -16,7 +16,7 @@ from server.kit.money import to_decimal
 from tenants.importing.selectors.finding import Source
 
 
-class MappingOut(Out):
+class TopicMappingOut(Out):
     type: int = Field(description="2: ships from.")
     system_item: str
 
@@ -139,7 +139,7 @@ class TopicProductOut(ImportStateOut):
     sell_price: str | None
     profit_price: str | None
     currency_code: str
-    mappings: list[MappingOut]
+    mappings: list[TopicMappingOut]
     shipping_cost: str | None
     shipping: str
     detail: str
@@ -174,7 +174,7 @@ def shown_product(one: TopicProduct, listed: Mapping[Source, int]) -> TopicProdu
         sell_price=_amount(one.sell_minor, one.currency),
         profit_price=_amount(one.profit_minor, one.currency),
         currency_code=one.currency,
-        mappings=[MappingOut(type=MappingType.SHIP_FROM, system_item=code) for code in one.ship_from],
+        mappings=[TopicMappingOut(type=MappingType.SHIP_FROM, system_item=code) for code in one.ship_from],
         shipping_cost=_amount(one.shipping_minor, one.currency),
         shipping=one.shipping,
         detail=one.detail,

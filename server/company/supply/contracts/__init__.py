@@ -10,7 +10,7 @@ MOST_COUNTED = 10_000
 """Results are counted exactly up to here."""
 
 
-class Tab(IntEnum):
+class FindTab(IntEnum):
     """Tabs of product search (specification 001, section 9)."""
 
     HOT_SALES = 0

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from server.company.supply.contracts import Tab
+from server.company.supply.contracts import FindTab
 from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier
 
@@ -36,7 +36,7 @@ class FeedText:
     kind: FeedKind
     source: str = ""
     category_id: str = ""
-    tab: Tab | None = None
+    tab: FindTab | None = None
     ship_from: str = ""
     ship_to: str = "US"
     hours: int = 24

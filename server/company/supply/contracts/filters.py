@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
-from server.company.supply.contracts import SearchSort, Tab
+from server.company.supply.contracts import FindTab, SearchSort
 from server.ports.suppliers import Supplier
 
 
@@ -42,7 +42,7 @@ class SearchFilter:
     matches_any: bool = False
     in_tags: bool = False
     suppliers: frozenset[Supplier] = frozenset()
-    tab: Tab | None = None
+    tab: FindTab | None = None
     country: str = ""
     ship_from: str = ""
     category_ids: tuple[int, ...] = ()
