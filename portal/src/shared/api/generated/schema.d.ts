@@ -501,6 +501,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/find-products/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of finding products is open to this user */
+        get: operations["find_products.settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/image/proxy": {
         parameters: {
             query?: never;
@@ -1980,6 +1997,40 @@ export interface paths {
         put?: never;
         /** What upload settings would make of real products, store by store; starts nothing */
         post: operations["product.upload.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/products-country/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories that products of AliExpress are in */
+        get: operations["find_products.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/products-country/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Products of AliExpress */
+        post: operations["find_products.load"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3863,6 +3914,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alibaba-service/1688-products/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Offers of 1688 */
+        get: operations["find_products.wholesale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bigcommerce-service/app-install": {
         parameters: {
             query?: never;
@@ -4119,6 +4187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab-service/category/ae": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories of AliExpress */
+        get: operations["lab.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lab-service/tags": {
         parameters: {
             query?: never;
@@ -4255,6 +4340,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product-service/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories that found products are in */
+        get: operations["find_products.category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-service/country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Countries by their code */
+        get: operations["find_products.country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/product-service/topic-page": {
         parameters: {
             query?: never;
@@ -4272,6 +4391,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product-service/topic-page-product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products of a topic page */
+        get: operations["topic_product.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-service/topic-page-product/category/{page_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories of a page's products */
+        get: operations["topic_product.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-service/topic-page-product/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product of a topic page */
+        get: operations["topic_product.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/product-service/topic-page/check_code": {
         parameters: {
             query?: never;
@@ -4279,8 +4449,76 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this code opens the page */
+        /** Whether this code opens the page; from then on this merchant reads its products */
         get: operations["topic_page.check_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/find_product/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of the creative platform, or of one supplier */
+        get: operations["find_product.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/find_product/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One found product, with what it cost on each day */
+        get: operations["find_product.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/find_product/{product_id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products like this one, the nearest first */
+        get: operations["find_product.similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/review_product/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, those with the most reviews first */
+        get: operations["review_product.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4661,6 +4899,32 @@ export interface components {
         ActiveIn: {
             /** Active */
             active: boolean;
+        };
+        /** AdvertOut */
+        AdvertOut: {
+            /** Comments */
+            comments: number | null;
+            /** Image */
+            image: string;
+            /** Likes */
+            likes: number | null;
+            /** Platform */
+            platform: string;
+            /** Seen On */
+            seen_on: string;
+            /** Shares */
+            shares: number | null;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+        };
+        /** AdvertisingBlockOut */
+        AdvertisingBlockOut: {
+            /** List */
+            list: components["schemas"]["AdvertOut"][];
+            /** Open */
+            open: boolean;
         };
         /**
          * Afterwards
@@ -5441,6 +5705,47 @@ export interface components {
              */
             unread: components["schemas"]["UnansweredOut"][];
         };
+        /** CategoriesQuery */
+        CategoriesQuery: {
+            /** @description Of one supplier; empty: of the creative platform. */
+            platform?: components["schemas"]["Supplier"] | null;
+        };
+        /** CategoryQuery */
+        CategoryQuery: {
+            /** @description The tab; all have the same categories. */
+            type?: components["schemas"]["FindTab"] | null;
+        };
+        /** CategoryTreeOut */
+        CategoryTreeOut: {
+            /** Category Id */
+            category_id: string;
+            /** Category Name */
+            category_name: string;
+            /** Children */
+            children: components["schemas"]["SubCategoryOut"][];
+            /** Count */
+            count: number;
+        };
+        /** CategoryTreesOut */
+        CategoryTreesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: components["schemas"]["CategoryTreeOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** CeremonyEnvelope */
         CeremonyEnvelope: {
             /**
@@ -6082,6 +6387,26 @@ export interface components {
             /** Currency */
             currency: string;
         };
+        /** CommentOut */
+        CommentOut: {
+            /** Author */
+            author: string;
+            /** Country */
+            country: string;
+            /** Day */
+            day: string;
+            /** Star */
+            star: number | null;
+            /** Text */
+            text: string;
+        };
+        /** CommentsBlockOut */
+        CommentsBlockOut: {
+            /** List */
+            list: components["schemas"]["CommentOut"][];
+            /** Open */
+            open: boolean;
+        };
         /** ConfigEnvelope */
         ConfigEnvelope: {
             /**
@@ -6282,6 +6607,37 @@ export interface components {
              */
             ids: number[];
         };
+        /** CountryCategoriesOut */
+        CountryCategoriesOut: {
+            /** Categories */
+            categories: components["schemas"]["CountryCategoryOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CountryCategoryOut */
+        CountryCategoryOut: {
+            /** Category */
+            category: string;
+            /** Category Name */
+            category_name: string;
+            /** Count */
+            count: number;
+            /** Parent */
+            parent: string;
+        };
         /** CountryEnvelope */
         CountryEnvelope: {
             /**
@@ -6316,6 +6672,93 @@ export interface components {
             failed: number;
             /** Success */
             success: number;
+        };
+        /**
+         * CreativeCardOut
+         * @description A product of the creative platform, or of a wholesale search (specification 001, section 3).
+         */
+        CreativeCardOut: {
+            /** Brand */
+            brand: string;
+            /** Category Name */
+            category_name: string;
+            /** Comment Number */
+            comment_number: number | null;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency Code */
+            currency_code: string;
+            /** Discount */
+            discount: number | null;
+            /** Figures */
+            figures: components["schemas"]["FigureOut"][];
+            /**
+             * Formway
+             * @description The `way` of an import: 16, 17 for platform 15.
+             */
+            formway: number;
+            /** Hot */
+            hot: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Img Url
+             * @description Addresses joined by semicolons.
+             */
+            img_url: string;
+            /**
+             * Import Exist
+             * @description Whether it is in this merchant's Import List.
+             */
+            import_exist: boolean;
+            /**
+             * Import Id
+             * @description The product there; empty where it is in none.
+             */
+            import_id: string;
+            /** Is Gone */
+            is_gone: boolean;
+            /** Is Old */
+            is_old: boolean;
+            /** Max Price */
+            max_price: string | null;
+            /** Order Count */
+            order_count: number | null;
+            /**
+             * Platform
+             * @description Supplier code, the `type` of an import.
+             */
+            platform: number;
+            /** Price */
+            price: string;
+            /** Price Usd */
+            price_usd: string;
+            /** Product Id */
+            product_id: string;
+            /**
+             * Qdstate
+             * @description success: it is listed.
+             * @enum {string}
+             */
+            qdState: "success" | "empty";
+            /** Reference Link */
+            reference_link: string;
+            /** Reference Name */
+            reference_name: string;
+            /**
+             * Screenshots
+             * @description The same, without the first.
+             */
+            screenshots: string;
+            /** Second Category Name */
+            second_category_name: string;
+            /** Similar Id */
+            similar_id: string;
+            /** Star */
+            star: string | null;
         };
         /** CurrencyFileQuery */
         CurrencyFileQuery: {
@@ -6424,6 +6867,13 @@ export interface components {
             imported: number;
             /** Published */
             published: number;
+        };
+        /** DaysIn */
+        DaysIn: {
+            /** End */
+            end?: string | null;
+            /** Start */
+            start?: string | null;
         };
         /** DeleteIn */
         DeleteIn: {
@@ -7211,6 +7661,30 @@ export interface components {
              */
             view: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
         };
+        /** FacetOut */
+        FacetOut: {
+            /** Count */
+            count: number;
+            /** Name */
+            name: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * FacetsOut
+         * @description Of the first 10,000 results; with the first page only.
+         */
+        FacetsOut: {
+            /** Categories */
+            categories: components["schemas"]["FacetOut"][];
+            /**
+             * Prices
+             * @description `value`: 1 under $10, 2 $10 to $25, 3 $25 to $50, 4 $50 and above.
+             */
+            prices: components["schemas"]["FacetOut"][];
+            /** Suppliers */
+            suppliers: components["schemas"]["FacetOut"][];
+        };
         /** FieldChangeOut */
         FieldChangeOut: {
             /** After */
@@ -7245,6 +7719,23 @@ export interface components {
          * @enum {string}
          */
         FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
+        /**
+         * FigureOut
+         * @description A number with its source and day; percent, dollars, grams and centimetres like the filters of its name.
+         */
+        FigureOut: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Name */
+            name: string;
+            /** Source */
+            source: string;
+            /** Value */
+            value: string;
+        };
         /** FileAnswer */
         FileAnswer: {
             /**
@@ -7422,6 +7913,160 @@ export interface components {
              */
             view: string;
         };
+        /**
+         * FiltersIn
+         * @description All of them are asked for together. Those of the premium groups need an upgrade (`find-products/settings`).
+         */
+        FiltersIn: {
+            /**
+             * Buyer Protection
+             * @description 7 days and up, or 15.
+             */
+            buyer_protection?: (7 | 15) | null;
+            comments?: components["schemas"]["RangeIn"];
+            /** @description The same as `price`, in US dollars. */
+            cost?: components["schemas"]["RangeIn"];
+            /** @description When the product was first seen. */
+            create_time?: components["schemas"]["DaysIn"];
+            /**
+             * Delivery Hours
+             * @description Sent within so many hours.
+             */
+            delivery_hours?: (24 | 48 | 72) | null;
+            /** @description Days. */
+            delivery_time?: components["schemas"]["RangeIn"];
+            height?: components["schemas"]["RangeIn"];
+            inventory?: components["schemas"]["RangeIn"];
+            /** @description Centimetres, as width and height. */
+            length?: components["schemas"]["RangeIn"];
+            likes?: components["schemas"]["RangeIn"];
+            /**
+             * No Brand
+             * @default false
+             */
+            no_brand: boolean;
+            /**
+             * No Channel
+             * @default false
+             */
+            no_channel: boolean;
+            /**
+             * Operator
+             * @description or: one of the words is enough.
+             * @default
+             * @enum {string}
+             */
+            operator: "" | "and" | "or";
+            /** @description Percent. */
+            positive_rate?: components["schemas"]["RangeIn"];
+            price?: components["schemas"]["PriceIn"];
+            /** @description Percent. */
+            repurchase?: components["schemas"]["RangeIn"];
+            /** @description Pieces in one day; 7 and 30 alike. */
+            sales_1?: components["schemas"]["RangeIn"];
+            sales_30?: components["schemas"]["RangeIn"];
+            sales_7?: components["schemas"]["RangeIn"];
+            shares?: components["schemas"]["RangeIn"];
+            /** @description US dollars in one day; 7 and 30 alike. */
+            turnover_1?: components["schemas"]["RangeIn"];
+            turnover_30?: components["schemas"]["RangeIn"];
+            turnover_7?: components["schemas"]["RangeIn"];
+            /** @description Grams. */
+            weight?: components["schemas"]["RangeIn"];
+            width?: components["schemas"]["RangeIn"];
+        };
+        /** FindQuery */
+        FindQuery: {
+            /**
+             * Category
+             * @description A category's id, of `category`.
+             * @default
+             */
+            category: string;
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Filters
+             * @description JSON, as `FiltersIn` of product search.
+             * @default
+             */
+            filters: string;
+            /** @default 0 */
+            order_by: 0 | 1 | 10 | 11 | 13 | 15 | 20;
+            /**
+             * Page
+             * @description Only where no `used_page` is sent.
+             * @default 1
+             */
+            page: number;
+            /** @description Supplier code, 2 for a wholesale search; empty: the shops of the creative platform. */
+            platform?: components["schemas"]["Supplier"] | null;
+            /**
+             * Product Name
+             * @default
+             */
+            product_name: string;
+            /**
+             * Search Type
+             * @description tags: look among tags; else among names too.
+             * @default
+             */
+            search_type: string;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Used Page
+             * @description What the page before answered, unread.
+             * @default
+             */
+            used_page: string;
+        };
+        /** FindSettingsOut */
+        FindSettingsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Countries */
+            countries: string[];
+            /**
+             * Is Open
+             * @description Whether this merchant has one.
+             */
+            is_open: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Premium Groups
+             * @description Groups of filters that need an upgrade.
+             */
+            premium_groups: string[];
+            /** Ship From */
+            ship_from: string[];
+            /** Special Deals */
+            special_deals: boolean;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /**
+         * FindTab
+         * @description Tabs of product search (specification 001, section 9).
+         * @enum {integer}
+         */
+        FindTab: 0 | 1 | 2;
         /** FirstLoginEnvelope */
         FirstLoginEnvelope: {
             /**
@@ -7594,6 +8239,120 @@ export interface components {
              * @description csv or xlsx.
              */
             kind: string;
+        };
+        /** FoundCategoriesOut */
+        FoundCategoriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: components["schemas"]["FoundCategoryOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FoundCategoryOut */
+        FoundCategoryOut: {
+            /** Category Id */
+            category_id: string;
+            /** Category Name */
+            category_name: string;
+            /** Count */
+            count: number;
+            /** Parent Id */
+            parent_id: string;
+        };
+        /** FoundCountriesOut */
+        FoundCountriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: components["schemas"]["FoundCountryOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FoundCountryOut */
+        FoundCountryOut: {
+            /** Country */
+            country: string;
+            /** Id */
+            id: string;
+        };
+        /** FoundOut */
+        FoundOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Corrected */
+            corrected: string;
+            /**
+             * Count
+             * @description Exact up to 10,000; 0 with later pages.
+             */
+            count: number;
+            /** Count Over */
+            count_over: boolean;
+            facets: components["schemas"]["FacetsOut"];
+            /** List */
+            list: components["schemas"]["CreativeCardOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Used Page
+             * @description Send it for what follows; empty at the end.
+             */
+            used_page: string;
+        };
+        /** FoundProductOut */
+        FoundProductOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Price History */
+            price_history: components["schemas"]["PricePointOut"][];
+            product: components["schemas"]["CreativeCardOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** FreightIn */
         FreightIn: {
@@ -7825,6 +8584,11 @@ export interface components {
              * @description Why the first of them is held back.
              */
             text: string;
+        };
+        /** HotDataOut */
+        HotDataOut: {
+            /** Hotplatform */
+            hotPlatform: string[];
         };
         /** HotParamOut */
         HotParamOut: {
@@ -8421,6 +9185,121 @@ export interface components {
              */
             price_rule: string | null;
         };
+        /** LoadIn */
+        LoadIn: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /**
+             * Country
+             * @description Ships from there; for the tab 1.
+             * @default
+             */
+            country: string;
+            filters?: components["schemas"]["FiltersIn"];
+            /**
+             * First Query
+             * @description From the start; else send `used_page` back as it was told.
+             * @default true
+             */
+            first_query: boolean;
+            /** Max Price */
+            max_price?: number | string | null;
+            /**
+             * Min Price
+             * @description US dollars.
+             */
+            min_price?: number | string | null;
+            /**
+             * Or
+             * @description One of the words is enough.
+             * @default false
+             */
+            or: boolean;
+            /**
+             * @description 0 featured, 1 newest, 13 orders, 10 price, 11 price descending, 15 ratings, 20 review amounts.
+             * @default 0
+             */
+            order_by: components["schemas"]["SearchSort"];
+            /**
+             * Page
+             * @description Told back; `used_page` says where to go on.
+             * @default 1
+             */
+            page: number;
+            /**
+             * Rating
+             * @description At least; half steps.
+             * @default 0
+             */
+            rating: number | string;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * @description 0 Hot Sales, 1 local warehouse, 2 Top Selection.
+             * @default 2
+             */
+            type: components["schemas"]["FindTab"];
+            /**
+             * Used Page
+             * @description What the page before answered, unread.
+             * @default
+             */
+            used_page: string;
+        };
+        /** LoadedOut */
+        LoadedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Corrected
+             * @description The words that were looked for, where nothing has those that were typed.
+             */
+            corrected: string;
+            /**
+             * Count
+             * @description Exact up to 10,000; 0 with later pages.
+             */
+            count: number;
+            /**
+             * Count Over
+             * @description There are more than 10,000: show '10,000+'.
+             */
+            count_over: boolean;
+            facets: components["schemas"]["FacetsOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Page */
+            page: number;
+            /** Products */
+            products: components["schemas"]["ProductCardOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Used Page
+             * @description Send it for what follows; empty at the end.
+             */
+            used_page: string;
+        };
         /** LocationIn */
         LocationIn: {
             /** Location Id */
@@ -8493,6 +9372,24 @@ export interface components {
              * @default 1
              */
             series_id: number;
+        };
+        /** LogisticsBlockOut */
+        LogisticsBlockOut: {
+            /** List */
+            list: components["schemas"]["LogisticsOfferOut"][];
+            /** Open */
+            open: boolean;
+        };
+        /** LogisticsOfferOut */
+        LogisticsOfferOut: {
+            /** Country */
+            country: string;
+            /** Days */
+            days: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: string;
         };
         /** MadeOrderOut */
         MadeOrderOut: {
@@ -10688,6 +11585,30 @@ export interface components {
             /** Variant */
             variant: string;
         };
+        /**
+         * PriceIn
+         * @description In US dollars.
+         */
+        PriceIn: {
+            /** Max Price */
+            max_price?: number | string | null;
+            /** Min Price */
+            min_price?: number | string | null;
+        };
+        /** PricePointOut */
+        PricePointOut: {
+            /** Currency Code */
+            currency_code: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Order Count */
+            order_count: number | null;
+            /** Price */
+            price: string;
+        };
         /** PriceRulesIn */
         PriceRulesIn: {
             /**
@@ -10731,6 +11652,114 @@ export interface components {
          * @enum {string}
          */
         PriceSum: "multiply" | "fixed";
+        /**
+         * ProductCardOut
+         * @description A card of product search (specification 001, section 3).
+         */
+        ProductCardOut: {
+            /** Category */
+            category: string;
+            /** Category Name */
+            category_name: string;
+            /** Comment Count */
+            comment_count: number | null;
+            /**
+             * Create Time
+             * Format: date-time
+             * @description When it was first seen.
+             */
+            create_time: string;
+            /** Currency Code */
+            currency_code: string;
+            /** Current Price */
+            current_price: string;
+            /**
+             * Discount
+             * @description Percent off the old price.
+             */
+            discount: number | null;
+            /** Figures */
+            figures: components["schemas"]["FigureOut"][];
+            /** Id */
+            id: string;
+            /** Images */
+            images: string[];
+            /** Img Url */
+            img_url: string;
+            /**
+             * Import Exist
+             * @description Whether it is in this merchant's Import List.
+             */
+            import_exist: boolean;
+            /**
+             * Import Id
+             * @description The product there; empty where it is in none.
+             */
+            import_id: string;
+            /**
+             * Is Gone
+             * @description The supplier no longer sells it.
+             */
+            is_gone: boolean;
+            /**
+             * Is Old
+             * @description Not seen for 30 days.
+             */
+            is_old: boolean;
+            /** Order Count */
+            order_count: number | null;
+            /**
+             * Price2
+             * @description The old price.
+             */
+            price2: string | null;
+            /**
+             * Price Usd
+             * @description What prices are compared and filtered by.
+             */
+            price_usd: string;
+            /**
+             * Product Id
+             * @description The supplier's id of it.
+             */
+            product_id: string;
+            /**
+             * Qdstate
+             * @description success: it is listed.
+             * @enum {string}
+             */
+            qdState: "success" | "empty";
+            /**
+             * Rate Date
+             * Format: date
+             * @description The day of the exchange rate behind `price_usd`.
+             */
+            rate_date: string;
+            /**
+             * Rating
+             * @description Out of 5.
+             */
+            rating: string | null;
+            /**
+             * Seen Time
+             * Format: date-time
+             */
+            seen_time: string;
+            /** Ship From */
+            ship_from: string[];
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @description Supplier code, for the import.
+             */
+            type: number;
+            /**
+             * Url
+             * @description What an import takes.
+             */
+            url: string;
+        };
         /**
          * ProductChangeIn
          * @description Only what is sent changes; `version` is the one that was read.
@@ -11548,6 +12577,35 @@ export interface components {
              */
             type: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
         };
+        /** RadarBlockOut */
+        RadarBlockOut: {
+            /**
+             * Lock
+             * @description The chart needs an upgrade; it has no marks then.
+             */
+            lock: boolean;
+            /** Open */
+            open: boolean;
+            /** Radar List */
+            radar_list: components["schemas"]["RadarValueOut"][];
+        };
+        /** RadarValueOut */
+        RadarValueOut: {
+            /** Name */
+            name: string;
+            /** Value */
+            value: number;
+        };
+        /**
+         * RangeIn
+         * @description Both ends included.
+         */
+        RangeIn: {
+            /** Max */
+            max?: number | string | null;
+            /** Min */
+            min?: number | string | null;
+        };
         /** RateOut */
         RateOut: {
             /** As Of */
@@ -11862,6 +12920,16 @@ export interface components {
              * @default order_site
              */
             relationship_identification: string;
+        };
+        /** RelevanceOut */
+        RelevanceOut: {
+            advertising: components["schemas"]["AdvertisingBlockOut"];
+            comments_data: components["schemas"]["CommentsBlockOut"];
+            hot_data: components["schemas"]["HotDataOut"];
+            logistics: components["schemas"]["LogisticsBlockOut"];
+            radar: components["schemas"]["RadarBlockOut"];
+            similar: components["schemas"]["SimilarBlockOut"];
+            suppliers: components["schemas"]["SuppliersBlockOut"];
         };
         /** RemoveImagesIn */
         RemoveImagesIn: {
@@ -12411,6 +13479,12 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * SearchSort
+         * @description `order_by` of product search (specification 001, section 9). FEATURED and NEWEST are ours.
+         * @enum {integer}
+         */
+        SearchSort: 0 | 1 | 10 | 11 | 13 | 15 | 20;
         /** SecondFactorEnvelope */
         SecondFactorEnvelope: {
             /**
@@ -12856,6 +13930,48 @@ export interface components {
              * @enum {string}
              */
             value: "yes" | "no";
+        };
+        /** SimilarBlockOut */
+        SimilarBlockOut: {
+            /** List */
+            list: components["schemas"]["SimilarRowOut"][];
+            /** Open */
+            open: boolean;
+        };
+        /** SimilarOut */
+        SimilarOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Items */
+            items: components["schemas"]["CreativeCardOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** SimilarRowOut */
+        SimilarRowOut: {
+            /** Image */
+            image: string;
+            /** Main */
+            main: boolean;
+            /** Platform */
+            platform: string;
+            /** Price */
+            price: string;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
         };
         /** SimulateIn */
         SimulateIn: {
@@ -13494,6 +14610,15 @@ export interface components {
              */
             upgrade: string[];
         };
+        /** SubCategoryOut */
+        SubCategoryOut: {
+            /** Category Id */
+            category_id: string;
+            /** Category Name */
+            category_name: string;
+            /** Count */
+            count: number;
+        };
         /** SubmissionEnvelope */
         SubmissionEnvelope: {
             /**
@@ -13617,6 +14742,23 @@ export interface components {
             success: boolean;
             supplier: components["schemas"]["SupplierChangeOut"];
         };
+        /** SupplierOfferOut */
+        SupplierOfferOut: {
+            /** Logistics */
+            logistics: string;
+            /** Main */
+            main: boolean;
+            /** Minimum */
+            minimum: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: string;
+            /** Region */
+            region: string;
+            /** Url */
+            url: string;
+        };
         /** SupplierOut */
         SupplierOut: {
             /**
@@ -13664,6 +14806,13 @@ export interface components {
             attr: string;
             /** Sku Id */
             sku_id: string;
+        };
+        /** SuppliersBlockOut */
+        SuppliersBlockOut: {
+            /** List */
+            list: components["schemas"]["SupplierOfferOut"][];
+            /** Open */
+            open: boolean;
         };
         /** SuppliersOut */
         SuppliersOut: {
@@ -14164,6 +15313,26 @@ export interface components {
          * @enum {string}
          */
         Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished";
+        /** TopicCategoriesOut */
+        TopicCategoriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** List */
+            list: string[];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** TopicCodeQuery */
         TopicCodeQuery: {
             /** Code */
@@ -14176,6 +15345,16 @@ export interface components {
              * @default
              */
             user_id: string;
+        };
+        /** TopicMappingOut */
+        TopicMappingOut: {
+            /** System Item */
+            system_item: string;
+            /**
+             * Type
+             * @description 2: ships from.
+             */
+            type: number;
         };
         /** TopicPageOut */
         TopicPageOut: {
@@ -14322,6 +15501,252 @@ export interface components {
              * @description A page that has ended is still listed, to say so.
              */
             validity_end_time: string | null;
+        };
+        /** TopicProductEnvelope */
+        TopicProductEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            product: components["schemas"]["TopicProductOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** TopicProductOut */
+        TopicProductOut: {
+            /**
+             * Attribute
+             * @description JSON with `binding_link`.
+             */
+            attribute: string;
+            /**
+             * Body Html
+             * @description Clean HTML.
+             */
+            body_html: string;
+            /** Category Name */
+            category_name: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency Code */
+            currency_code: string;
+            /** Detail */
+            detail: string;
+            /** Id */
+            id: string;
+            /** Image No Push */
+            image_no_push: string[];
+            /**
+             * Image Urls
+             * @description Addresses joined by semicolons.
+             */
+            image_urls: string;
+            /**
+             * Import Exist
+             * @description Whether it is in this merchant's Import List.
+             */
+            import_exist: boolean;
+            /**
+             * Import Id
+             * @description The product there; empty where it is in none.
+             */
+            import_id: string;
+            /** Link */
+            link: string;
+            /** Mappings */
+            mappings: components["schemas"]["TopicMappingOut"][];
+            /** Page Id */
+            page_id: string;
+            /** Product Id */
+            product_id: string;
+            /** Product Price */
+            product_price: string;
+            /** Profit Price */
+            profit_price: string | null;
+            /**
+             * Qdstate
+             * @description success: it is listed.
+             * @enum {string}
+             */
+            qdState: "success" | "empty";
+            relevance: components["schemas"]["RelevanceOut"];
+            /** Sell Price */
+            sell_price: string | null;
+            /** Shipping */
+            shipping: string;
+            /** Shipping Cost */
+            shipping_cost: string | null;
+            /** State */
+            state: number;
+            /** Title */
+            title: string;
+            /** Topic Page Product Skus */
+            topic_page_product_skus: components["schemas"]["TopicSkuOut"][];
+            /**
+             * Type
+             * @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link.
+             */
+            type: number;
+            /**
+             * Update Time
+             * Format: date-time
+             */
+            update_time: string;
+            /**
+             * Url
+             * @description What an import takes; of the type 11 where a click leads.
+             */
+            url: string;
+        };
+        /** TopicProductsOut */
+        TopicProductsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Gated
+             * @description How many more there are after an upgrade (pages of display_type 2).
+             */
+            gated: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Products */
+            products: components["schemas"]["TopicProductOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** TopicProductsQuery */
+        TopicProductsQuery: {
+            /**
+             * Begin
+             * @description Added from then on.
+             */
+            begin?: string | null;
+            /**
+             * Category Name
+             * @default
+             */
+            category_name: string;
+            /**
+             * Country
+             * @description Ships from there.
+             * @default
+             */
+            country: string;
+            /** End */
+            end?: string | null;
+            /**
+             * Fields
+             * @description Accepted: all are told.
+             * @default
+             */
+            fields: string;
+            /** Max Price */
+            max_price?: number | string | null;
+            /** Max Profit Price */
+            max_profit_price?: number | string | null;
+            /** Max Sell Price */
+            max_sell_price?: number | string | null;
+            /** Min Price */
+            min_price?: number | string | null;
+            /** Min Profit Price */
+            min_profit_price?: number | string | null;
+            /** Min Sell Price */
+            min_sell_price?: number | string | null;
+            /**
+             * Order By Price
+             * @default
+             * @enum {string}
+             */
+            order_by_price: "" | "asc" | "desc";
+            /**
+             * Original User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            original_user_id: string;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /** Page Id */
+            page_id: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Sort
+             * @description 1: the newest first.
+             * @default 0
+             */
+            sort: number;
+            /**
+             * State
+             * @description Merchants see 2, published, only.
+             */
+            state?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Type
+             * @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link.
+             */
+            type?: number | null;
+            /**
+             * U Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            u_id: string;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string;
+        };
+        /** TopicSkuOut */
+        TopicSkuOut: {
+            /** Currency Code */
+            currency_code: string;
+            /** Options */
+            options: string[];
+            /** Price */
+            price: string;
+            /** Product Ohter Sku */
+            product_ohter_sku: string;
+            /** Sku Image */
+            sku_image: string;
+            /** Stock */
+            stock: number | null;
         };
         /**
          * TopicSort
@@ -15178,6 +16603,61 @@ export interface components {
             version: number;
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
+        };
+        /** WholesaleOut */
+        WholesaleOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Corrected */
+            corrected: string;
+            /** Count */
+            count: number;
+            /** Count Over */
+            count_over: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Products */
+            products: components["schemas"]["CreativeCardOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Used Page */
+            used_page: string;
+        };
+        /** WholesaleQuery */
+        WholesaleQuery: {
+            /**
+             * Key Words
+             * @default
+             */
+            key_words: string;
+            /** @default 0 */
+            order_by: 0 | 1 | 10 | 11 | 13 | 15 | 20;
+            /**
+             * Page
+             * @description Only where no `used_page` is sent.
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Used Page
+             * @description What the page before answered, unread.
+             * @default
+             */
+            used_page: string;
         };
         /** WithdrawIn */
         WithdrawIn: {
@@ -16205,6 +17685,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "find_products.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindSettingsOut"];
+                };
             };
         };
     };
@@ -18761,6 +20261,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UploadPreviewOut"];
+                };
+            };
+        };
+    };
+    "find_products.categories": {
+        parameters: {
+            query?: {
+                /** @description The tab; all have the same categories. */
+                type?: components["schemas"]["FindTab"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryCategoriesOut"];
+                };
+            };
+        };
+    };
+    "find_products.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedOut"];
                 };
             };
         };
@@ -21960,6 +23507,34 @@ export interface operations {
             };
         };
     };
+    "find_products.wholesale": {
+        parameters: {
+            query?: {
+                key_words?: string;
+                order_by?: 0 | 1 | 10 | 11 | 13 | 15 | 20;
+                /** @description What the page before answered, unread. */
+                used_page?: string;
+                /** @description Only where no `used_page` is sent. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholesaleOut"];
+                };
+            };
+        };
+    };
     "bigcommerce.authorise": {
         parameters: {
             query?: {
@@ -22347,6 +23922,26 @@ export interface operations {
             };
         };
     };
+    "lab.categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryTreesOut"];
+                };
+            };
+        };
+    };
     "lab.tags": {
         parameters: {
             query?: {
@@ -22536,6 +24131,49 @@ export interface operations {
             };
         };
     };
+    "find_products.category": {
+        parameters: {
+            query?: {
+                /** @description Of one supplier; empty: of the creative platform. */
+                platform?: components["schemas"]["Supplier"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCategoriesOut"];
+                };
+            };
+        };
+    };
+    "find_products.country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCountriesOut"];
+                };
+            };
+        };
+    };
     "topic_page.list": {
         parameters: {
             query?: {
@@ -22576,6 +24214,102 @@ export interface operations {
             };
         };
     };
+    "topic_product.list": {
+        parameters: {
+            query: {
+                page_id: number;
+                page?: number;
+                size?: number;
+                title?: string;
+                category_name?: string;
+                /** @description Ships from there. */
+                country?: string;
+                /** @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link. */
+                type?: number | null;
+                order_by_price?: "" | "asc" | "desc";
+                /** @description 1: the newest first. */
+                sort?: number;
+                min_price?: number | string | null;
+                max_price?: number | string | null;
+                min_sell_price?: number | string | null;
+                max_sell_price?: number | string | null;
+                min_profit_price?: number | string | null;
+                max_profit_price?: number | string | null;
+                /** @description Added from then on. */
+                begin?: string | null;
+                end?: string | null;
+                /** @description Merchants see 2, published, only. */
+                state?: number | null;
+                /** @description Accepted: all are told. */
+                fields?: string;
+                /** @description Accepted: who asks is told by the session. */
+                user_id?: string;
+                /** @description Accepted: who asks is told by the session. */
+                original_user_id?: string;
+                /** @description Accepted: who asks is told by the session. */
+                u_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductsOut"];
+                };
+            };
+        };
+    };
+    "topic_product.categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicCategoriesOut"];
+                };
+            };
+        };
+    };
+    "topic_product.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductEnvelope"];
+                };
+            };
+        };
+    };
     "topic_page.check_code": {
         parameters: {
             query: {
@@ -22597,6 +24331,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "find_product.list": {
+        parameters: {
+            query?: {
+                product_name?: string;
+                /** @description tags: look among tags; else among names too. */
+                search_type?: string;
+                /** @description Supplier code, 2 for a wholesale search; empty: the shops of the creative platform. */
+                platform?: components["schemas"]["Supplier"] | null;
+                country?: string;
+                /** @description A category's id, of `category`. */
+                category?: string;
+                /** @description JSON, as `FiltersIn` of product search. */
+                filters?: string;
+                order_by?: 0 | 1 | 10 | 11 | 13 | 15 | 20;
+                /** @description What the page before answered, unread. */
+                used_page?: string;
+                /** @description Only where no `used_page` is sent. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOut"];
+                };
+            };
+        };
+    };
+    "find_product.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundProductOut"];
+                };
+            };
+        };
+    };
+    "find_product.similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarOut"];
+                };
+            };
+        };
+    };
+    "review_product.list": {
+        parameters: {
+            query?: {
+                product_name?: string;
+                /** @description tags: look among tags; else among names too. */
+                search_type?: string;
+                /** @description Supplier code, 2 for a wholesale search; empty: the shops of the creative platform. */
+                platform?: components["schemas"]["Supplier"] | null;
+                country?: string;
+                /** @description A category's id, of `category`. */
+                category?: string;
+                /** @description JSON, as `FiltersIn` of product search. */
+                filters?: string;
+                order_by?: 0 | 1 | 10 | 11 | 13 | 15 | 20;
+                /** @description What the page before answered, unread. */
+                used_page?: string;
+                /** @description Only where no `used_page` is sent. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOut"];
                 };
             };
         };
