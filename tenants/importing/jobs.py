@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from server.company.workorders.services.lookups import LOOK_UP
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
@@ -21,6 +22,7 @@ from tenants.importing.models import CapturedProduct, ImportSource, ListedProduc
 from tenants.importing.services.bulk import forget_former
 from tenants.importing.services.file_reading import read_piece
 from tenants.importing.services.files import forget_files
+from tenants.importing.services.lookups import look_up
 from tenants.importing.services.refetches import REIMPORT, RefetchHandler
 from tenants.importing.services.selections import forget_selections
 from tenants.processes.contracts import handles
@@ -49,6 +51,12 @@ def vacuum(**_: object) -> None:
     """Let lists find what a big import brought as fast as what was there: counts need the visibility map, plans the
     statistics. Autovacuum does the same, minutes later."""
     vacuum_tables("importing_listedproduct", "importing_listedvariant")
+
+
+@job(LOOK_UP)
+def look_up_link(*, lookup_id: int, url: str, **_: object) -> None:
+    """Read a supplier's link for one of our staff."""
+    look_up(lookup_id, url=url)
 
 
 @job(READ_FILE, max_attempts=3, timeout=300)

@@ -14,6 +14,7 @@ class NoticeTab(StrEnum):
     PRODUCTS = "products"
     PROCESSES = "processes"
     BILLING = "billing"
+    SERVICES = "services"
     SYSTEM = "system"
 
 
@@ -67,6 +68,10 @@ class EventKind(StrEnum):
     WEBHOOK_DISABLED = "webhook_disabled"
     WORK_RECEIVED = "work_received"
     MAIN_ROLE = "main_role"
+    SERVICE_MESSAGE = "service_message"
+    SERVICE_FORM = "service_form"
+    SERVICE_RESULT = "service_result"
+    SERVICE_CANCELLED = "service_cancelled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,15 @@ KINDS: Mapping[EventKind, KindRule] = {
         KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/account?type=Plan", Channel.BOTH),
     ),
     EventKind.AUTO_TOP_UP: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.APP),
+    **dict.fromkeys(
+        (
+            EventKind.SERVICE_MESSAGE,
+            EventKind.SERVICE_FORM,
+            EventKind.SERVICE_RESULT,
+            EventKind.SERVICE_CANCELLED,
+        ),
+        KindRule(NoticeTab.SERVICES, Menu.SERVICES_MARKET, "/app/findServices?type=2", Channel.BOTH),
+    ),
 }
 
 

@@ -67,6 +67,10 @@ TEXTS = {
         "Your card ending in {card} expires at the end of {month}. Update it so that your plan payments don't fail."
     ),
     EventKind.AUTO_TOP_UP: "Automatic top-up of {amount}: {result}",
+    EventKind.SERVICE_MESSAGE: "{service} (#{order}): new message. {text}",
+    EventKind.SERVICE_FORM: "{service} (#{order}): please complete your form. {text}",
+    EventKind.SERVICE_RESULT: "{service} (#{order}): your results are ready.",
+    EventKind.SERVICE_CANCELLED: "{service} (#{order}) was cancelled. {text}",
 }
 ACTIONS = {
     "IMPORT_PRODUCT": "Import",
@@ -107,6 +111,8 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
     """The sentence of an event in the reader's language."""
     # An old row without a parameter never breaks a list.
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
+    if language.startswith("zh") and known.get("service_zh"):
+        known["service"] = known["service_zh"]
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
     for name, words in (
@@ -122,8 +128,10 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
 
 
 def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
-    """The page of the object; a process opens in its detail view."""
+    """The page of the object; a process opens in its detail view, a request in the list of requests."""
     page = KINDS[kind].page
+    if params.get("order"):
+        return f"{page}&order={params['order']}"
     return f"{page}?process={params['record']}" if params.get("record") else page
 
 

@@ -146,6 +146,10 @@ def test_the_console_has_a_host_of_its_own(built: None, settings: Settings) -> N
         assert get(path, "staff.example").status_code == 404, path
     assert get("/", "staff.example")["Location"] == "/console/"
     assert get("/healthz", "staff.example").status_code == 200
+    unknown = get("/api/none", "staff.example").json()
+    for signed in ("/api/account-service/file?k=x&s=y", "/api/account-service/image/proxy?u=x&s=y"):
+        assert get(signed, "staff.example").status_code != 401, signed
+        assert get(signed, "staff.example").json()["msg"] != unknown["msg"], signed
 
 
 @pytest.mark.parametrize("path", ["/assets/none.js", "/console/assets/none.js", "/static/none.css"])

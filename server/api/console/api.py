@@ -32,6 +32,9 @@ from server.api.console.support import routes as support
 from server.api.console.topic_pages import routes as topic_pages
 from server.api.console.users import routes as users
 from server.api.console.withdrawals import routes as withdrawals
+from server.api.console.work_orders import results as work_order_results
+from server.api.console.work_orders import routes as work_orders
+from server.api.console.work_orders import thread as work_order_thread
 from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.guards import staff_guard
@@ -87,5 +90,8 @@ for noun in (
     support,
     antstore_products,
     topic_pages,
+    work_orders,
+    work_order_results,
+    work_order_thread,
 ):
     api.add_router("", noun.area.router)

@@ -13,10 +13,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import sync_and_async_middleware
 
+from server.api.gateway import file_links
 from server.api.gateway.cookies import renew_cookie
 from server.api.gateway.failures import method_refused, request_id
 from server.api.gateway.health import not_found
 from server.api.gateway.requests import host_name
+from server.kit import image_links
 from server.kit.log import get_logger
 from server.tenancy.scope import public_scope
 
@@ -123,6 +125,10 @@ def _ending(get_response: Next, end: Callable[[HttpRequest, HttpResponse], HttpR
     return lambda request: end(request, get_response(request))
 
 
+ON_EVERY_HOST = frozenset({"/healthz", "/readyz", file_links.PATH, image_links.PORTAL_PATH})
+"""Files and images open by their signature, for staff too."""
+
+
 @sync_and_async_middleware
 def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
     """Send each host to what it serves.
@@ -154,7 +160,7 @@ def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 def _elsewhere(request: HttpRequest, host: str) -> HttpResponse | None:
     """The answer to a request that came to the wrong one of the portal's and the console's hosts."""
-    if request.path in ("/healthz", "/readyz"):
+    if request.path in ON_EVERY_HOST:
         return None
     is_console_host = host == settings.CONSOLE_HOST.lower()
     if is_console_host and request.path == "/":

@@ -24,6 +24,8 @@ class StaffRight(StrEnum):
     HANDLE_LEADS = "leads.handle"
     ANSWER_SUPPORT = "support.answer"
     ASSIGN_SUPPORT = "support.assign"
+    HANDLE_REQUESTS = "work_orders.handle"
+    ASSIGN_REQUESTS = "work_orders.assign"
     EDIT_TOPIC_PAGES = "topic_pages.edit"
     EDIT_ANTSTORE = "antstore.edit"
     SEE_ALL_MERCHANTS = "merchants.see_all"

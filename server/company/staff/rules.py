@@ -16,9 +16,15 @@ class StaffRole(StrEnum):
 # Without SEE_ALL_MERCHANTS a role reaches merchants, their users and sessions through recorded grants only.
 STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(
-        {StaffRight.SEE_MERCHANTS, StaffRight.SEE_USERS, StaffRight.IMPERSONATE, StaffRight.ANSWER_SUPPORT}
+        {
+            StaffRight.SEE_MERCHANTS,
+            StaffRight.SEE_USERS,
+            StaffRight.IMPERSONATE,
+            StaffRight.ANSWER_SUPPORT,
+            StaffRight.HANDLE_REQUESTS,
+        }
     ),
-    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES, StaffRight.EDIT_ANTSTORE}),
+    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES, StaffRight.EDIT_ANTSTORE, StaffRight.HANDLE_REQUESTS}),
     StaffRole.FINANCE: frozenset(
         {
             StaffRight.SEE_MERCHANTS,
@@ -58,6 +64,8 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.HANDLE_LEADS,
             StaffRight.ANSWER_SUPPORT,
             StaffRight.ASSIGN_SUPPORT,
+            StaffRight.HANDLE_REQUESTS,
+            StaffRight.ASSIGN_REQUESTS,
         }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),

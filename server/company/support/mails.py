@@ -10,10 +10,10 @@ from server.company.identity.services.messages import mail_words
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
 from server.company.support.models import ReadMark, SupportMessage, Thread
-from server.company.support.rules import excerpt
 from server.company.support.selectors import answerers_of
 from server.jobs.door import enqueue
 from server.kit import clock
+from server.kit.plain_text import excerpt
 from server.kit.sentences import Sentence, in_language
 
 LINK = "Read and reply here: {link}"

@@ -11,9 +11,9 @@ from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
 from server.company.support.contracts import Conversation, SupportMessageRow, ThreadDetail, ThreadRow
 from server.company.support.models import ReadMark, SupportMessage, Thread
-from server.company.support.rules import excerpt
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.plain_text import excerpt
 from server.kit.shapes import from_row
 
 SHOWN = 50

@@ -17,3 +17,15 @@ class NotInThisState(Conflict):
 
 class TooManyFiles(AppError):
     says = "You have uploaded too many files that no request uses. Please try again tomorrow."
+
+
+class ChangedMeanwhile(Conflict):
+    """Somebody changed the request after it was read; nothing was overwritten."""
+
+    says = "Someone else changed this request. Your changes aren't saved yet."
+
+
+class WrongMove(Conflict):
+    """The states of a request do not follow each other like this."""
+
+    says = "This request can't go to that state."

@@ -1,5 +1,6 @@
-"""Upkeep of requests."""
+"""Upkeep of requests, and mails about them."""
 
+from server.company.workorders.mails import mail_reader, mail_staff
 from server.company.workorders.services.files import drop_unused_files
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -11,3 +12,13 @@ from server.kit import clock
 def drop_files(**_: object) -> None:
     """Forget uploads that no request uses."""
     drop_unused_files(now=clock.now())
+
+
+@job("workorders.mail_staff", tenant=False)
+def tell_staff(*, order_id: int, **_: object) -> None:
+    mail_staff(order_id)
+
+
+@job("workorders.mail_reader", tenant=False)
+def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
+    mail_reader(message_id, user_id)

@@ -60,7 +60,12 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
 
 
 class WorkOrder(models.Model):
-    """A request. `parts` are the answers: personal information, then the service's section once or more."""
+    """A request. `parts` are the answers: personal information, then the service's section once or more.
+
+    `changes` counts what changes under whoever works on it: state, assignee, result, answers. `draft` is the result
+    in the making, `result` what the merchant sees. `wrote_id` is the merchant's newest message, `staff_read_id` the
+    newest that one of us has read.
+    """
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -78,6 +83,15 @@ class WorkOrder(models.Model):
     nonce = models.CharField(max_length=200, null=True, unique=True)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
+    changes = models.PositiveIntegerField(default=1, db_default=1)
+    assignee = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    draft = models.JSONField(null=True)
+    result = models.JSONField(null=True)
+    published_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)
+    wrote_id = models.BigIntegerField(default=0, db_default=0)
+    staff_read_id = models.BigIntegerField(default=0, db_default=0)
+    staff_mailed_id = models.BigIntegerField(default=0, db_default=0)
 
     objects: ClassVar = WorkOrderQuerySet.as_manager()
 
@@ -85,15 +99,76 @@ class WorkOrder(models.Model):
         indexes = [
             models.Index(fields=["tenant", "-id"], name="workorders_newest"),
             models.Index(fields=["tenant", "state", "-id"], name="workorders_by_state"),
+            models.Index(fields=["state", "-id"], name="workorders_inbox"),
+            models.Index(fields=["assignee", "-id"], name="workorders_assigned"),
+            models.Index(fields=["due_at"], name="workorders_due", condition=models.Q(due_at__isnull=False)),
         ]
 
 
+class OrderMessage(models.Model):
+    """What the merchant or one of us wrote to the other."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="messages")
+    at = models.DateTimeField()
+    from_staff = models.BooleanField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["order", "-id"], name="workorders_newest_message")]
+
+
+class OrderReadMark(models.Model):
+    """How far a merchant's user has read."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="marks")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    read_id = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["order", "user"], name="workorders_one_mark")]
+
+
+class OrderNote(models.Model):
+    """What staff write for each other. A table of its own: no query for a merchant ever touches it."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="notes")
+    at = models.DateTimeField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.TextField()
+
+
+class OrderEvent(models.Model):
+    """A line of a request's timeline."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="events")
+    at = models.DateTimeField()
+    kind = models.CharField(max_length=30)
+    from_staff = models.BooleanField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    detail = models.JSONField(default=dict)
+
+
+class Lookup(models.Model):
+    """A supplier's link that staff had read for a row of a result."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="lookups")
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    asked_at = models.DateTimeField()
+    url = models.CharField(max_length=2_000)
+    state = models.CharField(max_length=10, default="waiting")
+    facts = models.JSONField(default=dict)
+    reason = models.JSONField(null=True)
+
+
 class Attachment(models.Model):
-    """A file that a merchant's user uploaded for a request; without an order nothing uses it yet."""
+    """A file that was uploaded for a request; without an order nothing uses it yet. `by_staff`: by one of us."""
 
     id = models.CharField(primary_key=True, max_length=32)
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     order = models.ForeignKey(WorkOrder, null=True, on_delete=models.CASCADE, related_name="files")
+    message = models.ForeignKey(OrderMessage, null=True, on_delete=models.CASCADE, related_name="files")
+    by_staff = models.BooleanField(default=False, db_default=False)
     key = models.CharField(max_length=200)
     name = models.CharField(max_length=200)
     is_image = models.BooleanField()

@@ -24,6 +24,8 @@ export const staffRightsTexts = {
   "antstore.edit": ["Edit Antstore products", "编辑 Antstore 商品"],
   "support.answer": ["Answer support conversations", "回复客服会话"],
   "support.assign": ["Assign support conversations", "分配客服会话"],
+  "work_orders.handle": ["Work on service requests", "处理服务请求"],
+  "work_orders.assign": ["See and assign all service requests", "查看并分配所有服务请求"],
   "users.see": ["See users", "查看用户"],
   "users.manage": ["Deactivate users and log them out", "停用用户、让用户退出登录"],
   "users.impersonate": ["Act as a user", "以用户身份操作"],

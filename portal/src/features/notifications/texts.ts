@@ -9,6 +9,7 @@ export const notificationTexts = defineTexts({
     products: ["Products", "商品"],
     processes: ["Processes", "进程"],
     billing: ["Billing", "账单"],
+    services: ["Services", "服务"],
     system: ["System", "系统"],
   } as Record<string, Both>,
   messages: ["Messages", "消息"],
@@ -73,6 +74,10 @@ export const notificationTexts = defineTexts({
     plan_unpaid: ["Plan ended without payment", "套餐因未付款而终止"],
     card_expires: ["Card about to expire", "银行卡即将到期"],
     auto_top_up: ["Automatic top-up", "自动充值"],
+    service_message: ["New message about a request", "服务请求有新消息"],
+    service_form: ["Form to complete for a request", "服务请求表单待完善"],
+    service_result: ["Results of a request ready", "服务请求结果已就绪"],
+    service_cancelled: ["Request cancelled by us", "服务请求被取消"],
   } as Record<string, Both>,
   saved: ["Preferences saved.", "设置已保存。"],
 });

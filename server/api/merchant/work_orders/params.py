@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints, ValidationError
 
 from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Body, Out
+from server.api.merchant.work_orders.results import told_result
 from server.company.workorders.contracts import (
     Answers,
     FieldType,
@@ -19,7 +20,7 @@ from server.company.workorders.contracts import (
     OrderRow,
     RequestDraft,
 )
-from server.company.workorders.rules import all_fields
+from server.company.workorders.rules.forms import all_fields
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
 
@@ -169,7 +170,7 @@ def param_of(order: OrderRow, *, language: str) -> str:
     sections = (order.form.personal, *[order.form.requirements] * max(1, len(order.parts) - 1))
     given = (*order.parts, *[{}] * (len(sections) - len(order.parts)))
     info = [_told(one, answers, order.files, language) for one, answers in zip(sections, given, strict=True)]
-    return orjson.dumps({"service": service, "info": info}).decode()
+    return orjson.dumps({"service": service, "info": info, "result": told_result(order.delivered)}).decode()
 
 
 def personal_param(section: FormSection, answers: Answers, *, language: str) -> str:

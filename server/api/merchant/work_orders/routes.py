@@ -32,6 +32,7 @@ from server.company.workorders.contracts import (
 )
 from server.company.workorders.selectors.forms import personal_section, read_form
 from server.company.workorders.selectors.orders import first_personal_answers, list_orders, read_order
+from server.company.workorders.selectors.thread import count_unread
 from server.company.workorders.services.orders import (
     cancel_request,
     complete_request,
@@ -70,7 +71,8 @@ class WorkOrderOut(Out):
     state: OrderState
     create_time: datetime
     updated_time: datetime
-    param: str = Field(description="JSON: service, info (a list of lists of fields).")
+    unread: int = Field(description="How many of our messages this user has not read.")
+    param: str = Field(description="JSON: service, info (a list of lists of fields), result.")
 
 
 class WorkOrdersOut(Envelope):
@@ -121,7 +123,9 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     """The merchant's requests, newest first."""
     wanted = OrderFilter(state=query.state, id=query.id, begin=query.begin, end=query.end)
     rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
-    return WorkOrdersOut(work_orders=[_order(row, _spoken(request)) for row in rows], count=count)
+    unread = count_unread(request.actor, [row.id for row in rows])
+    told = [_order(row, _spoken(request), unread.get(row.id, 0)) for row in rows]
+    return WorkOrdersOut(work_orders=told, count=count)
 
 
 @area.get("/ad/work-order/first", id="work_orders.first", may=MAY)
@@ -172,13 +176,14 @@ def _parts(form: ShownForm, info: list[list[FieldIn]]) -> tuple[Answers, ...]:
     )
 
 
-def _order(row: OrderRow, language: str) -> WorkOrderOut:
+def _order(row: OrderRow, language: str, unread: int) -> WorkOrderOut:
     return WorkOrderOut(
         id=row.id,
         user_id=row.user_id,
         state=row.state,
         create_time=row.created_at,
         updated_time=row.updated_at,
+        unread=unread,
         param=param_of(row, language=language),
     )
 

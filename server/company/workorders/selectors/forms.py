@@ -2,7 +2,7 @@
 
 from server.company.workorders.contracts import BASE, FormSection, ServiceRow, ShownForm
 from server.company.workorders.models import FormVersion, Service
-from server.company.workorders.rules import read_section
+from server.company.workorders.rules.forms import read_section
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
 

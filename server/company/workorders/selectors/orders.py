@@ -1,12 +1,21 @@
 """Reads of a merchant's own requests."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from server.company.identity.contracts import Actor
-from server.company.workorders.contracts import Answers, OrderFilter, OrderRow, OrderState, ShownForm
+from server.company.workorders.contracts import (
+    Answers,
+    KeptFile,
+    OrderFilter,
+    OrderRow,
+    OrderState,
+    ShownForm,
+    ShownResult,
+)
 from server.company.workorders.models import WorkOrder
-from server.company.workorders.rules import files_of
-from server.company.workorders.selectors.files import find_files
+from server.company.workorders.rules.forms import files_of
+from server.company.workorders.rules.results import read_result
+from server.company.workorders.selectors.files import delivered_files, find_files
 from server.company.workorders.selectors.forms import shown_form
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
@@ -38,11 +47,17 @@ def first_personal_answers(actor: Actor) -> Answers:
     return parts[0] if parts else {}
 
 
+def order_row(order: WorkOrder, *, language: str) -> OrderRow:
+    """A request that the caller may read, with service, forms and files."""
+    return _rows([order], order.tenant_id, language)[0]
+
+
 def _rows(orders: Iterable[WorkOrder], tenant_id: int, language: str) -> list[OrderRow]:
     found = list(orders)
     forms = {one.pk: shown_form(one.service, one.base, one.version, language=language) for one in found}
     named = {one.pk: _files_named(forms[one.pk], one.parts) for one in found}
     files = find_files({file for ids in named.values() for file in ids}, tenant_id=tenant_id)
+    uploaded = delivered_files([one.pk for one in found if one.result])
     return [
         from_row(
             OrderRow,
@@ -51,9 +66,16 @@ def _rows(orders: Iterable[WorkOrder], tenant_id: int, language: str) -> list[Or
             form=forms[one.pk],
             parts=tuple(one.parts),
             files={file: files[file] for file in named[one.pk] if file in files},
+            delivered=_delivered(one, uploaded.get(one.pk, {})),
         )
         for one in found
     ]
+
+
+def _delivered(order: WorkOrder, uploaded: Mapping[str, KeptFile]) -> ShownResult:
+    """What was published, whatever has been drafted since."""
+    result = read_result(order.result)
+    return ShownResult(result=result, files=tuple(uploaded[file] for file in result.files if file in uploaded))
 
 
 def _files_named(form: ShownForm, parts: Sequence[Answers]) -> list[str]:

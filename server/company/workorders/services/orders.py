@@ -5,21 +5,24 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts import BASE, Answers, OrderState, RequestDraft
+from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.errors import FieldsMissing, NotInThisState
 from server.company.workorders.models import Attachment, FormVersion, Service, WorkOrder
-from server.company.workorders.rules import (
+from server.company.workorders.rules.forms import (
     REQUIRED,
-    WITHDRAWABLE,
     check_answers,
     check_files,
     files_of,
     read_section,
 )
+from server.company.workorders.rules.moves import WITHDRAWABLE
 from server.company.workorders.selectors.files import find_files
 from server.company.workorders.selectors.forms import current_version
+from server.company.workorders.services.timeline import keep_happened
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 
@@ -60,6 +63,7 @@ def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
             )
         if is_new:
             _use_files(order.pk, actor.tenant_id, files)
+            keep_happened(order.pk, Happened.SUBMITTED, user_id=actor.user_id, from_staff=False, now=now)
     return order.pk
 
 
@@ -73,31 +77,36 @@ def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], n
         raise NotFound
     kept, files = _checked(actor, parts, order.base, order.version)
     with transaction.atomic():
-        _move(actor, order_id, (OrderState.FORM_PENDING,), OrderState.AWAITING, now, parts=kept)
+        _move(actor, order_id, (OrderState.FORM_PENDING,), Happened.FORM_COMPLETED, now, parts=kept)
         _use_files(order_id, actor.tenant_id, files)
 
 
 def cancel_request(actor: Actor, *, order_id: int, now: datetime) -> None:
     """Cancel a request that nobody has begun. NotFound, NotInThisState: nothing has changed."""
-    _move(actor, order_id, (OrderState.AWAITING,), OrderState.CANCELLED, now)
+    with transaction.atomic():
+        _move(actor, order_id, (OrderState.AWAITING,), Happened.CANCELLED, now)
 
 
 def withdraw_request(actor: Actor, *, order_id: int, now: datetime) -> None:
     """Take back a request that is not completed, begun or not. NotFound, NotInThisState: nothing has changed."""
-    _move(actor, order_id, WITHDRAWABLE, OrderState.CANCELLED, now)
+    with transaction.atomic():
+        _move(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now)
 
 
 def _move(
     actor: Actor,
     order_id: int,
     before: Sequence[OrderState],
-    after: OrderState,
+    happened: Happened,
     now: datetime,
     **columns: Any,
 ) -> None:
+    """Set the state that follows and keep the line of the timeline, in the caller's transaction."""
     mine = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id)
-    if not mine.filter(state__in=before).update(state=after, updated_at=now, **columns):
+    after = OrderState.AWAITING if happened is Happened.FORM_COMPLETED else OrderState.CANCELLED
+    if not mine.filter(state__in=before).update(state=after, updated_at=now, changes=F("changes") + 1, **columns):
         raise NotInThisState if mine.exists() else NotFound
+    keep_happened(order_id, happened, user_id=actor.user_id, from_staff=False, now=now)
 
 
 def _checked(

@@ -6,6 +6,8 @@ from datetime import date, datetime
 from enum import IntEnum, StrEnum
 from typing import Any
 
+from server.company.workorders.contracts.results import Result
+
 WORK_ORDER_TYPE = 30
 """The one type of work orders that merchants make (specification 002, section 9)."""
 BASE = "base"
@@ -150,6 +152,14 @@ class KeptFile:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownResult:
+    """What was published, with its files."""
+
+    result: Result
+    files: tuple[KeptFile, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OrderRow:
     """A request as its merchant sees it. Parts of answers belong to the sections of `form`, personal ones first."""
 
@@ -167,6 +177,7 @@ class OrderRow:
     currency: str
     created_at: datetime
     updated_at: datetime
+    delivered: ShownResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from pydantic import TypeAdapter
 
-from server.company.workorders.contracts import Answers, AskedField, FieldType, FormField, FormSection, OrderState
+from server.company.workorders.contracts import Answers, AskedField, FieldType, FormField, FormSection
 from server.kit.countries import country_codes, state_names
 from server.kit.sentences import Sentence
 
@@ -24,8 +24,6 @@ REQUIRED = "is required"
 NO_FILE = "names a file that is not there; please upload it again"
 NO_PHONE = "is not a phone number with its country code"
 UNKNOWN = "is not a field of this form"
-
-WITHDRAWABLE = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.FORM_PENDING)
 
 _SECTION = TypeAdapter(FormSection)
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")

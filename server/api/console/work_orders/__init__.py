@@ -1,0 +1,1 @@
+"""Requests for services as staff work on them."""

@@ -1,0 +1,53 @@
+"""The result of a request: completed with files and facts of suppliers, published."""
+
+from ninja import File, UploadedFile
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Done, Versioned
+from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.schemas import (
+    LookupIn,
+    LookupMadeOut,
+    LookupOut,
+    StaffFileOut,
+)
+from server.api.console.work_orders.telling import file_out
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import StaffRequest
+from server.company.workorders.selectors.desk import read_lookup
+from server.company.workorders.services.lookups import ask_lookup
+from server.company.workorders.services.results import publish_result, upload_for_order
+from server.kit import clock
+from server.kit.pictures import MOST_BYTES
+
+area = StaffArea("work order results")
+
+
+@area.post(f"{ONE}/publish", id="work_orders.publish", may=MAY)
+def publish(request: StaffRequest, order_id: int, payload: Versioned) -> Done:
+    """Show the draft to the merchant, complete the request and tell them."""
+    with on_record(request, "work_orders.publish", f"work order {order_id}"):
+        publish_result(request.actor, order_id=order_id, version=payload.version, now=clock.now())
+    return Done()
+
+
+@area.post(f"{ONE}/file", id="work_orders.upload", may=MAY)
+def upload(request: StaffRequest, order_id: int, file: File[UploadedFile]) -> StaffFileOut:
+    """Upload a picture or a document for the result or a message; at most 5 MB."""
+    content, name = file.read(MOST_BYTES + 1), file.name or ""
+    kept = upload_for_order(request.actor, order_id=order_id, content=content, name=name, now=clock.now())
+    return StaffFileOut.model_validate(file_out(kept))
+
+
+@area.post(f"{ONE}/lookups", id="work_orders.look_up", may=MAY)
+def look_up(request: StaffRequest, order_id: int, payload: LookupIn) -> LookupMadeOut:
+    """Have a supplier's link read."""
+    made = ask_lookup(request.actor, order_id=order_id, url=payload.url, now=clock.now())
+    return LookupMadeOut(id=str(made))
+
+
+@area.get(f"{ONE}/lookups/{{int:lookup_id}}", id="work_orders.looked_up", may=MAY)
+def looked_up(request: StaffRequest, order_id: int, lookup_id: int) -> LookupOut:
+    """What the link shows, once it is read."""
+    found = read_lookup(request.actor, order_id=order_id, lookup_id=lookup_id, now=clock.now())
+    return LookupOut.model_validate(found)

@@ -1,0 +1,96 @@
+"""The inbox of requests: all for who assigns them, else one's own and those of merchants in one's care."""
+
+from ninja import Query
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Done, Rows
+from server.api.console.support.routes import AnswererOut
+from server.api.console.work_orders.schemas import (
+    AssignOrdersIn,
+    InboxRowOut,
+    MoveIn,
+    RequestDetailOut,
+    RequestsQuery,
+    ResultIn,
+)
+from server.api.console.work_orders.telling import detail_out
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, reader_language
+from server.company.staff.contracts import StaffRight
+from server.company.workorders.selectors.desk import handlers, list_inbox, read_detail
+from server.company.workorders.services.desk import assign_orders, move_order
+from server.company.workorders.services.results import save_result
+from server.kit import clock
+
+area = StaffArea("work orders")
+
+MAY = needs(StaffRight.HANDLE_REQUESTS)
+MAY_ASSIGN = needs(StaffRight.ASSIGN_REQUESTS)
+ONE = "/work_orders/{int:order_id}"
+
+
+@area.get("/work_orders", id="work_orders.inbox", may=MAY)
+def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOut]:
+    """Requests, newest first."""
+    rows, total = list_inbox(
+        request.actor, wanted=query.wanted(), page=query.request(), language=spoken(request), now=clock.now()
+    )
+    return Rows[InboxRowOut](data=rows, total=total)
+
+
+@area.get("/work_orders/assignees", id="work_orders.assignees", may=MAY)
+def assignees(request: StaffRequest) -> Rows[AnswererOut]:
+    """Who works on requests."""
+    found = [AnswererOut(id=str(pk), name=name) for pk, name in handlers().items()]
+    return Rows[AnswererOut](data=found, total=len(found))
+
+
+@area.post("/work_orders/assign", id="work_orders.assign", may=MAY_ASSIGN)
+def assign(request: StaffRequest, payload: AssignOrdersIn) -> Done:
+    """Give requests to a colleague, or to nobody."""
+    detail = {"ids": payload.ids, "staff_id": payload.staff_id}
+    with on_record(request, "work_orders.assign", f"work order {payload.ids[0]}", **detail):
+        assign_orders(request.actor, order_ids=payload.ids, staff_id=payload.staff_id, now=clock.now())
+    return Done()
+
+
+@area.get(ONE, id="work_orders.show", may=MAY)
+def order(request: StaffRequest, order_id: int) -> RequestDetailOut:
+    """One request with its answers, result, messages, notes and timeline."""
+    return shown(request, order_id)
+
+
+@area.put(ONE, id="work_orders.edit", may=MAY)
+def edit(request: StaffRequest, order_id: int, payload: ResultIn) -> RequestDetailOut:
+    """Save the draft of the result; the merchant sees nothing of it."""
+    with on_record(request, "work_orders.edit", f"work order {order_id}", rows=len(payload.rows)):
+        save_result(request.actor, order_id=order_id, result=payload.result(), version=payload.version, now=clock.now())
+    return shown(request, order_id)
+
+
+@area.post(f"{ONE}/move", id="work_orders.move", may=MAY)
+def move(request: StaffRequest, order_id: int, payload: MoveIn) -> Done:
+    """Set the state; the reason is told to the merchant."""
+    with on_record(
+        request, "work_orders.move", f"work order {order_id}", reason=payload.reason[:500], state=payload.state.name
+    ):
+        move_order(
+            request.actor,
+            order_id=order_id,
+            to=payload.state,
+            version=payload.version,
+            reason=payload.reason,
+            now=clock.now(),
+        )
+    return Done()
+
+
+def shown(request: StaffRequest, order_id: int) -> RequestDetailOut:
+    """The page of a request as it is now."""
+    language = spoken(request)
+    return detail_out(read_detail(request.actor, order_id, language=language, now=clock.now()), language=language)
+
+
+def spoken(request: StaffRequest) -> str:
+    return reader_language(request)[:2]

@@ -1,0 +1,248 @@
+"""Requests as the console has them: rows of the inbox, answers in words, results, what is said."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from ninja import Schema
+from pydantic import Field, StringConstraints
+
+from server.api.console.masking import Masked
+from server.api.console.schemas import Key, ListQuery
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Sentence
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.desk import Happened, InboxFilter, LookupState
+from server.company.workorders.contracts.results import CURRENCY, Express, Result, ResultRow
+from server.kit.errors import Invalid
+from server.kit.money import MAX_MINOR, to_minor
+
+Amount = Annotated[str, StringConstraints(max_length=20)]
+Text = Annotated[str, StringConstraints(max_length=200)]
+Link = Annotated[str, StringConstraints(max_length=2_000, strip_whitespace=True)]
+Count = Annotated[int, Field(ge=0, le=10**9)]
+
+
+class RequestsQuery(ListQuery):
+    q: str = Field(default="", max_length=200, description="A number, or words of merchant, SKU or remarks.")
+    service: str = Field(default="", max_length=60)
+    state: OrderState | None = None
+    merchant: Key | None = None
+    assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: nobody.")
+    overdue: bool = False
+    unread: bool = False
+    min_days: int | None = Field(default=None, ge=0, le=3650, description="Made at least so many days ago.")
+
+    def wanted(self) -> InboxFilter:
+        values = self.dict(exclude={"page", "per_page"})
+        return InboxFilter(**values | {"q": self.q.strip()})
+
+
+class InboxRowOut(Out):
+    id: Id
+    tenant_id: Id
+    merchant: Masked
+    service: str
+    service_name: str
+    state: OrderState
+    sku: str
+    remarks: Masked
+    assignee_id: IdOrEmpty
+    assignee: str
+    unread: bool
+    version: int
+    due_at: datetime | None = Field(description="When it breaks our promise; null while the merchant is to act.")
+    created_at: datetime
+    updated_at: datetime
+
+
+class StaffFileOut(Out):
+    id: str
+    name: str
+    is_image: bool
+    src: str
+
+
+class ToldAnswerOut(Out):
+    label: str
+    words: list[str]
+    files: list[StaffFileOut]
+
+
+class ToldPartOut(Out):
+    title: str
+    answers: list[ToldAnswerOut]
+
+
+class ResultRowOut(Out):
+    source: int
+    supplier: int
+    id: str
+    title: str
+    store_name: str
+    selected_image: str
+    image: ImageSource
+    url: str
+    moq: int | None
+    max_price: str
+    quantity: int
+    service_fee: str
+    express: Express | None
+    logistics_price: str
+    total_price: str
+    days: int | None
+
+
+class ResultOut(Out):
+    type: int = Field(description="0: nothing yet; 1: products; 2: files, a link or a page alone.")
+    rows: list[ResultRowOut]
+    files: list[StaffFileOut]
+    link: str
+    page_id: int | None
+
+
+class ResultRowIn(Body):
+    source: Count = 0
+    supplier: Annotated[int, Field(ge=1, le=2)]
+    id: Text
+    title: Annotated[str, StringConstraints(max_length=400)]
+    store_name: Text = ""
+    selected_image: Link = ""
+    url: Link = ""
+    moq: Count | None = None
+    max_price: Amount = "0"
+    quantity: Count = 1
+    service_fee: Amount = "0"
+    express: Express | None = None
+    logistics_price: Amount = "0"
+    days: Annotated[int, Field(ge=0, le=3650)] | None = None
+
+
+class ResultIn(Body):
+    version: int = Field(ge=1, description="The version that was read.")
+    rows: list[ResultRowIn] = Field(default=[], max_length=201)
+    files: list[Text] = Field(default=[], max_length=21)
+    link: Link = ""
+    page_id: Key | None = None
+
+    def result(self) -> Result:
+        """Invalid names the amounts that are none."""
+        rows = tuple(_row(place, row) for place, row in enumerate(self.rows))
+        return Result(rows=rows, files=tuple(dict.fromkeys(self.files)), link=self.link, page_id=self.page_id)
+
+
+class RequestMessageOut(Out):
+    id: Id
+    at: datetime
+    from_staff: bool
+    author: Masked
+    text: str
+    files: list[StaffFileOut]
+
+
+class RequestThreadOut(Out):
+    messages: list[RequestMessageOut]
+    has_more: bool
+
+
+class RequestNoteOut(Out):
+    id: Id
+    at: datetime
+    author: str
+    text: str
+
+
+class HappenedOut(Out):
+    id: Id
+    at: datetime
+    kind: Happened
+    from_staff: bool
+    author: Masked
+    detail: dict[str, Any]
+
+
+class RequestDetailOut(InboxRowOut):
+    parts: list[ToldPartOut]
+    products: int = Field(description="How many products the request asks for.")
+    moves: list[OrderState] = Field(description="The states that it may be set to by hand.")
+    result: ResultOut
+    draft: ResultOut
+    uploads: list[StaffFileOut] = Field(description="What staff uploaded for the result.")
+    published_at: datetime | None
+    thread: RequestThreadOut
+    notes: list[RequestNoteOut]
+    timeline: list[HappenedOut]
+
+
+class AssignOrdersIn(Body):
+    ids: list[Key] = Field(min_length=1, max_length=100)
+    staff_id: Key | None = Field(description="null: nobody.")
+
+
+class MoveIn(Body):
+    state: OrderState
+    version: int = Field(ge=1, description="The version that was read.")
+    reason: str = Field(default="", max_length=10_000, description="The merchant reads it.")
+
+
+class RequestMessageIn(Body):
+    text: str = Field(default="", max_length=10_000)
+    files: list[Text] = Field(default=[], max_length=20)
+
+
+class RequestNoteIn(Body):
+    text: str = Field(max_length=10_000)
+
+
+class ThreadBeforeQuery(Schema):
+    before: Key | None = None
+
+
+class LookupIn(Body):
+    url: Link
+
+
+class LookupMadeOut(Out):
+    id: Id
+
+
+class FactsOut(Out):
+    """What a supplier's link shows; empty before it is read."""
+
+    supplier: int = 0
+    id: str = ""
+    title: str = ""
+    store_name: str = ""
+    url: str = ""
+    selected_image: str = ""
+    images: list[str] = []
+    previews: list[ImageSource] = Field(default=[], validation_alias="images")
+    max_price: str = ""
+    currency: str = ""
+
+
+class LookupOut(Out):
+    id: Id
+    url: str
+    state: LookupState
+    facts: FactsOut
+    reason: Sentence
+
+
+def _row(place: int, given: ResultRowIn) -> ResultRow:
+    values = given.model_dump(exclude={"max_price", "service_fee", "logistics_price"})
+    return ResultRow(
+        **values,
+        price_minor=_minor(given.max_price, f"rows.{place}.max_price"),
+        service_fee_minor=_minor(given.service_fee, f"rows.{place}.service_fee"),
+        logistics_minor=_minor(given.logistics_price, f"rows.{place}.logistics_price"),
+    )
+
+
+def _minor(amount: str, field: str) -> int:
+    try:
+        minor = to_minor(amount.strip() or "0", CURRENCY)
+    except ValueError as error:
+        raise Invalid.on(field, "is not an amount") from error
+    if not 0 <= minor <= MAX_MINOR:
+        raise Invalid.on(field, "is not an amount")
+    return minor

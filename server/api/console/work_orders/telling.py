@@ -1,0 +1,115 @@
+"""A request as its page in the console has it: answers in words, files with their addresses."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from server.api.console.work_orders.schemas import RequestDetailOut
+from server.api.gateway.file_links import file_link
+from server.company.workorders.contracts import Answers, FieldType, FormField, FormSection, KeptFile, OrderRow
+from server.company.workorders.contracts.desk import OrderDetail
+from server.company.workorders.contracts.results import CURRENCY, Result, ResultRow
+from server.company.workorders.contracts.thread import MessagePage
+from server.company.workorders.rules.forms import all_fields
+from server.kit.countries import list_countries, state_names
+from server.kit.money import to_decimal
+
+FILE_TYPES = (FieldType.IMAGES, FieldType.FILES)
+COUNTRIES = (FieldType.COUNTRY, FieldType.COUNTRIES)
+
+
+def detail_out(found: OrderDetail, *, language: str) -> RequestDetailOut:
+    """The whole page."""
+    return RequestDetailOut.model_validate(
+        asdict(found.row)
+        | {
+            "parts": _parts(found.order, language),
+            "products": found.products,
+            "moves": list(found.moves),
+            "result": _result(found.result, found.files),
+            "draft": _result(found.draft, found.files),
+            "uploads": _files(found.files.values()),
+            "published_at": found.published_at,
+            "thread": thread_out(found.thread),
+            "notes": [asdict(one) for one in found.notes],
+            "timeline": [asdict(one) for one in found.timeline],
+        }
+    )
+
+
+def thread_out(page: MessagePage) -> dict[str, Any]:
+    """Messages with their files."""
+    messages = [asdict(one) | {"files": _files(one.files)} for one in page.messages]
+    return {"messages": messages, "has_more": page.has_more}
+
+
+def file_out(kept: KeptFile) -> dict[str, Any]:
+    return {"id": kept.id, "name": kept.name, "is_image": kept.is_image, "src": file_link(kept.key)}
+
+
+def _files(kept: Iterable[KeptFile]) -> list[dict[str, Any]]:
+    return [file_out(one) for one in kept]
+
+
+def _parts(order: OrderRow, language: str) -> list[dict[str, Any]]:
+    sections = (order.form.personal, *[order.form.requirements] * max(0, len(order.parts) - 1))
+    return [
+        {"title": _title(section, language), "answers": _answers(section, answers, order.files, language)}
+        for section, answers in zip(sections, order.parts, strict=False)
+    ]
+
+
+def _answers(
+    section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str
+) -> list[dict[str, Any]]:
+    told = []
+    for one in all_fields(section):
+        value = answers.get(one.field.key)
+        if value in (None, "", []):
+            continue
+        named = [files[key] for key in value if key in files] if one.field.type in FILE_TYPES else []
+        words = [] if one.field.type in FILE_TYPES else _words(one.field, value, answers, language)
+        told.append({"label": one.field.label(language), "words": words, "files": _files(named)})
+    return told
+
+
+def _words(field: FormField, value: Any, answers: Answers, language: str) -> list[str]:
+    given = [str(one) for one in value] if isinstance(value, list | tuple) else [str(value)]
+    names = _names(field, answers, language)
+    unit = (language == "zh" and field.after_zh) or field.after_en
+    return [f"{names.get(one, one)} {unit}".strip() for one in given]
+
+
+def _names(field: FormField, answers: Answers, language: str) -> Mapping[str, str]:
+    if field.type in COUNTRIES:
+        return {one.code: one.name for one in list_countries(language)}
+    if field.type is FieldType.STATE:
+        return state_names(str(answers.get(field.country, "")))
+    if field.type is FieldType.YES_NO:
+        return {"yes": "是", "no": "否"} if language == "zh" else {"yes": "Yes", "no": "No"}
+    return {one.value: (language == "zh" and one.zh) or one.en for one in field.choices}
+
+
+def _title(section: FormSection, language: str) -> str:
+    return (language == "zh" and section.zh) or section.en
+
+
+def _result(result: Result, files: Mapping[str, KeptFile]) -> dict[str, Any]:
+    return {
+        "type": int(result.type),
+        "rows": [_row(row) for row in result.rows],
+        "files": _files(files[one] for one in result.files if one in files),
+        "link": result.link,
+        "page_id": result.page_id,
+    }
+
+
+def _row(row: ResultRow) -> dict[str, Any]:
+    amounts = {
+        "max_price": row.price_minor,
+        "service_fee": row.service_fee_minor,
+        "logistics_price": row.logistics_minor,
+        "total_price": row.total_minor,
+    }
+    told = {name: str(to_decimal(minor, CURRENCY)) for name, minor in amounts.items()}
+    return asdict(row) | told | {"image": row.selected_image}

@@ -1,0 +1,51 @@
+"""What is said about a request: messages with the merchant, and notes that stay among staff."""
+
+from ninja import Query
+
+from server.api.console.schemas import Done
+from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.schemas import (
+    RequestMessageIn,
+    RequestNoteIn,
+    RequestThreadOut,
+    ThreadBeforeQuery,
+)
+from server.api.console.work_orders.telling import thread_out
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
+from server.company.workorders.selectors.desk import read_thread_page
+from server.company.workorders.services.thread import answer_merchant, note_for_staff, read_as_staff
+from server.kit import clock
+
+area = StaffArea("work order messages")
+
+
+@area.get(f"{ONE}/messages", id="work_orders.thread", may=MAY)
+def messages(request: StaffRequest, order_id: int, query: Query[ThreadBeforeQuery]) -> RequestThreadOut:
+    """Messages of a request: the newest, or those before an id."""
+    page = read_thread_page(request.actor, order_id=order_id, before=query.before, now=clock.now())
+    return RequestThreadOut.model_validate(thread_out(page))
+
+
+@area.post(f"{ONE}/messages", id="work_orders.answer", may=MAY)
+def answer(request: StaffRequest, order_id: int, payload: RequestMessageIn) -> Done:
+    """Write to the merchant."""
+    refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
+    answer_merchant(request.actor, order_id=order_id, text=payload.text, files=payload.files, now=clock.now())
+    return Done()
+
+
+@area.post(f"{ONE}/read", id="work_orders.read", may=MAY)
+def read(request: StaffRequest, order_id: int) -> Done:
+    """All of it is read."""
+    read_as_staff(request.actor, order_id=order_id, now=clock.now())
+    return Done()
+
+
+@area.post(f"{ONE}/notes", id="work_orders.note", may=MAY)
+def note(request: StaffRequest, order_id: int, payload: RequestNoteIn) -> Done:
+    """Write an internal note."""
+    refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
+    note_for_staff(request.actor, order_id=order_id, text=payload.text, now=clock.now())
+    return Done()

@@ -1,0 +1,114 @@
+"""Requests as staff work on them: plain values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from server.company.workorders.contracts import KeptFile, OrderRow, OrderState
+from server.company.workorders.contracts.results import Result
+from server.company.workorders.contracts.thread import MessagePage, NoteRow
+
+NOBODY = 0
+"""`InboxFilter.assignee` of what nobody has taken."""
+
+
+class Happened(StrEnum):
+    """What the timeline of a request tells."""
+
+    SUBMITTED = "submitted"
+    FORM_ASKED = "form_asked"
+    FORM_COMPLETED = "form_completed"
+    BEGUN = "begun"
+    RETURNED = "returned"
+    CANCELLED = "cancelled"
+    WITHDRAWN = "withdrawn"
+    ASSIGNED = "assigned"
+    PUBLISHED = "published"
+
+
+@dataclass(frozen=True, slots=True)
+class InboxFilter:
+    """Which requests staff ask for; empty parts do not narrow. `min_days`: made at least so many days ago."""
+
+    q: str = ""
+    service: str = ""
+    state: OrderState | None = None
+    merchant: int | None = None
+    assignee: int | None = None
+    overdue: bool = False
+    unread: bool = False
+    min_days: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InboxRow:
+    """A request in the inbox. `unread`: the merchant wrote something that nobody of us has read.
+
+    `due_at`: when the merchant should have been answered, or served, at the latest; None while it is theirs to act.
+    """
+
+    id: int
+    tenant_id: int
+    merchant: str
+    service: str
+    service_name: str
+    state: OrderState
+    sku: str
+    remarks: str
+    assignee_id: int | None
+    assignee: str
+    price_minor: int | None
+    currency: str
+    unread: bool
+    version: int
+    due_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HappenedRow:
+    """A line of the timeline; `detail` is for staff: a reason, who was assigned."""
+
+    id: int
+    at: datetime
+    kind: Happened
+    from_staff: bool
+    author: str
+    detail: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDetail:
+    """A request as staff read it. `files` are those that staff uploaded, by id; `draft` is not published yet."""
+
+    row: InboxRow
+    order: OrderRow
+    products: int
+    moves: tuple[OrderState, ...]
+    result: Result
+    draft: Result
+    published_at: datetime | None
+    files: Mapping[str, KeptFile]
+    thread: MessagePage
+    notes: tuple[NoteRow, ...]
+    timeline: tuple[HappenedRow, ...]
+
+
+class LookupState(StrEnum):
+    WAITING = "waiting"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class LookupRow:
+    """What a supplier's link was found to show. `facts` has the names of a result's row, `images` to pick from."""
+
+    id: int
+    url: str
+    state: LookupState
+    facts: Mapping[str, Any]
+    reason: Mapping[str, object] | None

@@ -1,0 +1,48 @@
+"""A mail to whoever of us works on a request, once for what the merchant wrote and nobody has read."""
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.identity.selectors.recipients import mail_addresses
+from server.company.identity.services.messages import mail_words
+from server.company.staff.contracts import StaffRight
+from server.company.workorders.models import OrderMessage, WorkOrder
+from server.company.workorders.selectors.desk import handlers
+from server.jobs.door import enqueue
+from server.kit.plain_text import excerpt
+from server.kit.sentences import Sentence, in_language
+
+WROTE = "{merchant} wrote about request {number}"
+LINK = "Read and reply here: {link}"
+
+
+def mail_staff(order_id: int) -> None:
+    """Tell the assignee, or whoever assigns, unless one of us has read it or was told already."""
+    order = WorkOrder.objects.filter(pk=order_id).first()
+    if order is None or order.wrote_id <= max(order.staff_read_id, order.staff_mailed_id):
+        return
+    taken = order.assignee_id if order.assignee_id in handlers() else None
+    to = [taken] if taken else list(handlers(right=StaffRight.ASSIGN_REQUESTS))
+    unsaid = WorkOrder.objects.filter(pk=order_id, staff_mailed_id=order.staff_mailed_id)
+    with transaction.atomic():
+        if unsaid.update(staff_mailed_id=order.wrote_id):
+            for user_id in to:
+                enqueue("workorders.mail_reader", message_id=order.wrote_id, user_id=user_id)
+
+
+def mail_reader(message_id: int, user_id: int) -> None:
+    """Mail one of us what was written, unless it was read meanwhile. NotDelivered when it was not taken."""
+    message = OrderMessage.objects.select_related("order__tenant").filter(pk=message_id).first()
+    if message is None or message.order.staff_read_id >= message.pk:
+        return
+    link = request_link(message.order_id)
+    subject = Sentence(WROTE, merchant=excerpt(message.order.tenant.name), number=f"#{message.order_id}")
+    for address in mail_addresses([user_id]):
+        first, last = (in_language(one, address.language) for one in (subject, Sentence(LINK, link=link)))
+        mail_words(email=address.email, language=address.language, words=[first, excerpt(message.text), last])
+
+
+def request_link(order_id: int) -> str:
+    """Where staff find a request."""
+    host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    return f"{host}/console/work_orders/{order_id}/show"

@@ -1,0 +1,74 @@
+"""Staff take requests, hand them out and move them between states. Who has read an older state changes nothing."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from server.company.identity.contracts import StaffActor
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.desk import Happened
+from server.company.workorders.errors import ChangedMeanwhile, WrongMove
+from server.company.workorders.models import WorkOrder
+from server.company.workorders.rules.moves import HAPPENED, WITH_REASON, may_move
+from server.company.workorders.selectors.desk import handlers, order_for
+from server.company.workorders.services.telling import tell_merchant
+from server.company.workorders.services.thread import say_to_merchant
+from server.company.workorders.services.timeline import keep_happened
+from server.kit.checks import checked, need
+from server.kit.errors import NotFound
+from server.kit.plain_text import clean_text, excerpt
+
+NO_HANDLER = "Choose a staff member who works on requests."
+NOTICES = {OrderState.FORM_PENDING: "service_form", OrderState.CANCELLED: "service_cancelled"}
+
+
+def assign_orders(actor: StaffActor, *, order_ids: Sequence[int], staff_id: int | None, now: datetime) -> int:
+    """Give requests to one of us, or to nobody; answers how many changed hands. All or none.
+
+    NotFound where one of them is not theirs to see; Invalid for who does not work on requests.
+    """
+    names = handlers()
+    need(staff_id is None or staff_id in names, "staff_id", NO_HANDLER)
+    wanted = set(order_ids)
+    for order_id in wanted:
+        order_for(actor, order_id, now=now)
+    with transaction.atomic():
+        rows = WorkOrder.objects.select_for_update().filter(pk__in=wanted).exclude(assignee_id=staff_id)
+        changed = [row.pk for row in rows.order_by("pk") if row.assignee_id != staff_id]
+        WorkOrder.objects.filter(pk__in=changed).update(assignee_id=staff_id, changes=F("changes") + 1)
+        for order_id in changed:
+            told = {"to": names.get(staff_id or 0, ""), "staff_id": staff_id}
+            keep_happened(order_id, Happened.ASSIGNED, user_id=actor.user_id, from_staff=True, now=now, **told)
+    return len(changed)
+
+
+def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int, reason: str, now: datetime) -> None:
+    """Set a request's state by hand. The reason, needed to ask for the form or to cancel, is told to the merchant.
+
+    NotFound, also for what is not theirs; WrongMove, ChangedMeanwhile or Invalid: nothing has changed. A request that
+    nobody has taken is theirs once they begin it.
+    """
+    order = order_for(actor, order_id, now=now)
+    before = OrderState(order.state)
+    if not may_move(before, to):
+        raise WrongMove if order.changes == version else ChangedMeanwhile
+    said = checked("reason", clean_text, reason) if to in WITH_REASON or reason.strip() else ""
+    taken = {"assignee_id": actor.user_id} if to is OrderState.IN_PROCESS and order.assignee_id is None else {}
+    with transaction.atomic():
+        change_order(order, version=version, now=now, state=to, **taken)
+        keep_happened(order_id, HAPPENED[to], user_id=actor.user_id, from_staff=True, now=now, reason=said)
+        if said:
+            say_to_merchant(order_id, text=said, author_id=actor.user_id, now=now)
+        if to in NOTICES:
+            tell_merchant(order, NOTICES[to], text=excerpt(said))
+
+
+def change_order(order: WorkOrder, *, version: int, now: datetime, **columns: Any) -> None:
+    """Write columns over the state that was read. ChangedMeanwhile when somebody changed it since, NotFound."""
+    row = WorkOrder.objects.filter(pk=order.pk)
+    if row.filter(changes=version, state=order.state).update(**columns, updated_at=now, changes=F("changes") + 1):
+        return
+    raise ChangedMeanwhile if row.exists() else NotFound

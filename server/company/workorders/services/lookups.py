@@ -1,0 +1,58 @@
+"""A supplier's link, read for a row of a result: asked for here, read by a job in the merchant's name."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.company.identity.contracts import StaffActor
+from server.company.workorders.contracts.desk import LookupState
+from server.company.workorders.models import Lookup
+from server.company.workorders.selectors.desk import order_for
+from server.jobs.door import enqueue
+from server.kit.errors import Invalid
+from server.ports import registry
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+
+SUPPLIERS = (Supplier.ALIEXPRESS, Supplier.ALIBABA1688)
+"""Those that results may name (specification 002, section 9)."""
+NO_PRODUCT_LINK = "Paste a product link of AliExpress or 1688."
+LOOK_UP = "importing.look_up"
+
+
+def ask_lookup(actor: StaffActor, *, order_id: int, url: str, now: datetime) -> int:
+    """Have a product's link read; answers the id under which the facts will be found.
+
+    NotFound, also for a request that is not theirs; Invalid for what is no product's link.
+    """
+    order = order_for(actor, order_id, now=now)
+    link = recognise(url)
+    with transaction.atomic():
+        row = Lookup.objects.create(order=order, asked_by_id=actor.user_id, asked_at=now, url=link.url)
+        enqueue(LOOK_UP, schema=order.tenant.schema_name, lookup_id=row.pk, url=link.url)
+    return row.pk
+
+
+def recognise(url: str) -> SourceLink:
+    """The product that a link shows. Invalid."""
+    for supplier in SUPPLIERS:
+        try:
+            return registry.supplier(supplier).recognise(url.strip(), PageType.PRODUCT)
+        except LinkRefused:
+            continue
+    raise Invalid.on("url", NO_PRODUCT_LINK)
+
+
+def keep_facts(lookup_id: int, facts: Mapping[str, Any]) -> None:
+    """Keep what the link shows; again changes nothing."""
+    _waiting(lookup_id).update(state=LookupState.DONE, facts=dict(facts))
+
+
+def keep_failure(lookup_id: int, reason: Mapping[str, object]) -> None:
+    """Keep why the link could not be read."""
+    _waiting(lookup_id).update(state=LookupState.FAILED, reason=dict(reason))
+
+
+def _waiting(lookup_id: int) -> Any:
+    return Lookup.objects.filter(pk=lookup_id, state=LookupState.WAITING)

@@ -1,0 +1,76 @@
+"""What staff deliver: drafted, completed with files, and published in one step that tells the merchant."""
+
+from datetime import datetime
+from pathlib import PurePath
+
+from django.db import transaction
+
+from server.company.identity.contracts import StaffActor
+from server.company.workorders.contracts import KeptFile, OrderState
+from server.company.workorders.contracts.desk import Happened
+from server.company.workorders.contracts.results import Result, ResultType
+from server.company.workorders.errors import ChangedMeanwhile, WrongMove
+from server.company.workorders.models import WorkOrder
+from server.company.workorders.rules.forms import NO_FILE
+from server.company.workorders.rules.moves import PUBLISHABLE
+from server.company.workorders.rules.results import NOTHING, check_result, read_result, stored_result
+from server.company.workorders.selectors.desk import order_for
+from server.company.workorders.selectors.files import delivered_files
+from server.company.workorders.services.desk import change_order
+from server.company.workorders.services.files import keep_document, keep_picture
+from server.company.workorders.services.telling import tell_merchant
+from server.company.workorders.services.timeline import keep_happened
+from server.kit.checks import need
+from server.kit.errors import Invalid
+from server.tenancy.contracts import TenantRef
+
+PICTURES = frozenset({".png", ".jpg", ".jpeg", ".gif"})
+
+
+def save_result(actor: StaffActor, *, order_id: int, result: Result, version: int, now: datetime) -> None:
+    """Keep the draft of a result; the merchant sees nothing of it.
+
+    NotFound, also for what is not theirs; ChangedMeanwhile or Invalid, which names each field: nothing is kept.
+    """
+    order = order_for(actor, order_id, now=now)
+    _check(order, result)
+    change_order(order, version=version, now=now, draft=stored_result(result))
+
+
+def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datetime) -> None:
+    """Show the draft to the merchant, complete the request and tell them: one step.
+
+    Published again, it replaces what was shown. NotFound, WrongMove, ChangedMeanwhile; Invalid for an empty draft.
+    """
+    order = order_for(actor, order_id, now=now)
+    if OrderState(order.state) not in PUBLISHABLE:
+        raise WrongMove if order.changes == version else ChangedMeanwhile
+    result = read_result(order.draft)
+    need(result.type is not ResultType.GENERATING, "draft", NOTHING)
+    _check(order, result)
+    taken = {} if order.assignee_id else {"assignee_id": actor.user_id}
+    done = {"state": OrderState.COMPLETED, "result": order.draft, "published_at": now, "due_at": None}
+    with transaction.atomic():
+        change_order(order, version=version, now=now, **done, **taken)
+        keep_happened(order_id, Happened.PUBLISHED, user_id=actor.user_id, from_staff=True, now=now)
+        tell_merchant(order, "service_result")
+
+
+def upload_for_order(actor: StaffActor, *, order_id: int, content: bytes, name: str, now: datetime) -> KeptFile:
+    """Keep a picture or a document for a result or a message of this request; nobody else sees it until it is sent.
+
+    NotFound, also for what is not theirs; Invalid, TooManyFiles: nothing is kept.
+    """
+    order = order_for(actor, order_id, now=now)
+    keep = keep_picture if PurePath(name).suffix.lower() in PICTURES else keep_document
+    owner = TenantRef(id=order.tenant_id, schema_name=order.tenant.schema_name)
+    return keep(owner, content=content, name=name, now=now, order_id=order_id)
+
+
+def _check(order: WorkOrder, result: Result) -> None:
+    wrong = check_result(result, products=max(1, len(order.parts) - 1))
+    uploaded = delivered_files([order.pk]).get(order.pk, {}) if result.files else {}
+    if set(result.files) - uploaded.keys():
+        wrong["files"] = NO_FILE
+    if wrong:
+        raise Invalid.of_fields(wrong)

@@ -1,0 +1,15 @@
+"""The timeline of a request: written with what happened, in its transaction."""
+
+from datetime import datetime
+
+from server.company.workorders.contracts.desk import Happened
+from server.company.workorders.models import OrderEvent
+
+
+def keep_happened(
+    order_id: int, kind: Happened, *, user_id: int | None, from_staff: bool, now: datetime, **detail: object
+) -> None:
+    """Keep one line; `detail` is for staff alone."""
+    OrderEvent.objects.create(
+        order_id=order_id, kind=kind, user_id=user_id, from_staff=from_staff, at=now, detail=detail
+    )

@@ -1,0 +1,49 @@
+"""A supplier's link as our staff have it read for a request's result: through the merchant's own account there."""
+
+from typing import Any
+
+from server.company.workorders.services.lookups import keep_facts, keep_failure, recognise
+from server.kit.errors import Invalid
+from server.kit.money import to_decimal
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.suppliers import SourceProduct, SupplierAccess
+from tenants.importing.services.accounts import fresh_tokens
+
+MOST_IMAGES = 12
+
+
+def look_up(lookup_id: int, *, url: str) -> None:
+    """Read the link and keep what it shows, or why it cannot be read.
+
+    A passing failure is told too: whoever waits for it asks again.
+    """
+    try:
+        link = recognise(url)
+        port = registry.supplier(link.supplier)
+        known = port.resolve(link) if link.needs_resolving else link
+        product = port.fetch(known, SupplierAccess(tokens=fresh_tokens(link.supplier)))
+    except Invalid:
+        keep_failure(lookup_id, Reason("supplier.unreadable").stored())
+    except OutsideFailure as failure:
+        keep_failure(lookup_id, failure.reason.stored())
+    else:
+        keep_facts(lookup_id, facts_of(product))
+
+
+def facts_of(product: SourceProduct) -> dict[str, Any]:
+    """What a row of a result takes over; the cheapest variant's price, with its currency."""
+    costs = [one.cost_minor for one in product.variants if one.cost_minor is not None]
+    images = [image.url for image in product.images[:MOST_IMAGES]]
+    return {
+        "supplier": int(product.link.supplier),
+        "id": product.link.source_id,
+        "title": product.title[:400],
+        "store_name": product.vendor[:200],
+        "url": product.link.url,
+        "selected_image": images[0] if images else "",
+        "images": images,
+        "max_price": str(to_decimal(min(costs), product.currency)) if costs else "",
+        "currency": product.currency,
+    }
