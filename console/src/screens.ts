@@ -1,6 +1,7 @@
 import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
+import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import BarChartOutlined from "@mui/icons-material/BarChartOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
@@ -158,6 +159,12 @@ export const screens: Record<Resource, Screens> = {
     list: lazyScreen("ThreadList", () => import("./resources/support/ThreadList")),
     show: lazyScreen("ThreadShow", () => import("./resources/support/ThreadShow")),
     recordRepresentation: "merchant",
+  },
+  work_orders: {
+    icon: AssignmentOutlined,
+    list: lazyScreen("RequestList", () => import("./resources/work_orders/RequestList")),
+    show: lazyScreen("RequestShow", () => import("./resources/work_orders/RequestShow")),
+    recordRepresentation: "id",
   },
   events: {
     icon: InsightsOutlined,

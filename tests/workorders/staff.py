@@ -35,8 +35,8 @@ class ServiceDesk:
 
     def call(self, method: str, path: str, body: Any = None, *, status: int = 200) -> Any:
         address = f"/api/console/work_orders{path}"
-        sent = {} if method == "GET" else {"data": json.dumps(body or {}), "content_type": "application/json"}
-        answer = self.client.generic(method, address, **sent)
+        data = "" if method == "GET" else json.dumps(body or {})
+        answer = self.client.generic(method, address, data, content_type="application/json")
         assert answer.status_code == status, answer.content
         return answer.json()
 

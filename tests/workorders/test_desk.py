@@ -187,7 +187,7 @@ def test_a_result_is_the_merchants_once_it_is_published(support: ServiceDesk, de
         "dalivery": 12,
     }
     (told,) = shown["file"]["fileList"]  # type: ignore[index]
-    assert (told["name"], b"".join(desk.client.get(told["download"]).streaming_content)) == ("offer.csv", b"figures")
+    assert (told["name"], desk.client.get(told["download"]).getvalue()) == ("offer.csv", b"figures")
     assert notices(desk) == [("service_result", "")]
     support.draft(order, link="https://shop.example/")
     assert result_of(desk, order)["type"] == 1, "corrected, not published yet"

@@ -111,4 +111,4 @@ def test_internal_notes_are_in_no_answer_of_the_merchant_api(staff: Staff, desk:
 
 def answer_of(desk: RequestDesk, read: Operation, ids: dict[str, str]) -> str:
     answer = call(desk.client, read, ids)
-    return (b"".join(answer) if answer.streaming else answer.content).decode(errors="replace")
+    return str(answer.getvalue().decode(errors="replace"))

@@ -39,6 +39,12 @@ const NEEDED = {
   push_messages: written("messages.write"),
   user_messages: { list: "messages.write", create: "messages.write" },
   support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },
+  work_orders: {
+    list: "work_orders.handle",
+    show: "work_orders.handle",
+    edit: "work_orders.handle",
+    assign: "work_orders.assign",
+  },
   events: { list: "events.see" },
   ledger: { list: "ledger.see" },
   adjustments: {

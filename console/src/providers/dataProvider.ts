@@ -8,6 +8,7 @@ import { outreach } from "./outreach";
 import { overview } from "./overview";
 import { peopleCommands } from "./people";
 import { planCommands } from "./plans";
+import { requestCommands } from "./requests";
 import { ask, at, recordAt } from "./rest";
 
 /** What staff write as drafts and show to their readers. */
@@ -83,6 +84,7 @@ const commands = {
   ...overview,
   ...peopleCommands,
   ...planCommands,
+  ...requestCommands,
 };
 
 /** What react-admin asks for, and what staff can do beyond reading and writing. */

@@ -48,11 +48,16 @@ export function RecordPage<Detail extends RaRecord>(props: RecordPageProps<Detai
   );
 }
 
-export function EditPage<Detail extends RaRecord>(props: PageProps<Detail>) {
+export function EditPage<Detail extends RaRecord>(props: RecordPageProps<Detail>) {
+  const { refreshAfter } = props;
   return (
     <Allowed resource={props.resource} action="show" loading={<PageSkeleton />}>
       <EditBase<Detail>
         {...EDITING}
+        queryOptions={{
+          ...EDITING.queryOptions,
+          refetchInterval: ({ state }) => (state.data && refreshAfter ? refreshAfter(state.data) : false),
+        }}
         resource={props.resource}
         render={(found) => <Content {...found} {...props} />}
       />

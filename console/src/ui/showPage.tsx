@@ -49,7 +49,13 @@ export function showPage<Detail extends RaRecord>(kind: ShowKind<Detail>) {
   }
 
   const content = (record: Detail) => <Content key={record.id} record={record} />;
-  if (kind.isEdited) return () => <EditPage<Detail> resource={resource}>{content}</EditPage>;
+  if (kind.isEdited) {
+    return () => (
+      <EditPage<Detail> resource={resource} refreshAfter={refreshAfter}>
+        {content}
+      </EditPage>
+    );
+  }
   return () => (
     <RecordPage<Detail> resource={resource} refreshAfter={refreshAfter}>
       {content}

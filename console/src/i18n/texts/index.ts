@@ -9,6 +9,7 @@ import { messagesTexts } from "./messages";
 import { operationsTexts } from "./operations";
 import { partnersTexts } from "./partners";
 import { peopleTexts } from "./people";
+import { requestsTexts } from "./requests";
 import { staffTexts } from "./staff";
 import { topicsTexts } from "./topics";
 import { withdrawalTexts } from "./withdrawals";
@@ -30,5 +31,6 @@ export const texts = {
     ...topicsTexts,
     ...antstoreTexts,
     ...withdrawalTexts,
+    ...requestsTexts,
   },
 };

@@ -204,6 +204,7 @@ export const operationsTexts = {
       difference: ["Difference %{id}", "差异 %{id}"],
       lead: ["Lead %{id}", "线索 %{id}"],
       "Antstore product": ["Antstore product", "Antstore 商品"],
+      "work order": ["Request %{id}", "请求 %{id}"],
       "topic page": ["Topic page %{id}", "专题页 %{id}"],
       job: ["Job %{id}", "任务 %{id}"],
       event: ["Webhook %{id}", "回调 %{id}"],

@@ -19,6 +19,7 @@ const RESOURCE_OF = {
   difference: "differences",
   user: "users",
   "topic page": "topic_pages",
+  "work order": "work_orders",
   "Antstore product": "antstore_products",
 } as const satisfies Record<string, Resource>;
 

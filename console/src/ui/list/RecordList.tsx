@@ -48,6 +48,8 @@ interface RecordListProps<Row> {
   card: (row: Row) => ReactNode;
   /** Where a list goes on from a cursor instead of by page numbers. */
   pager?: ReactNode;
+  /** Milliseconds to the next look at what is new. */
+  refreshEvery?: number;
 }
 
 /** A resource's list: filters and page in the address, a table, or cards where the screen is narrow. */
@@ -58,6 +60,7 @@ export function RecordList<Row extends RaRecord>({
   table,
   card,
   pager = <Pagination rowsPerPageOptions={ROWS} />,
+  refreshEvery,
 }: RecordListProps<Row>) {
   return (
     <Allowed resource={resource} action="list" loading={<ListSkeleton />}>
@@ -67,7 +70,7 @@ export function RecordList<Row extends RaRecord>({
         storeKey={false}
         exporter={false}
         disableAuthentication
-        queryOptions={SILENT}
+        queryOptions={{ ...SILENT, refetchInterval: refreshEvery }}
       >
         <Heading actions={actions} />
         {filters}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { DataTable, type RaRecord } from "react-admin";
 import { offers, type Resource } from "@/providers/access";
 import { RecordCard } from "@/ui/RecordCard";
@@ -31,6 +31,10 @@ interface ListKind<Row> {
   filters?: ReactNode;
   /** Stand beside Refresh. */
   actions?: ReactNode;
+  /** Stands above the table while rows are ticked. */
+  bulk?: ReactElement;
+  /** Milliseconds to the next look at what is new. */
+  refreshEvery?: number;
   /** Stands above the filters. */
   above?: ReactNode;
   /** Goes on from a cursor instead of by page numbers. */
@@ -67,7 +71,7 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
 
   function Table() {
     return (
-      <DataTable<Row> bulkActionButtons={false} rowClick={opens ? "show" : false}>
+      <DataTable<Row> bulkActionButtons={kind.bulk ?? false} rowClick={opens ? "show" : false}>
         {Object.entries(columns).map(([source, { align }]) => (
           <DataTable.Col
             key={source}
@@ -101,6 +105,7 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
   return () => (
     <RecordList<Row>
       resource={resource}
+      refreshEvery={kind.refreshEvery}
       actions={actions}
       filters={
         <>

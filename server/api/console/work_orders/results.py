@@ -6,6 +6,7 @@ from server.api.console.auditing import on_record
 from server.api.console.schemas import Done, Versioned
 from server.api.console.work_orders.routes import MAY, ONE
 from server.api.console.work_orders.schemas import (
+    FactsOut,
     LookupIn,
     LookupMadeOut,
     LookupOut,
@@ -50,4 +51,5 @@ def look_up(request: StaffRequest, order_id: int, payload: LookupIn) -> LookupMa
 def looked_up(request: StaffRequest, order_id: int, lookup_id: int) -> LookupOut:
     """What the link shows, once it is read."""
     found = read_lookup(request.actor, order_id=order_id, lookup_id=lookup_id, now=clock.now())
-    return LookupOut.model_validate(found)
+    facts = FactsOut.model_validate({**found.facts, "previews": found.facts.get("images", [])})
+    return LookupOut(id=str(found.id), url=found.url, state=found.state, facts=facts, reason=found.reason)

@@ -10,6 +10,7 @@ from server.api.console.work_orders.schemas import (
     InboxRowOut,
     MoveIn,
     RequestDetailOut,
+    RequestServiceOut,
     RequestsQuery,
     ResultIn,
 )
@@ -19,6 +20,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.selectors.desk import handlers, list_inbox, read_detail
+from server.company.workorders.selectors.forms import list_services
 from server.company.workorders.services.desk import assign_orders, move_order
 from server.company.workorders.services.results import save_result
 from server.kit import clock
@@ -46,11 +48,18 @@ def assignees(request: StaffRequest) -> Rows[AnswererOut]:
     return Rows[AnswererOut](data=found, total=len(found))
 
 
+@area.get("/work_orders/services", id="work_orders.services", may=MAY)
+def services(request: StaffRequest) -> Rows[RequestServiceOut]:
+    """What can be asked for."""
+    found = [RequestServiceOut(id=row.key, name=row.name) for row in list_services(language=spoken(request))]
+    return Rows[RequestServiceOut](data=found, total=len(found))
+
+
 @area.post("/work_orders/assign", id="work_orders.assign", may=MAY_ASSIGN)
 def assign(request: StaffRequest, payload: AssignOrdersIn) -> Done:
     """Give requests to a colleague, or to nobody."""
-    detail = {"ids": payload.ids, "staff_id": payload.staff_id}
-    with on_record(request, "work_orders.assign", f"work order {payload.ids[0]}", **detail):
+    first = f"work order {payload.ids[0]}"
+    with on_record(request, "work_orders.assign", first, ids=payload.ids, staff_id=payload.staff_id):
         assign_orders(request.actor, order_ids=payload.ids, staff_id=payload.staff_id, now=clock.now())
     return Done()
 

@@ -55,6 +55,11 @@ class InboxRowOut(Out):
     updated_at: datetime
 
 
+class RequestServiceOut(Out):
+    id: str
+    name: str
+
+
 class StaffFileOut(Out):
     id: str
     name: str
@@ -215,7 +220,7 @@ class FactsOut(Out):
     url: str = ""
     selected_image: str = ""
     images: list[str] = []
-    previews: list[ImageSource] = Field(default=[], validation_alias="images")
+    previews: list[ImageSource] = []
     max_price: str = ""
     currency: str = ""
 

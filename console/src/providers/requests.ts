@@ -1,0 +1,43 @@
+import { answer, client } from "@/api/client";
+import type { RequestState } from "@/api/types";
+import { at } from "./rest";
+
+const ONE = "/api/console/work_orders/{order_id}";
+const of = (id: string) => ({ params: at({ order_id: id }) });
+
+/** What staff do with service requests beyond reading and saving. */
+export const requestCommands = {
+  listRequestStaff: async () => (await answer(client.GET("/api/console/work_orders/assignees"))).data,
+  listRequestServices: async () => (await answer(client.GET("/api/console/work_orders/services"))).data,
+  /** Give requests to a colleague; empty: to nobody. */
+  assignRequests: (ids: string[], staffId: string) => {
+    const body = { ids: ids.map(Number), staff_id: staffId ? Number(staffId) : null };
+    return answer(client.POST("/api/console/work_orders/assign", { body }));
+  },
+  moveRequest: (id: string, state: RequestState, version: number, reason = "") =>
+    answer(client.POST(`${ONE}/move`, { ...of(id), body: { state, version, reason } })),
+  publishResult: (id: string, version: number) =>
+    answer(client.POST(`${ONE}/publish`, { ...of(id), body: { version } })),
+  uploadForRequest: (id: string, file: File) => {
+    const form = new FormData();
+    form.append("file", file);
+    const body = form as unknown as { file: string };
+    return answer(client.POST(`${ONE}/file`, { ...of(id), body, bodySerializer: () => form }));
+  },
+  /** Have a supplier's link read. */
+  askFacts: async (id: string, url: string) =>
+    (await answer(client.POST(`${ONE}/lookups`, { ...of(id), body: { url } }))).id,
+  readFacts: (id: string, lookup: string) => {
+    const params = at({ order_id: id, lookup_id: lookup });
+    return answer(client.GET(`${ONE}/lookups/{lookup_id}`, { params }));
+  },
+  readRequestThread: (id: string, before: string) => {
+    const params = { ...at({ order_id: id }), query: { before: Number(before) } };
+    return answer(client.GET(`${ONE}/messages`, { params }));
+  },
+  answerRequest: (id: string, text: string, files: string[]) =>
+    answer(client.POST(`${ONE}/messages`, { ...of(id), body: { text, files } })),
+  noteRequest: (id: string, text: string) =>
+    answer(client.POST(`${ONE}/notes`, { ...of(id), body: { text } })),
+  markRequestRead: (id: string) => answer(client.POST(`${ONE}/read`, of(id))),
+};

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { RequestRow } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { AsIs, At } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { Moment } from "@/ui/Moment";
+import { StateTag } from "@/ui/StateTag";
+import { AssignSelected } from "./AssignSelected";
+import { RequestStateTag } from "./states";
+import { useRequestStaff } from "./useRequestStaff";
+
+const LOOK_AGAIN = 10_000;
+
+/** The inbox of service requests; new ones show up by themselves. */
+export const RequestList = listPage<RequestRow>({
+  resource: "work_orders",
+  refreshEvery: LOOK_AGAIN,
+  bulk: <AssignSelected />,
+  filters: (
+    <>
+      <SearchFilter />
+      <ChoiceFilter source="state" choices={RequestStateTag.choices} />
+      <ServiceFilter source="service" />
+      <StaffFilter source="assignee" />
+      <MerchantFilter />
+      <NumberFilter source="min_days" />
+      <YesFilter source="overdue" />
+      <YesFilter source="unread" />
+    </>
+  ),
+  columns: {
+    id: ({ record }) => `#${record.id}`,
+    service_name: AsIs,
+    merchant: AsIs,
+    state: RequestStateTag.Field,
+    unread: Unread,
+    assignee: AsIs,
+    due_at: Due,
+    created_at: At,
+  },
+  card: {
+    title: "id",
+    tag: "state",
+    lines: ["service_name", "merchant", "unread", "assignee", "due_at", "created_at"],
+  },
+});
+
+function Unread({ record }: { record: RequestRow }) {
+  const text = useText();
+  return record.unread && <StateTag tone="info" label={text("resources.work_orders.new_message")} />;
+}
+
+function Due({ record }: { record: RequestRow }) {
+  const text = useText();
+  if (!record.due_at) return null;
+  const isLate = new Date(record.due_at) < new Date();
+  return (
+    <>
+      <Moment at={record.due_at} />
+      {isLate && <StateTag tone="error" label={text("resources.work_orders.fields.overdue")} />}
+    </>
+  );
+}
+
+function ServiceFilter({ source }: { source: string }) {
+  const { listRequestServices } = useDataProvider<ConsoleDataProvider>();
+  const { data = [] } = useQuery({
+    queryKey: ["work_orders", "services"],
+    queryFn: () => listRequestServices(),
+  });
+  return <ChoiceFilter source={source} choices={data} />;
+}
+
+function StaffFilter({ source }: { source: string }) {
+  const staff = useRequestStaff();
+  const nobody = { id: "0", name: "resources.work_orders.nobody" };
+  return <ChoiceFilter source={source} choices={[nobody, ...staff]} />;
+}

@@ -1,0 +1,91 @@
+import { useDataProvider, usePermissions } from "react-admin";
+import type { Request } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { allows } from "@/providers/access";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Moment } from "@/ui/Moment";
+import { ReasonButton } from "@/ui/ReasonButton";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { showPage } from "@/ui/showPage";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { Answers } from "./Answers";
+import { AssignSelect } from "./AssignSelect";
+import { MoveButton } from "./MoveButton";
+import { Notes } from "./Notes";
+import { ResultEditor } from "./ResultEditor";
+import { RequestStateTag } from "./states";
+import { Thread } from "./Thread";
+import { Timeline } from "./Timeline";
+
+const LOOK_AGAIN = 10_000;
+
+interface OfRequest {
+  record: Request;
+}
+
+export const RequestShow = showPage<Request>({
+  resource: "work_orders",
+  title: ({ id, service_name }) => `#${id} ${service_name}`,
+  intro: ({ merchant }) => merchant,
+  Tag: ({ record }) => <RequestStateTag state={String(record.state)} />,
+  Commands,
+  isEdited: true,
+  refreshAfter: () => LOOK_AGAIN,
+  Body,
+});
+
+/** The states that follow, as the server names them. */
+function Commands({ record: { id, moves, version } }: OfRequest) {
+  const { moveRequest } = useDataProvider<ConsoleDataProvider>();
+  return (
+    <>
+      {moves.includes(2) && <MoveButton words="begin" run={() => moveRequest(id, 2, version)} />}
+      {moves.includes(1) && <MoveButton words="return" run={() => moveRequest(id, 1, version)} />}
+      {moves.includes(5) && (
+        <ReasonButton
+          words="resources.work_orders.ask"
+          run={(reason) => moveRequest(id, 5, version, reason)}
+        />
+      )}
+      {moves.includes(4) && (
+        <ReasonButton
+          words="resources.work_orders.cancel"
+          run={(reason) => moveRequest(id, 4, version, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+function Body({ record }: OfRequest) {
+  const text = useText();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { id, merchant, tenant_id, sku, remarks, created_at, due_at, published_at, assignee } = record;
+  const facts = {
+    merchant: allows(permissions, "merchants", "show") ? (
+      <TextLink to={merchantAddress(tenant_id)}>{merchant}</TextLink>
+    ) : (
+      merchant
+    ),
+    assignee: allows(permissions, "work_orders", "assign") ? (
+      <AssignSelect ids={[id]} value={record.assignee_id} />
+    ) : (
+      assignee || text("resources.work_orders.nobody")
+    ),
+    sku,
+    remarks,
+    created_at: <Moment at={created_at} />,
+    due_at: due_at && <Moment at={due_at} />,
+    published_at: published_at && <Moment at={published_at} />,
+  };
+  return (
+    <>
+      <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
+      <Answers parts={record.parts} />
+      <ResultEditor request={record} />
+      <Thread request={record} />
+      <Notes request={record} />
+      <Timeline request={record} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useDataProvider } from "react-admin";
+import type { Request, RequestFile, RequestMessage } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Moment } from "@/ui/Moment";
+import { Section } from "@/ui/Section";
+import { SentFiles } from "./SentFiles";
+import { UploadButton } from "./UploadButton";
+import { WriteForm } from "./WriteForm";
+
+const List = styled("ol")(({ theme }) => ({
+  listStyle: "none",
+  margin: theme.spacing(0, 0, 2),
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(1.5),
+}));
+
+const Line = styled("li", { shouldForwardProp: (name) => name !== "ours" })<{ ours: boolean }>(
+  ({ theme, ours }) => ({
+    display: "grid",
+    gap: 2,
+    justifyItems: ours ? "end" : "start",
+    "& > p": {
+      margin: 0,
+      maxWidth: "80%",
+      padding: theme.spacing(1, 1.5),
+      borderRadius: 12,
+      whiteSpace: "pre-wrap",
+      overflowWrap: "anywhere",
+      background: ours ? theme.palette.primary.light : theme.palette.action.selected,
+      color: ours ? theme.palette.primary.dark : theme.palette.text.primary,
+    },
+  }),
+);
+
+/** What merchant and staff wrote to each other; what is shown counts as read. */
+export function Thread({ request }: { request: Request }) {
+  const text = useText();
+  const { id, unread, thread } = request;
+  const [attached, setAttached] = useState<RequestFile[]>([]);
+  const { answerRequest, markRequestRead } = useDataProvider<ConsoleDataProvider>();
+  const { mutate: markRead } = useMutation({ mutationFn: markRequestRead });
+  useEffect(() => {
+    if (unread) markRead(id);
+  }, [id, unread, markRead]);
+  const send = async (said: string) => {
+    await answerRequest(
+      id,
+      said,
+      attached.map((one) => one.id),
+    );
+    setAttached([]);
+  };
+  return (
+    <Section title={text("resources.work_orders.thread.heading")}>
+      <Messages id={id} thread={thread} />
+      <SentFiles files={attached} />
+      <WriteForm
+        words="resources.work_orders.thread"
+        send={send}
+        mayBeEmpty={attached.length > 0}
+        extra={<UploadButton id={id} onUploaded={(file) => setAttached((before) => [...before, file])} />}
+      />
+    </Section>
+  );
+}
+
+function Messages({ id, thread }: { id: string; thread: Request["thread"] }) {
+  const text = useText();
+  const { readRequestThread } = useDataProvider<ConsoleDataProvider>();
+  const [earlier, setEarlier] = useState<RequestMessage[]>([]);
+  const [hasMore, setHasMore] = useState(thread.has_more);
+  const first = earlier[0] ?? thread.messages[0];
+  const { mutate, isPending } = useMutation({
+    mutationFn: (before: string) => readRequestThread(id, before),
+    onSuccess: (found) => {
+      setEarlier([...found.messages, ...earlier]);
+      setHasMore(found.has_more);
+    },
+  });
+  const shown = [...earlier, ...thread.messages.filter((one) => !earlier.some((old) => old.id === one.id))];
+  if (!first)
+    return <Typography color="textSecondary">{text("resources.work_orders.thread.none")}</Typography>;
+  return (
+    <>
+      {hasMore && (
+        <Button fullWidth loading={isPending} onClick={() => mutate(first.id)}>
+          {text("resources.work_orders.thread.earlier")}
+        </Button>
+      )}
+      <List>
+        {shown.map(({ id: key, at, author, from_staff: ours, text: said, files }) => (
+          <Line key={key} ours={ours}>
+            {said && <p>{said}</p>}
+            <SentFiles files={files} />
+            <Typography variant="caption" color="textSecondary">
+              {author} · <Moment at={at} />
+            </Typography>
+          </Line>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Request, RequestFile, ResultText } from "@/api/types";
+
+type Saved = Request["draft"]["rows"][number];
+
+/** An offer as it is typed; what may be left out is empty. */
+export interface RowDraft {
+  source: string;
+  supplier: string;
+  id: string;
+  title: string;
+  store_name: string;
+  selected_image: string;
+  url: string;
+  moq: string;
+  max_price: string;
+  quantity: string;
+  service_fee: string;
+  express: string;
+  logistics_price: string;
+  days: string;
+}
+
+export interface ResultDraft {
+  rows: RowDraft[];
+  files: RequestFile[];
+  link: string;
+  page_id: string;
+}
+
+export const emptyRow = (): RowDraft => ({
+  source: "0",
+  supplier: "1",
+  id: "",
+  title: "",
+  store_name: "",
+  selected_image: "",
+  url: "",
+  moq: "",
+  max_price: "",
+  quantity: "1",
+  service_fee: "",
+  express: "",
+  logistics_price: "",
+  days: "",
+});
+
+const typed = (number: number | null) => (number === null ? "" : String(number));
+const numberOf = (text: string) => (text.trim() ? Number(text) : null);
+
+const rowOf = ({ image: _image, total_price: _total, ...row }: Saved): RowDraft => ({
+  ...row,
+  source: String(row.source),
+  supplier: String(row.supplier),
+  moq: typed(row.moq),
+  quantity: String(row.quantity),
+  express: typed(row.express),
+  days: typed(row.days),
+});
+
+export const draftOf = ({ draft }: Request): ResultDraft => ({
+  rows: draft.rows.map(rowOf),
+  files: draft.files,
+  link: draft.link,
+  page_id: typed(draft.page_id),
+});
+
+export const wireOf = (draft: ResultDraft): Omit<ResultText, "version"> => ({
+  rows: draft.rows.map((row) => ({
+    ...row,
+    source: Number(row.source),
+    supplier: Number(row.supplier),
+    moq: numberOf(row.moq),
+    max_price: row.max_price.trim() || "0",
+    quantity: numberOf(row.quantity) ?? 0,
+    service_fee: row.service_fee.trim() || "0",
+    express: numberOf(row.express) as ResultText["rows"][number]["express"],
+    logistics_price: row.logistics_price.trim() || "0",
+    days: numberOf(row.days),
+  })),
+  files: draft.files.map(({ id }) => id),
+  link: draft.link.trim(),
+  page_id: numberOf(draft.page_id),
+});
+
+/** What an offer costs in all, as the server counts it; empty while an amount is none. */
+export function totalOf({ max_price, quantity, service_fee, logistics_price }: RowDraft): string {
+  const total = Number(max_price) * Number(quantity) + Number(service_fee) + Number(logistics_price);
+  return Number.isFinite(total) ? total.toFixed(2) : "";
+}
+
+/** The columns of a result, in the order in which they are pasted; products count from 1. */
+export const COLUMNS = [
+  "source",
+  "supplier",
+  "id",
+  "store_name",
+  "title",
+  "selected_image",
+  "url",
+  "moq",
+  "max_price",
+  "quantity",
+  "service_fee",
+  "logisticsTypes",
+  "logisticsPrice",
+  "total_price",
+  "dalivery",
+] as const;
+
+const NAMES: Partial<Record<string, keyof RowDraft>> = {
+  logisticsTypes: "express",
+  logisticsPrice: "logistics_price",
+  dalivery: "days",
+};
+
+const AMOUNTS: readonly string[] = ["moq", "max_price", "quantity", "service_fee", "logistics_price", "days"];
+
+/** Rows of a spreadsheet, as the clipboard holds them. */
+export function rowsOf(pasted: string): RowDraft[] {
+  const lines = pasted
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map((line) => line.split("\t").map((cell) => cell.trim()));
+  const named = lines[0]?.some((cell) => cell === "title" || cell === "max_price") ?? false;
+  const columns: readonly string[] = named ? (lines[0] ?? []) : COLUMNS;
+  return lines.slice(named ? 1 : 0).map((cells) => rowFrom(columns, cells));
+}
+
+function rowFrom(columns: readonly string[], cells: string[]): RowDraft {
+  const row = emptyRow();
+  columns.forEach((column, place) => {
+    const cell = cells[place] ?? "";
+    const name = NAMES[column] ?? (column as keyof RowDraft);
+    if (!cell || !Object.hasOwn(row, name)) return;
+    row[name] = AMOUNTS.includes(name) ? cell.replace(/[$,\s]/g, "") : cell;
+  });
+  return { ...row, source: String(Math.max(0, (Number(row.source) || 1) - 1)) };
+}

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Request } from "@/api/types";
+import { operator } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers, takes } from "@/testing/server";
+import { COLUMNS, rowsOf, totalOf } from "./draft";
+
+const row = {
+  id: "12",
+  tenant_id: "1",
+  merchant: "Anna's Finds",
+  service: "products_sourcing",
+  service_name: "Product sourcing",
+  state: 2 as const,
+  sku: "",
+  remarks: "",
+  assignee_id: "",
+  assignee: "",
+  unread: true,
+  version: 3,
+  due_at: "2026-01-01T10:00:00Z",
+  created_at: "2026-11-20T10:00:00Z",
+  updated_at: "2026-11-20T10:00:00Z",
+};
+const nothing = { type: 0, rows: [], files: [], link: "", page_id: null };
+const request: Request = {
+  ...row,
+  parts: [
+    { title: "Personal Information", answers: [{ label: "First name", words: ["Ada"], files: [] }] },
+    { title: "Service Requirements", answers: [{ label: "Quantity", words: ["300"], files: [] }] },
+  ],
+  products: 1,
+  moves: [5, 4],
+  result: nothing,
+  draft: { ...nothing, type: 2, link: "https://shop.example/" },
+  uploads: [],
+  published_at: null,
+  thread: {
+    messages: [
+      { id: "9", at: row.created_at, from_staff: false, author: "Anna", text: "Any news?", files: [] },
+    ],
+    has_more: false,
+  },
+  notes: [{ id: "4", at: row.created_at, author: "Li", text: "Ask the mill." }],
+  timeline: [
+    { id: "1", at: row.created_at, kind: "assigned", from_staff: true, author: "Li", detail: { to: "Bo" } },
+  ],
+};
+const staff = { data: [{ id: "7", name: "Li" }], total: 1 };
+const around = {
+  "GET /session": { ...operator },
+  "GET /work_orders/assignees": staff,
+  "GET /work_orders/services": { data: [], total: 0 },
+  "POST /work_orders/12/read": { done: true },
+};
+
+it("lists requests and assigns those that are ticked", async () => {
+  answers({ ...around, "GET /work_orders": { data: [row], total: 1 } });
+  const sent = takes("POST /work_orders/assign", { done: true });
+  const { user } = renderApp({ at: "/work_orders" });
+  const line = (await screen.findByRole("link", { name: "#12" })).closest("tr");
+  if (!line) throw new Error("the link is outside a row");
+  for (const said of ["In Process", "New message", "Overdue"])
+    expect(within(line).getByText(said)).toBeVisible();
+  await user.click(within(line).getByRole("checkbox"));
+  await user.click(screen.getByRole("combobox", { name: "Assign to" }));
+  await user.click(await screen.findByRole("option", { name: "Li" }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [12], staff_id: 7 }]));
+});
+
+it("shows a request, answers the merchant and asks for the form", async () => {
+  const seen = answers({ ...around, "GET /work_orders/12": { ...request } });
+  const said = takes("POST /work_orders/12/messages", { done: true });
+  const moved = takes("POST /work_orders/12/move", { done: true });
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  for (const text of ["Ada", "300", "Any news?", "Ask the mill."])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Start work" })).toBeNull();
+  await waitFor(() => expect(seen).toContain("POST /work_orders/12/read"));
+  await user.type(screen.getByRole("textbox", { name: "Your message to the merchant" }), "Soon");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(said).toEqual([{ text: "Soon", files: [] }]));
+  await user.click(screen.getByRole("button", { name: "Ask for the form" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox"), "Which size?");
+  await user.click(dialog.getByRole("button", { name: "Ask for the form" }));
+  await waitFor(() => expect(moved).toEqual([{ state: 5, version: 3, reason: "Which size?" }]));
+});
+
+it("saves pasted rows over the version that was read, and publishes only what is saved", async () => {
+  answers({ ...around, "GET /work_orders/12": { ...request } });
+  const sent = takes("PUT /work_orders/12", { ...request, version: 4 });
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  expect(await screen.findByRole("button", { name: "Publish result" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Paste rows" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("textbox", { name: "Rows" }));
+  await user.paste("title\tid\tmax_price\tquantity\tlogisticsPrice\nWarm socks\t77\t$1.25\t300\t95.5");
+  await user.click(dialog.getByRole("button", { name: "Paste rows" }));
+  expect(await screen.findByText("Total price: $470.50")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Publish result" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    version: 3,
+    link: "https://shop.example/",
+    rows: [{ source: 0, id: "77", title: "Warm socks", max_price: "1.25", quantity: 300, moq: null }],
+  });
+});
+
+it("reads the columns of a result in their order", () => {
+  const cells = ["2", "2", "77", "Mill", "Socks", "", "", "100", "1.5", "10", "2", "2", "3", "20", "12"];
+  expect(cells).toHaveLength(COLUMNS.length);
+  const [found] = rowsOf(cells.join("\t"));
+  expect(found).toMatchObject({ source: "1", supplier: "2", express: "2", days: "12", moq: "100" });
+  expect(found && totalOf(found)).toBe("20.00");
+  expect(rowsOf("\n \n")).toEqual([]);
+});
