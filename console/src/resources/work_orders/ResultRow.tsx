@@ -29,6 +29,7 @@ export function ResultRow({ at, place, products }: ResultRowProps) {
     source: `${at}.${name}`,
     label: `resources.work_orders.result.row.${name}` as const,
   });
+  const title = { source: `${at}.title`, label: "resources.work_orders.result.row.title_field" as const };
   const wanted = Array.from({ length: products }, (_, number) => ({
     id: String(number),
     name: text("resources.work_orders.result.product", { number: number + 1 }),
@@ -38,12 +39,7 @@ export function ResultRow({ at, place, products }: ResultRowProps) {
       <ChoiceInput {...named("source")} choices={wanted} />
       <ChoiceInput {...named("supplier")} choices={SUPPLIERS} />
       <LineInput {...named("id")} limit={200} required />
-      <LineInput
-        source={`${at}.title`}
-        label="resources.work_orders.result.row.title_field"
-        limit={400}
-        required
-      />
+      <LineInput {...title} limit={400} required />
       <LineInput {...named("store_name")} limit={200} />
       <LineInput {...named("url")} limit={2_000} />
       <LineInput {...named("selected_image")} limit={2_000} />
