@@ -2340,6 +2340,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests, newest first */
+        get: operations["work_orders.inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give requests to a colleague, or to nobody */
+        post: operations["work_orders.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works on requests */
+        get: operations["work_orders.assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be asked for */
+        get: operations["work_orders.services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One request with its answers, result, messages, notes and timeline */
+        get: operations["work_orders.show"];
+        /** Save the draft of the result; the merchant sees nothing of it */
+        put: operations["work_orders.edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a picture or a document for the result or a message; at most 5 MB */
+        post: operations["work_orders.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/lookups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a supplier's link read */
+        post: operations["work_orders.look_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/lookups/{lookup_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the link shows, once it is read */
+        get: operations["work_orders.looked_up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of a request: the newest, or those before an id */
+        get: operations["work_orders.thread"];
+        put?: never;
+        /** Write to the merchant */
+        post: operations["work_orders.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the state; the reason is told to the merchant */
+        post: operations["work_orders.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write an internal note */
+        post: operations["work_orders.note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the draft to the merchant, complete the request and tell them */
+        post: operations["work_orders.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All of it is read */
+        post: operations["work_orders.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2740,6 +2963,16 @@ export interface components {
             /**
              * Staff Id
              * @description null: whoever comes first.
+             */
+            staff_id: number | null;
+        };
+        /** AssignOrdersIn */
+        AssignOrdersIn: {
+            /** Ids */
+            ids: number[];
+            /**
+             * Staff Id
+             * @description null: nobody.
              */
             staff_id: number | null;
         };
@@ -3900,6 +4133,68 @@ export interface components {
             /** Vendor */
             vendor: string;
         };
+        /**
+         * Express
+         * @description `logisticsTypes` (specification 002, section 3.13).
+         * @enum {integer}
+         */
+        Express: 0 | 1 | 2;
+        /**
+         * FactsOut
+         * @description What a supplier's link shows; empty before it is read.
+         */
+        FactsOut: {
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            /**
+             * Id
+             * @default
+             */
+            id: string;
+            /**
+             * Images
+             * @default []
+             */
+            images: string[];
+            /**
+             * Max Price
+             * @default
+             */
+            max_price: string;
+            /**
+             * Previews
+             * @default []
+             */
+            previews: string[];
+            /**
+             * Selected Image
+             * @default
+             */
+            selected_image: string;
+            /**
+             * Store Name
+             * @default
+             */
+            store_name: string;
+            /**
+             * Supplier
+             * @default 0
+             */
+            supplier: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
         /** FaultOut */
         FaultOut: {
             /** Error */
@@ -4092,6 +4387,31 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * Happened
+         * @description What the timeline of a request tells.
+         * @enum {string}
+         */
+        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published";
+        /** HappenedOut */
+        HappenedOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** Detail */
+            detail: {
+                [key: string]: unknown;
+            };
+            /** From Staff */
+            from_staff: boolean;
+            /** Id */
+            id: string;
+            kind: components["schemas"]["Happened"];
+        };
         /** HitOut */
         HitOut: {
             /**
@@ -4200,6 +4520,47 @@ export interface components {
              * @default
              */
             vendor: string;
+        };
+        /** InboxRowOut */
+        InboxRowOut: {
+            /** Assignee */
+            assignee: string;
+            /** Assignee Id */
+            assignee_id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Due At
+             * @description When it breaks our promise; null while the merchant is to act.
+             */
+            due_at: string | null;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Remarks */
+            remarks: string;
+            /** Service */
+            service: string;
+            /** Service Name */
+            service_name: string;
+            /** Sku */
+            sku: string;
+            state: components["schemas"]["OrderState"];
+            /** Tenant Id */
+            tenant_id: string;
+            /** Unread */
+            unread: boolean;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
         };
         /** JobDetailOut */
         JobDetailOut: {
@@ -4768,6 +5129,32 @@ export interface components {
             /** User Id */
             user_id: string;
         };
+        /** LookupIn */
+        LookupIn: {
+            /** Url */
+            url: string;
+        };
+        /** LookupMadeOut */
+        LookupMadeOut: {
+            /** Id */
+            id: string;
+        };
+        /** LookupOut */
+        LookupOut: {
+            facts: components["schemas"]["FactsOut"];
+            /** Id */
+            id: string;
+            /** Reason */
+            reason: string;
+            state: components["schemas"]["LookupState"];
+            /** Url */
+            url: string;
+        };
+        /**
+         * LookupState
+         * @enum {string}
+         */
+        LookupState: "waiting" | "done" | "failed";
         /** MerchantBalanceOut */
         MerchantBalanceOut: {
             /** Available */
@@ -4876,6 +5263,21 @@ export interface components {
             what: string;
             /** Who */
             who: string;
+        };
+        /** MoveIn */
+        MoveIn: {
+            /**
+             * Reason
+             * @description The merchant reads it.
+             * @default
+             */
+            reason: string;
+            state: components["schemas"]["OrderState"];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** NewTopicPageIn */
         NewTopicPageIn: {
@@ -4994,6 +5396,12 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /**
+         * OrderState
+         * @description The states of specification 002, section 4.7.
+         * @enum {integer}
+         */
+        OrderState: 1 | 2 | 3 | 4 | 5;
         /** PageDetailOut */
         PageDetailOut: {
             /** Body */
@@ -5436,6 +5844,313 @@ export interface components {
             /** Tenant Id */
             tenant_id: number;
         };
+        /** RequestDetailOut */
+        RequestDetailOut: {
+            /** Assignee */
+            assignee: string;
+            /** Assignee Id */
+            assignee_id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            draft: components["schemas"]["ResultOut"];
+            /**
+             * Due At
+             * @description When it breaks our promise; null while the merchant is to act.
+             */
+            due_at: string | null;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /**
+             * Moves
+             * @description The states that it may be set to by hand.
+             */
+            moves: components["schemas"]["OrderState"][];
+            /** Notes */
+            notes: components["schemas"]["RequestNoteOut"][];
+            /** Parts */
+            parts: components["schemas"]["ToldPartOut"][];
+            /**
+             * Products
+             * @description How many products the request asks for.
+             */
+            products: number;
+            /** Published At */
+            published_at: string | null;
+            /** Remarks */
+            remarks: string;
+            result: components["schemas"]["ResultOut"];
+            /** Service */
+            service: string;
+            /** Service Name */
+            service_name: string;
+            /** Sku */
+            sku: string;
+            state: components["schemas"]["OrderState"];
+            /** Tenant Id */
+            tenant_id: string;
+            thread: components["schemas"]["RequestThreadOut"];
+            /** Timeline */
+            timeline: components["schemas"]["HappenedOut"][];
+            /** Unread */
+            unread: boolean;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /**
+             * Uploads
+             * @description What staff uploaded for the result.
+             */
+            uploads: components["schemas"]["StaffFileOut"][];
+            /** Version */
+            version: number;
+        };
+        /** RequestMessageIn */
+        RequestMessageIn: {
+            /**
+             * Files
+             * @default []
+             */
+            files: string[];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /** RequestMessageOut */
+        RequestMessageOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** Files */
+            files: components["schemas"]["StaffFileOut"][];
+            /** From Staff */
+            from_staff: boolean;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /** RequestNoteIn */
+        RequestNoteIn: {
+            /** Text */
+            text: string;
+        };
+        /** RequestNoteOut */
+        RequestNoteOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /** RequestServiceOut */
+        RequestServiceOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /** RequestThreadOut */
+        RequestThreadOut: {
+            /** Has More */
+            has_more: boolean;
+            /** Messages */
+            messages: components["schemas"]["RequestMessageOut"][];
+        };
+        /** RequestsQuery */
+        RequestsQuery: {
+            /**
+             * Assignee
+             * @description 0: nobody.
+             */
+            assignee?: number | null;
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Min Days
+             * @description Made at least so many days ago.
+             */
+            min_days?: number | null;
+            /**
+             * Overdue
+             * @default false
+             */
+            overdue: boolean;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @description A number, or words of merchant, SKU or remarks.
+             * @default
+             */
+            q: string;
+            /**
+             * Service
+             * @default
+             */
+            service: string;
+            state?: components["schemas"]["OrderState"] | null;
+            /**
+             * Unread
+             * @default false
+             */
+            unread: boolean;
+        };
+        /** ResultIn */
+        ResultIn: {
+            /**
+             * Files
+             * @default []
+             */
+            files: string[];
+            /**
+             * Link
+             * @default
+             */
+            link: string;
+            /** Page Id */
+            page_id?: number | null;
+            /**
+             * Rows
+             * @default []
+             */
+            rows: components["schemas"]["ResultRowIn"][];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** ResultOut */
+        ResultOut: {
+            /** Files */
+            files: components["schemas"]["StaffFileOut"][];
+            /** Link */
+            link: string;
+            /** Page Id */
+            page_id: number | null;
+            /** Rows */
+            rows: components["schemas"]["ResultRowOut"][];
+            /**
+             * Type
+             * @description 0: nothing yet; 1: products; 2: files, a link or a page alone.
+             */
+            type: number;
+        };
+        /** ResultRowIn */
+        ResultRowIn: {
+            /** Days */
+            days?: number | null;
+            express?: components["schemas"]["Express"] | null;
+            /** Id */
+            id: string;
+            /**
+             * Logistics Price
+             * @default 0
+             */
+            logistics_price: string;
+            /**
+             * Max Price
+             * @default 0
+             */
+            max_price: string;
+            /** Moq */
+            moq?: number | null;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity: number;
+            /**
+             * Selected Image
+             * @default
+             */
+            selected_image: string;
+            /**
+             * Service Fee
+             * @default 0
+             */
+            service_fee: string;
+            /**
+             * Source
+             * @default 0
+             */
+            source: number;
+            /**
+             * Store Name
+             * @default
+             */
+            store_name: string;
+            /** Supplier */
+            supplier: number;
+            /** Title */
+            title: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /** ResultRowOut */
+        ResultRowOut: {
+            /** Days */
+            days: number | null;
+            express: components["schemas"]["Express"] | null;
+            /** Id */
+            id: string;
+            /** Image */
+            image: string;
+            /** Logistics Price */
+            logistics_price: string;
+            /** Max Price */
+            max_price: string;
+            /** Moq */
+            moq: number | null;
+            /** Quantity */
+            quantity: number;
+            /** Selected Image */
+            selected_image: string;
+            /** Service Fee */
+            service_fee: string;
+            /** Source */
+            source: number;
+            /** Store Name */
+            store_name: string;
+            /** Supplier */
+            supplier: number;
+            /** Title */
+            title: string;
+            /** Total Price */
+            total_price: string;
+            /** Url */
+            url: string;
+        };
         /** RightsTableOut */
         RightsTableOut: {
             /** Rights */
@@ -5548,6 +6263,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[InboxRowOut] */
+        Rows_InboxRowOut_: {
+            /** Data */
+            data: components["schemas"]["InboxRowOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[JobOut] */
         Rows_JobOut_: {
             /** Data */
@@ -5608,6 +6330,13 @@ export interface components {
         Rows_PersonOut_: {
             /** Data */
             data: components["schemas"]["PersonOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[RequestServiceOut] */
+        Rows_RequestServiceOut_: {
+            /** Data */
+            data: components["schemas"]["RequestServiceOut"][];
             /** Total */
             total: number;
         };
@@ -5842,6 +6571,17 @@ export interface components {
         SignedOut: {
             /** Ended */
             ended: number;
+        };
+        /** StaffFileOut */
+        StaffFileOut: {
+            /** Id */
+            id: string;
+            /** Is Image */
+            is_image: boolean;
+            /** Name */
+            name: string;
+            /** Src */
+            src: string;
         };
         /** StaffLoginIn */
         StaffLoginIn: {
@@ -6214,6 +6954,11 @@ export interface components {
             /** Q */
             q: string;
         };
+        /** ThreadBeforeQuery */
+        ThreadBeforeQuery: {
+            /** Before */
+            before?: number | null;
+        };
         /** ThreadDetailOut */
         ThreadDetailOut: {
             /** Assignee */
@@ -6319,6 +7064,22 @@ export interface components {
          * @enum {string}
          */
         TokenKind: "portal" | "market" | "console" | "personal" | "impersonation" | "enrolment";
+        /** ToldAnswerOut */
+        ToldAnswerOut: {
+            /** Files */
+            files: components["schemas"]["StaffFileOut"][];
+            /** Label */
+            label: string;
+            /** Words */
+            words: string[];
+        };
+        /** ToldPartOut */
+        ToldPartOut: {
+            /** Answers */
+            answers: components["schemas"]["ToldAnswerOut"][];
+            /** Title */
+            title: string;
+        };
         /** TopicPageQuery */
         TopicPageQuery: {
             affiliation?: components["schemas"]["Affiliation"] | null;
@@ -6608,6 +7369,17 @@ export interface components {
         };
         /** VersionIn */
         VersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /**
+         * Versioned
+         * @description What is done to a draft as it was read.
+         */
+        Versioned: {
             /**
              * Version
              * @description The version that was read.
@@ -10570,6 +11342,383 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffWithdrawalOut"];
+                };
+            };
+        };
+    };
+    "work_orders.inbox": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description A number, or words of merchant, SKU or remarks. */
+                q?: string;
+                service?: string;
+                state?: components["schemas"]["OrderState"] | null;
+                merchant?: number | null;
+                /** @description 0: nobody. */
+                assignee?: number | null;
+                overdue?: boolean;
+                unread?: boolean;
+                /** @description Made at least so many days ago. */
+                min_days?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_InboxRowOut_"];
+                };
+            };
+        };
+    };
+    "work_orders.assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignOrdersIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AnswererOut_"];
+                };
+            };
+        };
+    };
+    "work_orders.services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_RequestServiceOut_"];
+                };
+            };
+        };
+    };
+    "work_orders.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetailOut"];
+                };
+            };
+        };
+    };
+    "work_orders.edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetailOut"];
+                };
+            };
+        };
+    };
+    "work_orders.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffFileOut"];
+                };
+            };
+        };
+    };
+    "work_orders.look_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupMadeOut"];
+                };
+            };
+        };
+    };
+    "work_orders.looked_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                lookup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupOut"];
+                };
+            };
+        };
+    };
+    "work_orders.thread": {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestThreadOut"];
+                };
+            };
+        };
+    };
+    "work_orders.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestMessageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestNoteIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Versioned"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
