@@ -4136,6 +4136,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/crm-service/work-order/{order_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said about a request: the newest, or those before an id */
+        get: operations["work_orders.messages"];
+        /** All of it is read by this user */
+        put: operations["work_orders.read_messages"];
+        /** Write to who works on a request, with files if needed */
+        post: operations["work_orders.write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ip-service/ip": {
         parameters: {
             query?: never;
@@ -10252,7 +10271,7 @@ export interface components {
          * @description The parts of the screen; one without a kind that is served is absent.
          * @enum {string}
          */
-        NoticeTab: "products" | "processes" | "billing" | "system";
+        NoticeTab: "products" | "processes" | "billing" | "services" | "system";
         /** NoticesFilter */
         NoticesFilter: {
             /**
@@ -10596,6 +10615,76 @@ export interface components {
              * @default
              */
             user_id: string | number;
+        };
+        /** OrderMessageIn */
+        OrderMessageIn: {
+            /**
+             * Files
+             * @description Ids of uploads that nothing uses yet.
+             * @default []
+             */
+            files: string[];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /** OrderMessageOut */
+        OrderMessageOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** Files */
+            files: components["schemas"]["SentFileOut"][];
+            /** From Staff */
+            from_staff: boolean;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /** OrderMessagesOut */
+        OrderMessagesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the first id.
+             */
+            has_more: boolean;
+            /**
+             * Messages
+             * @description Oldest first.
+             */
+            messages: components["schemas"]["OrderMessageOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Unread
+             * @description How many of our messages this user has not read.
+             */
+            unread: number;
+        };
+        /** OrderMessagesQuery */
+        OrderMessagesQuery: {
+            /** Before */
+            before?: number | null;
         };
         /** OrderOut */
         OrderOut: {
@@ -13268,6 +13357,26 @@ export interface components {
              */
             success: boolean;
         };
+        /** SaidOut */
+        SaidOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Data */
+            data: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** SalesChannelOut */
         SalesChannelOut: {
             /** Id */
@@ -13668,6 +13777,20 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** SentFileOut */
+        SentFileOut: {
+            /** Id */
+            id: string;
+            /** Is Image */
+            is_image: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Src
+             * @description Opens as long as it is kept.
+             */
+            src: string;
         };
         /** ServiceFormEnvelope */
         ServiceFormEnvelope: {
@@ -16804,7 +16927,7 @@ export interface components {
             id: string;
             /**
              * Param
-             * @description JSON: service, info (a list of lists of fields).
+             * @description JSON: service, info (a list of lists of fields), result.
              */
             param: string;
             state: components["schemas"]["OrderState"];
@@ -16813,6 +16936,11 @@ export interface components {
              * @default 30
              */
             type: number;
+            /**
+             * Unread
+             * @description How many of our messages this user has not read.
+             */
+            unread: number;
             /**
              * Updated Time
              * Format: date-time
@@ -23846,6 +23974,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkOrdersOut"];
+                };
+            };
+        };
+    };
+    "work_orders.messages": {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderMessagesOut"];
+                };
+            };
+        };
+    };
+    "work_orders.read_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderMessageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaidOut"];
                 };
             };
         };
