@@ -86,6 +86,7 @@ class Env(BaseSettings):
     stripe_api_base: str = "https://api.stripe.com"
     stripe_tax: bool = False
     payment_grace_days: int = Field(default=7, ge=0)
+    invoice_seller: str = "Tradewind"
 
     redis_url: str = ""
     storage_url: str = ""

@@ -44,6 +44,7 @@ SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 PAYMENTS = {
     "stripe": "server.adapters.stripe.provider.StripePayments",
+    "balance": "server.company.payments.ports.BalancePayments",
     "shopify": "server.company.payments.store_ports.ShopifyPayments",
 }
 STORE_KEYS = "tenants.stores.ports.ConnectedStores"

@@ -63,6 +63,8 @@ class EventKind(StrEnum):
     READ_ONLY = "read_only"
     PAYMENT_ARRIVED = "payment_arrived"
     PLAN_UNPAID = "plan_unpaid"
+    BALANCE_SHORT = "balance_short"
+    BALANCE_UNPAID = "balance_unpaid"
     CARD_EXPIRES = "card_expires"
     AUTO_TOP_UP = "auto_top_up"
     WEBHOOK_DISABLED = "webhook_disabled"
@@ -123,6 +125,10 @@ KINDS: Mapping[EventKind, KindRule] = {
             EventKind.CARD_EXPIRES,
         ),
         KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/account?type=Plan", Channel.BOTH),
+    ),
+    **dict.fromkeys(
+        (EventKind.BALANCE_SHORT, EventKind.BALANCE_UNPAID),
+        KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.BOTH),
     ),
     EventKind.AUTO_TOP_UP: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.APP),
     **dict.fromkeys(

@@ -63,6 +63,13 @@ TEXTS = {
     EventKind.PLAN_UNPAID: (
         "Your {plan} plan ({platform}) has ended because {amount} wasn't paid. Choose a plan to continue."
     ),
+    EventKind.BALANCE_SHORT: (
+        "Your balance is too low to renew your {plan} plan ({platform}) on {date}. It costs {amount}. Top up in time."
+    ),
+    EventKind.BALANCE_UNPAID: (
+        "Your balance is too low to pay {amount} for your {plan} plan ({platform}). Top up by {date}. After that you"
+        " can't publish, import or monitor products until it's paid."
+    ),
     EventKind.CARD_EXPIRES: (
         "Your card ending in {card} expires at the end of {month}. Update it so that your plan payments don't fail."
     ),

@@ -2,10 +2,11 @@
 
 from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.company.payments.services.dunning import TELL_JOB
+from server.company.payments.services.renewals import RENEW_JOB
 from server.jobs.registry import job
 from server.kit import clock
 from server.tenancy.scope import current_tenant
-from tenants.plans.services import downgrades, dunning, paid
+from tenants.plans.services import balance_charges, downgrades, dunning, paid
 
 
 @job("plans.apply_downgrades", max_attempts=8, timeout=300)
@@ -27,6 +28,18 @@ def apply_paid(subscription_id: int, **_: object) -> None:
     except LookupError:
         actor = caretaker_of(tenant)  # what was paid for counts, whoever is in service
     paid.apply_paid(actor, subscription_id=subscription_id, now=clock.now())
+    dunning.tell_arrears(actor, now=clock.now())
+
+
+@job(RENEW_JOB, max_attempts=8)
+def renew(subscription_id: int, **_: object) -> None:
+    """Pay the period that is due from the balance; tell the merchant where it is too low."""
+    tenant = current_tenant()
+    try:
+        actor = main_actor_of(tenant.id)
+    except LookupError:
+        actor = caretaker_of(tenant)
+    balance_charges.renew_from_balance(actor, subscription_id=subscription_id, now=clock.now())
     dunning.tell_arrears(actor, now=clock.now())
 
 

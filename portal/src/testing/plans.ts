@@ -1,4 +1,4 @@
-import type { Billing, EditionDetail, Invoice, Plan, TrackedProduct } from "@/shared/api/types";
+import type { BalanceQuote, Billing, EditionDetail, Invoice, Plan, TrackedProduct } from "@/shared/api/types";
 
 /** A free plan as the server offers it. */
 export const plan = (change: Partial<Plan> = {}): Plan => ({
@@ -133,5 +133,21 @@ export const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   paid_at: "2026-11-01T08:00:00Z",
   url: "",
   pdf_url: "https://pay.example/1.pdf",
+  credit_notes: [],
+  ...change,
+});
+
+/** A balance that has nothing. */
+export const balanceQuote = (change: Partial<BalanceQuote> = {}): BalanceQuote => ({
+  success: true,
+  code: 200,
+  msg: "",
+  available: "0.00",
+  due: "19.00",
+  currency: "USD",
+  is_offered: true,
+  is_covered: false,
+  is_only: false,
+  period_end: null,
   ...change,
 });

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { App } from "@/app/App";
 import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
 import { config, store, user, viewCounts } from "./data";
-import { billing } from "./plans";
+import { balanceQuote, billing } from "./plans";
 import { ok, on, onStream, refusal } from "./server";
 
 let address = "";
@@ -49,6 +49,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/plan/check", ok({ platform: null, platforms: [], may_choose: true }));
   on("get", "/plan/check_quota");
+  on("get", "/plan/charge/:id/balance", ok(balanceQuote()));
   on("get", "/plan/invoices", ok({ invoices: [], has_more: false }));
   on("get", "/plan/billing", ok({ billing: billing(), takes_payments: true }));
   on("get", "/website_mirror_link/get", refusal(1000404, "Not found."));

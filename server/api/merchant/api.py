@@ -33,7 +33,7 @@ from server.api.merchant.notices import announcements, pushes, support, user_mes
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
-from server.api.merchant.plans import billing, charges, downgrades, editions
+from server.api.merchant.plans import billing, charges, downgrades, editions, papers
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
 from server.api.merchant.processes import schedules
@@ -108,6 +108,7 @@ AREAS = (
     billing.area,
     charges.area,
     plans.area,
+    papers.area,
     editions.area,
     downgrades.area,
     stores.area,

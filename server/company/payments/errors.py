@@ -28,6 +28,24 @@ class AlreadyPaid(Conflict):
     says = "You've just paid for another plan. Reload the page to see it."
 
 
+class PaidByCard(Conflict):
+    """One subscription for one plan and platform: who pays by card goes on with it."""
+
+    says = "Your card pays for this plan. Change it with your card, or choose the balance after it has ended."
+
+
+class PaidFromBalance(Conflict):
+    """Nothing is taken from the balance unless the merchant says so."""
+
+    says = "Your balance pays for this plan. Choose 'Pay from balance' to change it."
+
+
+class NoBalancePayments(Conflict):
+    """Taxes are worked out where cards are charged, and some platforms bill for what runs in their stores."""
+
+    says = "This plan can't be paid from the balance."
+
+
 class OpenInvoice(Conflict):
     """Whoever owes for the running period pays that first."""
 

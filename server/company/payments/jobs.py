@@ -6,6 +6,7 @@ from server.company.payments.services.endings import END_JOB, end_subscription, 
 from server.company.payments.services.events import apply_event
 from server.company.payments.services.missing import sweep_missing
 from server.company.payments.services.refunds import send_refund
+from server.company.payments.services.renewals import wake_renewals
 from server.company.payments.services.sweep import sweep_charges, sweep_owing, sweep_subscriptions
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -38,12 +39,19 @@ def sweep(**_: object) -> None:
     sweep_missing(now=clock.now())
 
 
+@periodic(every="*/5 * * * *")
+@job("payments.renew_from_balance", tenant=False, timeout=300)
+def renew(**_: object) -> None:
+    """Periods that are paid from balances, and those that were not covered yet."""
+    wake_renewals(now=clock.now())
+
+
 @periodic(every="5 * * * *")
 @job("payments.dun", tenant=False, timeout=300)
 def dun(**_: object) -> None:
     """Whatever no event told: tries that were made, the moment at which a plan becomes read-only."""
     sweep_owing(now=clock.now())
-    wake_owing()
+    wake_owing(now=clock.now())
 
 
 @periodic(every="25 5 * * *")

@@ -116,10 +116,18 @@ class PaidSubscription(models.Model):
     past_due_since = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     read_at = models.DateTimeField()
+    price_key = models.CharField(max_length=EXTERNAL_ID, blank=True, default="", db_default="")
+    next_price_key = models.CharField(max_length=EXTERNAL_ID, blank=True, default="", db_default="")
+    """The lookup keys of what the balance pays; at a provider they are asked for."""
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["provider", "external_id"], name="payments_subscription_once"),
+            models.UniqueConstraint(
+                fields=["merchant_id", "platform"],
+                condition=Q(provider="balance", ended_at=None),
+                name="payments_one_from_the_balance",
+            ),
             models.CheckConstraint(condition=Q(period_end__gt=F("period_start")), name="payments_periods_run_forward"),
         ]
         indexes = [models.Index(fields=["merchant_id", "platform"], name="payments_subscriptions_of")]

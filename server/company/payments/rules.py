@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 
 from server.company.ledger.contracts import AccountKind, Movement
 from server.company.payments.contracts import RefundTarget
@@ -18,8 +19,12 @@ LAST_MOMENT = timedelta(days=1)
 
 WARNED_BEFORE = timedelta(days=2)
 """How long before it becomes read-only a merchant is warned; with a shorter grace the failure itself warns."""
+BALANCE_WARNINGS = (timedelta(days=2), timedelta(days=7))
+"""How long before a renewal a merchant is told that the balance is too low for it, the shortest first."""
 CARD_WARNINGS = (7, 30)
 """Days before a card expires, the shortest first."""
+GIVEN_UP_AFTER = timedelta(days=21)
+"""How long a period is tried to be paid from the balance, as long as cards are tried by default."""
 OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
 
 RUNNING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE})
@@ -151,6 +156,25 @@ def charge_movements(amount: int, tax: int, account: AccountKind = AccountKind.P
         Movement(AccountKind.TAX, tax),
     )
     return tuple(one for one in moved if one.amount)
+
+
+def plan_movements(amount: int) -> tuple[Movement, ...]:
+    """A merchant's own money that pays for what is to be delivered over time."""
+    return (Movement(AccountKind.AVAILABLE, -amount), Movement(AccountKind.DEFERRED, amount))
+
+
+def rest_to_pay(old: str, new: str, *, now: datetime, end: datetime) -> int:
+    """What a dearer price asks for the rest of the period, in minor units rounded half up; prices by lookup key."""
+    (old_amount, _, old_days), (new_amount, _, new_days) = amount_of(old), amount_of(new)
+    days = Fraction(max(int((end - now).total_seconds()), 0), SECONDS_A_DAY)
+    owed = (Fraction(new_amount, new_days) - Fraction(old_amount, old_days)) * days
+    return max(int(owed + Fraction(1, 2)), 0)
+
+
+def next_period(end: datetime, days: int, *, now: datetime, grace: timedelta) -> tuple[datetime, datetime]:
+    """The period after one that has ended; it begins now where nothing ran in between, as after an outage."""
+    start = end if now - end <= grace else now
+    return start, start + timedelta(days=days)
 
 
 def top_up_movements(amount: int) -> tuple[Movement, ...]:

@@ -28,6 +28,7 @@ SHARED_APPS = [
     "server.company.grants",
     "server.company.impersonation",
     "server.company.inbox",
+    "server.company.invoicing",
     "server.company.leads",
     "server.company.ledger",
     "server.company.messaging",

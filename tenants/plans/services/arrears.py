@@ -8,6 +8,7 @@ from server.company.payments.selectors.arrears import list_arrears
 from server.company.payments.services.payers import refusals_told
 from server.company.payments.services.sweep import read_all_owed
 from tenants.plans.selectors import refuse_without_right
+from tenants.plans.services.balance_charges import pay_owed_from_balance
 from tenants.plans.services.paid import apply_paid
 
 
@@ -17,6 +18,7 @@ def check_arrears(actor: Actor, *, now: datetime) -> None:
     NotPaidYet while one is still missing; NoRightToPlans, PaymentRefused.
     """
     refuse_without_right(actor)
+    pay_owed_from_balance(actor, now=now)
     with refusals_told():
         asked = read_all_owed(actor.tenant_id)
     for subscription_id in asked:

@@ -6,9 +6,11 @@ from django.conf import settings
 
 from server.company.connections.selectors import store_key
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import ChangePreview, ChargeState, ChargeView, PlanOrder
+from server.company.payments.contracts import ChangePreview, ChargeState, ChargeView, PlanOrder, Provider
 from server.company.payments.contracts.agreements import BilledStore
-from server.company.payments.errors import NoPayments, NotPaidYet
+from server.company.payments.contracts.balance import BalanceQuote
+from server.company.payments.errors import NoBalancePayments, NoPayments, NotPaidYet, PaidFromBalance
+from server.company.payments.selectors.balance_plans import quote_from_balance
 from server.company.payments.selectors.charges import had_subscription, quote, read_charge
 from server.company.payments.services.changes import change_plan, subscription_for
 from server.company.payments.services.charges import open_plan_charge
@@ -24,32 +26,45 @@ from server.ports.registry import payments, store_billing
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.selectors import refuse_without_right
 from tenants.plans.selectors.downgrades import rehearse
+from tenants.plans.services.balance_charges import charge_balance
 from tenants.plans.services.paid import follow_paid
 from tenants.plans.services.quotas import refuse_unfit_plan
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import get_store, store_access
 
+NO_BALANCE = BalanceQuote(0, 0, "USD", is_offered=False, is_only=False, period_end=None)
+"""Where the store's platform puts plans on its own bill."""
 ANOTHER_PLATFORM = "This store is on another platform than the plan."
 FREE = "This plan is free. You don't need to pay for it."
 
 
 def open_charge(
-    actor: Actor, *, plan_id: int, billing_store_id: int, choice: DowngradeChoice | None, now: datetime
+    actor: Actor,
+    *,
+    plan_id: int,
+    billing_store_id: int,
+    choice: DowngradeChoice | None,
+    now: datetime,
+    from_balance: bool = False,
 ) -> ChargeView:
     """The charge of a plan on the billing store's platform, with the page where it is paid, if there is one.
 
     Without a page the plan is on already, or follows when the paid period ends. What was chosen to stay is kept with
-    the charge. PlanNotSatisfied when what is used does not fit and nothing was chosen; NoRightToPlans, NoPayments,
+    the charge. `from_balance`: the balance pays, as `charge_balance` does.
+    PlanNotSatisfied when what is used does not fit and nothing was chosen; NoRightToPlans, NoPayments,
     PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the actor's or a plan that is not on
     sale; Invalid for a store of another platform, and as `rehearse`.
     """
-    offer, store, billed = _wanted(actor, plan_id, billing_store_id)
+    offer, store, billed = _wanted(actor, plan_id, billing_store_id, from_balance=from_balance)
     if choice is None:
         refuse_unfit_plan(actor, plan_id=plan_id, platform=Platform(store.platform), now=now)
     else:
         rehearse(actor, plan_id=plan_id, platform=Platform(store.platform), choice=choice, now=now)
+    order = _order(actor, offer, store, choice)
+    if from_balance:
+        return charge_balance(actor, order, now=now)
     with refusals_told():
-        charge = _open(actor, _order(actor, offer, store, choice), billed, now)
+        charge = _open(actor, order, billed, now)
     if charge.state is ChargeState.PAID:
         _put_on(actor, charge, now)
     return charge
@@ -60,6 +75,18 @@ def preview_charge(actor: Actor, *, plan_id: int, billing_store_id: int) -> Chan
     offer, store, _billed = _wanted(actor, plan_id, billing_store_id)
     with refusals_told():
         return preview_change(actor.tenant_id, _order(actor, offer, store, None))
+
+
+def quote_balance(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> BalanceQuote:
+    """What the plan would take from the balance now. NoRightToPlans; NotFound for what is not on sale."""
+    refuse_without_right(actor)
+    offer = read_offer(plan_id, language="en")
+    price = quote(offer)
+    order = PlanOrder(price, offer.id, platform, None, "", "", platforms=offer.platforms)
+    port = store_billing(platform)
+    if port is not None and port.is_billing:
+        return NO_BALANCE
+    return quote_from_balance(actor.tenant_id, subscription_for(actor.tenant_id, order), price, now=now)
 
 
 def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
@@ -85,11 +112,15 @@ def open_portal(actor: Actor) -> str:
 PAGE = "/app/account?type=Plan"
 
 
-def _wanted(actor: Actor, plan_id: int, billing_store_id: int) -> tuple[PlanOffer, StoreRef, BilledStore | None]:
+def _wanted(
+    actor: Actor, plan_id: int, billing_store_id: int, *, from_balance: bool = False
+) -> tuple[PlanOffer, StoreRef, BilledStore | None]:
     refuse_without_right(actor)
     offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
     billed = _billed_store(actor, store)
-    if billed is None and not payments().is_configured:
+    if from_balance and billed is not None:
+        raise NoBalancePayments
+    if billed is None and not from_balance and not payments().is_configured:
         raise NoPayments
     _refuse_wrong(offer, store)
     return offer, store, billed
@@ -106,6 +137,8 @@ def _billed_store(actor: Actor, store: StoreRef) -> BilledStore | None:
 
 def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datetime) -> ChargeView:
     running = subscription_for(actor.tenant_id, order)
+    if running is not None and running.provider == Provider.BALANCE:
+        raise PaidFromBalance
     if running is not None:
         return change_plan(payer_of(actor), running, order, now=now)
     return open_plan_charge(payer_of(actor), order, store=billed, now=now)

@@ -20,6 +20,7 @@ KINDS = {
     NoticeStage.RECOVERED: EventKind.PAYMENT_ARRIVED,
     NoticeStage.ENDED: EventKind.PLAN_UNPAID,
     NoticeStage.CARD: EventKind.CARD_EXPIRES,
+    NoticeStage.SHORT: EventKind.BALANCE_SHORT,
 }
 
 
@@ -32,6 +33,8 @@ def tell_arrears(actor: Actor, *, now: datetime) -> None:
 
 
 def _kind(due: DueNotice) -> EventKind:
+    if due.is_from_balance and due.stage is NoticeStage.FAILED:
+        return EventKind.BALANCE_UNPAID
     is_late = due.stage is NoticeStage.FAILED and due.is_read_only
     return EventKind.PAYMENT_STILL_FAILS if is_late else KINDS[due.stage]
 

@@ -72,6 +72,8 @@ export const notificationTexts = defineTexts({
     read_only: ["Plan read-only", "套餐已变为只读"],
     payment_arrived: ["Late plan payment arrived", "逾期的套餐付款已到账"],
     plan_unpaid: ["Plan ended without payment", "套餐因未付款而终止"],
+    balance_short: ["Balance too low to renew", "余额不足以续订"],
+    balance_unpaid: ["Plan not paid from balance", "余额不足，套餐未付款"],
     card_expires: ["Card about to expire", "银行卡即将到期"],
     auto_top_up: ["Automatic top-up", "自动充值"],
     service_message: ["New message about a request", "服务请求有新消息"],

@@ -44,15 +44,16 @@ export function ArrearsAlert({ owed, maySettle }: ArrearsAlertProps) {
             : t.unpaid(owed.plan, name)}
         </strong>
         {owed.card && <> {t.card(owed.card)}</>}
+        {owed.is_from_balance && <> {t.tooLow}</>}
       </p>
       {owed.next_try_at && <p>{t.nextTry(moment(owed.next_try_at))}</p>}
       <p>{t.consequence[owed.state](moment(owed.read_only_from))}</p>
-      {maySettle ? <Settle payUrl={owed.pay_url} /> : <p>{t.askMain}</p>}
+      {maySettle ? <Settle payUrl={owed.pay_url} isFromBalance={owed.is_from_balance} /> : <p>{t.askMain}</p>}
     </Bar>
   );
 }
 
-function Settle({ payUrl }: { payUrl: string }) {
+function Settle({ payUrl, isFromBalance }: { payUrl: string; isFromBalance: boolean }) {
   const t = useTexts(arrearsTexts);
   const cards = useCards();
   const check = useCheckArrears();
@@ -71,12 +72,14 @@ function Settle({ payUrl }: { payUrl: string }) {
       <Actions>
         {payUrl && (
           <Button variant="contained" size="small" href={payUrl} target="_blank" rel="noopener">
-            {t.payNow}
+            {isFromBalance ? t.topUp : t.payNow}
           </Button>
         )}
-        <Button variant="outlined" size="small" loading={cards.isPending} onClick={() => void updateCard()}>
-          {t.updateCard}
-        </Button>
+        {!isFromBalance && (
+          <Button variant="outlined" size="small" loading={cards.isPending} onClick={() => void updateCard()}>
+            {t.updateCard}
+          </Button>
+        )}
         <Button
           size="small"
           loading={check.isPending}

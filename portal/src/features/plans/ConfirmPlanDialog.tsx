@@ -16,8 +16,9 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
-import { type Staying, useCharge, useCheckCharge, useDue } from "./charges";
+import { type Staying, useBalanceQuote, useCharge, useCheckCharge, useDue } from "./charges";
 import { confirmTexts } from "./confirmTexts";
+import { type PayWay, PayWays } from "./PayWays";
 
 const Price = styled("p")(({ theme }) => ({
   margin: 0,
@@ -49,6 +50,10 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   const check = useCheckCharge();
   const [picked, setPicked] = useState("");
   const [isOpened, setIsOpened] = useState(false);
+  const quote = useBalanceQuote(plan.id, platform).data;
+  const [wish, setWish] = useState<PayWay>("card");
+  const way = quote?.is_only ? "balance" : wish;
+  const isShort = way === "balance" && !quote?.is_covered;
   const stays = downgrade?.store_ids;
   const stores = (data?.stores ?? []).filter(
     (store) => store.platform === platform && (!stays?.length || stays.includes(store.id)),
@@ -61,10 +66,15 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   };
   // Not callbacks of `mutate`: the plans may close by themselves before what has changed is read again.
   const pay = async () => {
-    const page = blankWindow();
+    const page = way === "card" ? blankWindow() : null;
     check.reset();
     try {
-      const { confirm_url } = await charge.mutateAsync({ planId: plan.id, storeId, downgrade });
+      const { confirm_url } = await charge.mutateAsync({
+        planId: plan.id,
+        storeId,
+        downgrade,
+        fromBalance: way === "balance" || undefined,
+      });
       if (confirm_url && page) page.location.href = confirm_url;
       else page?.close();
       if (confirm_url) setIsOpened(true);
@@ -89,7 +99,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
             type="submit"
             variant="contained"
             loading={charge.isPending || check.isPending}
-            disabled={!storeId}
+            disabled={!storeId || isShort}
           >
             {isOpened ? t.paid : t.payNow}
           </Button>
@@ -115,8 +125,11 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
             {t.addStore}
           </Button>
         </Row>
-        {due && !isOpened && <Muted role="status">{dueText(t, due)}</Muted>}
+        {due && way === "card" && !isOpened && <Muted role="status">{dueText(t, due)}</Muted>}
         {data && !stores.length && <Muted>{t.noStore(platformName(platform))}</Muted>}
+        {quote?.is_offered && !isOpened && (
+          <PayWays quote={quote} price={plan_promotion_price || plan_price} way={way} onChange={setWish} />
+        )}
         <Link component="button" type="button" onClick={openSupport} sx={{ justifySelf: "start" }}>
           {t.tryFree}
         </Link>

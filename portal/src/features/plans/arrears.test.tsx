@@ -17,6 +17,7 @@ const owed = (change: Partial<Arrears> = {}): Arrears => ({
   next_try_at: "2026-11-26T09:00:00Z",
   read_only_from: "2026-11-30T09:00:00Z",
   pay_url: "https://pay.example/invoice",
+  is_from_balance: false,
   ...change,
 });
 const fine = ok({ platform: null, platforms: [], may_choose: true, arrears: [] });

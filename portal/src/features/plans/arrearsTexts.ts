@@ -30,6 +30,8 @@ export const arrearsTexts = defineTexts({
     ],
   },
   askMain: ["Ask your main account to pay.", "请联系主账户付款。"],
+  tooLow: ["Your balance is too low.", "余额不足。"],
+  topUp: ["Top up balance", "充值余额"],
   payNow: ["Pay now", "立即付款"],
   updateCard: ["Update card", "更新银行卡"],
   paid: ["I've paid already", "我已付款"],

@@ -16,14 +16,32 @@ interface Wanted {
   planId: string;
   storeId: string;
   downgrade?: Staying;
+  fromBalance?: boolean;
+}
+
+/** What the plan would take from the balance now. */
+export function useBalanceQuote(planId: string, platform: number) {
+  return useQuery({
+    queryKey: [...keys.plans, "balance", planId, platform],
+    queryFn: ({ signal }) => {
+      const params = {
+        path: { plan_id: wireId(planId) },
+        query: { platform: platform as 3 | 4 | 5 | 6 | 8 | 9 },
+      };
+      return api.get("/api/account-service/plan/charge/{plan_id}/balance", { params, signal });
+    },
+  });
 }
 
 /** Opens the charge of a plan. The dialog shows what is refused. */
 export function useCharge() {
   return useMutation({
-    meta: AFTERWARDS,
-    mutationFn: ({ planId, storeId, downgrade }: Wanted) => {
-      const params = { path: { plan_id: wireId(planId) }, query: { billing_store_id: wireId(storeId) } };
+    meta: { ...AFTERWARDS, changes: [...AFTERWARDS.changes, keys.capital] },
+    mutationFn: ({ planId, storeId, downgrade, fromBalance }: Wanted) => {
+      const params = {
+        path: { plan_id: wireId(planId) },
+        query: { billing_store_id: wireId(storeId), from_balance: fromBalance },
+      };
       const body = downgrade && {
         store_ids: wireIds(downgrade.store_ids),
         product_sku_ids: wireIds(downgrade.product_sku_ids),

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { store } from "@/testing/data";
-import { pro } from "@/testing/plans";
+import { balanceQuote, pro } from "@/testing/plans";
 import { arrange } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
@@ -135,4 +135,37 @@ it("lets whoever has no store there add one without leaving", async () => {
   expect(screen.getByText("The form of a store")).toBeVisible();
   expect(addStore).toHaveBeenCalledWith(6, expect.any(Function));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+const QUOTE = "/plan/charge/:id/balance";
+
+it("pays from the balance where it is enough, without a page", async () => {
+  on("get", QUOTE, balanceQuote({ available: "1000.00", is_covered: true }));
+  const calls = opens("");
+  const { person, onDone } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  await person.click(await screen.findByRole("radio", { name: "Pay from balance USD 1,000.00 available" }));
+  expect(screen.getByText(/^Your balance pays each period/)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(calls[0]?.url.searchParams.get("from_balance")).toBe("true");
+});
+
+it("offers a top-up where the balance is too low", async () => {
+  show();
+  expect(await screen.findByRole("radio", { name: /^Pay from balance/ })).toBeDisabled();
+  expect(screen.getByRole("radio", { name: "Pay by card" })).toBeChecked();
+  expect(screen.getByRole("link", { name: "Top up" })).toHaveAttribute("href", "/app/account?type=Balance");
+});
+
+it.each([
+  ["12.50", "USD 12.50 now, for the rest of the period until Dec 1, 2026. Then the price above."],
+  ["0.00", "Nothing to pay now. This plan starts when the current period ends on Dec 1, 2026."],
+])("says what a plan that the balance pays takes when it changes: %s", async (due, said) => {
+  const quote = { due, is_only: true, is_covered: true, period_end: "2026-12-01T08:00:00Z" };
+  on("get", QUOTE, balanceQuote(quote));
+  show();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "Pay by card" })).toBeNull();
 });

@@ -26,6 +26,26 @@ export const confirmTexts = defineTexts({
   tryFree: ["Try the plan for free.", "免费试用此套餐。"],
   cancel: ["Cancel", "取消"],
   payNow: ["Pay now", "立即付款"],
+  payBy: ["Payment method", "付款方式"],
+  byCard: ["Pay by card", "银行卡付款"],
+  fromBalance: ["Pay from balance", "余额付款"],
+  available: [(amount: string) => `${amount} available`, (amount: string) => `可用 ${amount}`],
+  dueNow: [
+    (amount: string, end: string) =>
+      `${amount} now, for the rest of the period until ${end}. Then the price above.`,
+    (amount: string, end: string) =>
+      `现在支付 ${amount}，用于当前周期剩余时间（至 ${end}），之后按上述价格收费。`,
+  ],
+  dueLater: [
+    (end: string) => `Nothing to pay now. This plan starts when the current period ends on ${end}.`,
+    (end: string) => `现在无需付款。当前周期于 ${end} 结束后，此套餐生效。`,
+  ],
+  renews: [
+    "Your balance pays each period when it starts. We tell you if it's too low.",
+    "每个周期开始时自动从余额扣款。余额不足时我们会通知您。",
+  ],
+  tooLow: ["Your balance is too low for this plan.", "余额不足以支付此套餐。"],
+  topUp: ["Top up", "充值"],
   paid: ["I've paid already", "我已付款"],
   opened: [
     "The payment page is open in a new window. Come back here when you've paid.",

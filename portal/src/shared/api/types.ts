@@ -16,6 +16,7 @@ export type PlanMeasure = Schemas["MeasureOut"];
 export type Plan = Schemas["PlanOut"];
 export type Due = Schemas["DueOut"];
 export type EditionDetail = Schemas["EditionEnvelope"];
+export type BalanceQuote = Schemas["BalanceQuoteOut"];
 export type TrackedProduct = Schemas["TrackedOut"];
 export type Rehearsal = Schemas["RehearsalOut"];
 export type Withdrawal = Schemas["WithdrawalOut"];

@@ -32,7 +32,7 @@ WORDS = {
     "expire": "Expired",
 }
 
-REFERENCES = {"adjustment": "Adjustment {number}", "withdrawal": "Withdrawal {number}"}
+REFERENCES = {"adjustment": "Adjustment {number}", "withdrawal": "Withdrawal {number}", "invoice": "Invoice {number}"}
 """What a line came from: the books keep the word and the number."""
 
 BATCH = 1_000

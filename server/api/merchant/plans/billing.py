@@ -19,11 +19,17 @@ from server.kit.paging import MAX_SIZE
 from tenants.plans.services.billing import read_billing, takes_payments
 
 area = Area("plans")
+FILES = "/api/account-service/plan"
 
 
 class InvoicesQuery(Schema):
     before: int | None = Field(default=None, ge=1, le=2**63 - 1, description="Only invoices older than this one.")
     size: int = Field(default=20, ge=1, le=MAX_SIZE)
+
+
+class CreditNoteOut(Out):
+    number: str
+    pdf_url: str
 
 
 class InvoiceOut(Out):
@@ -43,6 +49,7 @@ class InvoiceOut(Out):
     paid_at: datetime | None
     url: str = Field(description="Where an open one is paid; else empty.")
     pdf_url: str = Field(description="Empty where there is none.")
+    credit_notes: list[CreditNoteOut] = Field(description="For what was given back, where the balance had paid.")
 
 
 class InvoicesOut(Envelope):
@@ -88,10 +95,12 @@ def billing(request: ActorRequest) -> BillingEnvelope:
 def _invoice(one: InvoiceView) -> InvoiceOut:
     amounts = {"total": one.total_minor, "tax": one.tax_minor, "refunded": one.refunded_minor}
     shown = {name: to_decimal(minor, one.currency) for name, minor in amounts.items()}
-    return InvoiceOut(**asdict(one) | shown | {"pdf_url": _pdf_of(one)})
+    notes = [CreditNoteOut(number=number, pdf_url=f"{FILES}/credit_note/{pk}.pdf") for pk, number in one.credit_notes]
+    return InvoiceOut(**asdict(one) | shown | {"pdf_url": _pdf_of(one), "credit_notes": notes})
 
 
 def _pdf_of(one: InvoiceView) -> str:
     """Of what was paid from the balance we write the invoice ourselves."""
-    is_ours = one.provider == Provider.BALANCE
-    return f"/api/account-service/plan/invoice/{one.id}.pdf" if is_ours else one.pdf_url
+    if one.provider != Provider.BALANCE:
+        return one.pdf_url
+    return f"{FILES}/invoice/{one.id}.pdf" if one.paid_at else ""

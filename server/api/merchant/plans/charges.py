@@ -1,5 +1,6 @@
 """Paying for a plan: the charge, whether it was paid, and the provider's page for cards (specification 002, 7.1)."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from ninja import Query, Schema
@@ -12,12 +13,13 @@ from server.api.gateway.schemas import DONE, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
 from server.api.merchant.plans.downgrades import DemotionIn
+from server.api.merchant.plans.routes import PlatformQuery
 from server.company.payments.contracts import ChangePreview
 from server.kit import clock
 from server.kit.money import to_decimal
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.services.arrears import check_arrears
-from tenants.plans.services.charges import check_charge, open_charge, open_portal, preview_charge
+from tenants.plans.services.charges import check_charge, open_charge, open_portal, preview_charge, quote_balance
 
 area = Area("plans")
 shopify = Area("plans")
@@ -25,6 +27,7 @@ shopify = Area("plans")
 
 class ChargeQuery(Schema):
     billing_store_id: int = Field(ge=1, le=2**63 - 1, description="The store that carries the charge.")
+    from_balance: bool = Field(default=False, description="Whether the balance pays: at once, without a page.")
 
 
 class StayIn(DemotionIn):
@@ -52,6 +55,16 @@ class PreviewOut(Envelope):
     due: DueOut | None = Field(description="Null where a payment page says it.")
 
 
+class BalanceQuoteOut(Envelope):
+    available: str
+    due: str = Field(description="Taken at once; 0 where the plan follows when the period ends.")
+    currency: str
+    is_offered: bool = Field(description="Whether the balance can pay for this plan.")
+    is_covered: bool = Field(description="Whether there is enough.")
+    is_only: bool = Field(description="The balance pays for what runs: nothing else can change it.")
+    period_end: datetime | None = Field(description="Of what runs and the balance pays; else null.")
+
+
 class PortalOut(Envelope):
     url: str
 
@@ -68,6 +81,7 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         billing_store_id=query.billing_store_id,
         choice=payload.chosen() if payload else None,
         now=clock.now(),
+        from_balance=query.from_balance,
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
 
@@ -77,6 +91,15 @@ def preview(request: ActorRequest, plan_id: int, query: Query[ChargeQuery]) -> P
     """What paying for a plan would take from the saved card at once."""
     found = preview_charge(request.actor, plan_id=plan_id, billing_store_id=query.billing_store_id)
     return PreviewOut(due=_due(found) if found else None)
+
+
+@area.get("/plan/charge/{int:plan_id}/balance", id="plan.charge.balance", may=SIGNED_IN)
+def balance(request: ActorRequest, plan_id: int, query: Query[PlatformQuery]) -> BalanceQuoteOut:
+    """What a plan would take from the balance now."""
+    found = quote_balance(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
+    amounts = {"available": found.available_minor, "due": found.due_minor}
+    shown = {name: to_decimal(minor, found.currency) for name, minor in amounts.items()}
+    return BalanceQuoteOut(**shown, **asdict(found), is_covered=found.is_covered)
 
 
 @area.post("/plan/portal", id="plan.portal", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)

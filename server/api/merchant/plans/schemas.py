@@ -38,6 +38,7 @@ class ArrearsOut(Out):
     next_try_at: datetime | None = Field(description="When the payment is tried again; null for no more.")
     read_only_from: datetime = Field(description="From then on nothing is published, imported or monitored.")
     pay_url: str = Field(description="Where the open invoice is paid; may be empty.")
+    is_from_balance: bool = Field(description="The balance was too low; a top-up settles it.")
 
 
 class PlanCheckOut(Envelope):
@@ -195,6 +196,7 @@ def arrears_out(owed: Arrears, *, may_choose: bool) -> ArrearsOut:
         next_try_at=owed.next_try_at,
         read_only_from=owed.read_only_from,
         pay_url=owed.pay_url if may_choose else "",
+        is_from_balance=owed.is_from_balance,
     )
 
 

@@ -85,6 +85,8 @@ class InvoiceView:
     paid_at: datetime | None
     url: str
     pdf_url: str
+    credit_notes: tuple[tuple[int, str], ...] = ()
+    """Ids and numbers of those for what was given back of it, where the invoice is ours."""
 
 
 @dataclass(frozen=True, slots=True)

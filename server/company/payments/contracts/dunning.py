@@ -14,7 +14,7 @@ class ArrearsState(StrEnum):
 
 
 class NoticeStage(StrEnum):
-    """What a merchant is told of a payment that failed, or of a card that expires."""
+    """What a merchant is told of a payment that failed, a card that expires, a balance that is too low to renew."""
 
     FAILED = "failed"
     READ_ONLY_SOON = "read_only_soon"
@@ -22,6 +22,7 @@ class NoticeStage(StrEnum):
     RECOVERED = "recovered"
     ENDED = "ended"
     CARD = "card"
+    SHORT = "short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Arrears:
     read_only_from: datetime
     pay_url: str
     card_last4: str
+    is_from_balance: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +74,4 @@ class DueNotice:
     is_read_only: bool = False
     card_last4: str = ""
     card_month: str = ""
+    is_from_balance: bool = False

@@ -4,6 +4,8 @@ from django.db.models import Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from server.company.identity.contracts import Actor, Sensitive
+from server.company.invoicing.contracts import Paper, PaperKind
+from server.company.invoicing.selectors import credit_notes_of, read_paper
 from server.company.payments.contracts import InvoiceView, Provider
 from server.company.payments.models import Customer, Invoice
 from server.company.plans.errors import NoRightToPlans
@@ -26,8 +28,25 @@ def my_invoices(actor: Actor, *, before: int | None, size: int, language: str) -
     rows = list(older.annotate(refunded_minor=refunded).order_by("-issued_at", "-pk")[: size + 1])
     shown = rows[:size]
     names = plan_names([row.plan_id for row in shown if row.plan_id], language=language)
-    views = [from_row(InvoiceView, row, plan=names.get(row.plan_id or 0, ""), url=_page_of(row)) for row in shown]
+    notes = credit_notes_of([row.pk for row in shown if row.provider == Provider.BALANCE])
+    views = [
+        from_row(
+            InvoiceView,
+            row,
+            plan=names.get(row.plan_id or 0, ""),
+            url=_page_of(row),
+            credit_notes=tuple((one.id, one.number) for one in notes.get(row.pk, ())),
+        )
+        for row in shown
+    ]
     return views, len(rows) > size
+
+
+def my_paper(actor: Actor, kind: PaperKind, paper_id: int) -> Paper:
+    """An invoice or a credit note of ours. NoRightToPlans; NotFound for another merchant's, or a provider's."""
+    if not actor.may(Sensitive.PLANS_AND_BALANCE):
+        raise NoRightToPlans
+    return read_paper(kind, paper_id, merchant_id=actor.tenant_id)
 
 
 def customer_at(merchant_id: int, provider: Provider) -> str:

@@ -7,8 +7,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from server.company.payments.contracts.dunning import Arrears, ArrearsState, DueNotice, NoticeStage
 from server.company.payments.models import Customer, Invoice, PaidSubscription, PaymentNotice
-from server.company.payments.rules import OWING, card_warning, due_stages
+from server.company.payments.rules import BALANCE_WARNINGS, OWING, amount_of, card_warning, due_stages
 from server.company.payments.selectors.arrears import list_arrears
+from server.company.payments.selectors.balance_plans import available, renewed_from_balance
 from server.company.plans.selectors import charged_platforms, plan_names
 from server.ports.payment_states import InvoiceStatus
 
@@ -21,13 +22,14 @@ def due_notices(merchant_id: int, *, now: datetime) -> list[DueNotice]:
     told = [
         replace(_of_arrears(one), stage=stage, turn=turn) for one in owed for stage, turn in due_stages(one, now=now)
     ]
-    return [*told, *_settled(merchant_id, now), *_cards(merchant_id, now)]
+    return [*told, *_settled(merchant_id, now), *_cards(merchant_id, now), *_short(merchant_id, now)]
 
 
-def merchants_to_tell() -> set[int]:
-    """Who owes something, or was told so and does not know yet how it ended."""
+def merchants_to_tell(*, now: datetime) -> set[int]:
+    """Who owes something, was told so and does not know yet how it ended, or renews from the balance soon."""
     owing = PaidSubscription.objects.filter(ended_at=None, state__in=OWING)
-    return {*owing.values_list("merchant_id", flat=True), *_unsettled().values_list("merchant_id", flat=True)}
+    merchants = {*owing.values_list("merchant_id", flat=True), *_unsettled().values_list("merchant_id", flat=True)}
+    return merchants | {row.merchant_id for row in renewed_from_balance(until=now + BALANCE_WARNINGS[-1])}
 
 
 def is_followed(episode: str) -> bool:
@@ -54,6 +56,7 @@ def _of_arrears(owed: Arrears) -> DueNotice:
         next_try_at=owed.next_try_at,
         read_only_from=owed.read_only_from,
         is_read_only=owed.state is ArrearsState.READ_ONLY,
+        is_from_balance=owed.is_from_balance,
     )
 
 
@@ -90,6 +93,31 @@ def _end_of(row: PaidSubscription, invoice: Invoice | None) -> NoticeStage | Non
     if invoice.state == InvoiceStatus.PAID if invoice else not (is_owing or row.ended_at):
         return NoticeStage.RECOVERED
     return NoticeStage.ENDED if row.ended_at or row.state == OWING[1] else None
+
+
+def _short(merchant_id: int, now: datetime) -> list[DueNotice]:
+    """The renewals ahead that the balance does not cover by now, the soonest paid first."""
+    rows = renewed_from_balance(until=now + BALANCE_WARNINGS[-1], merchant_id=merchant_id)
+    left = {unit: available(merchant_id, unit) for unit in {row.currency for row in rows}}
+    names, found = plan_names({row.plan_id for row in rows}), []
+    for row in rows:
+        amount = amount_of(row.next_price_key or row.price_key)[0]
+        left[row.currency] -= amount
+        days = next(days for days in BALANCE_WARNINGS if row.period_end - now <= days)
+        if left[row.currency] < 0:
+            notice = DueNotice(
+                episode=f"balance {row.pk} {row.period_end:%Y-%m-%d}",
+                stage=NoticeStage.SHORT,
+                turn=days.days,
+                subscription_id=row.pk,
+                platform=row.platform,
+                plan=names.get(row.plan_id, ""),
+                amount_minor=amount,
+                currency=row.currency,
+                read_only_from=row.period_end,
+            )
+            found.append(notice)
+    return found
 
 
 def _cards(merchant_id: int, now: datetime) -> list[DueNotice]:

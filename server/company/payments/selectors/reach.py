@@ -14,6 +14,8 @@ from server.company.plans.selectors import plan_reach
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import PriceDraft
 
+GROWING = (Provider.STRIPE, Provider.BALANCE)
+"""Elsewhere a plan is changed where its store is."""
 Reach = Mapping[int, PlanReach]
 NOWHERE = PlanReach(platforms=(), seconds=SECONDS_A_DAY)
 
@@ -36,9 +38,9 @@ def covered(merchant_ids: Collection[int]) -> dict[tuple[int, int], PaidSubscrip
 
 
 def smaller_elsewhere(merchant_id: int, price: PriceDraft, platforms: Collection[int]) -> PaidSubscription | None:
-    """The dearest subscription by card on these platforms that this price is not below; None for none."""
+    """The dearest subscription on these platforms that this price is not below; None for none."""
     found = covering(merchant_id)
-    rows = {row.pk: row for one in platforms if (row := found.get(one)) and row.provider == Provider.STRIPE}
+    rows = {row.pk: row for one in platforms if (row := found.get(one)) and row.provider in GROWING}
     reach, wanted = plan_reach({row.plan_id for row in rows.values()}), Fraction(price.amount_minor, price.days)
     fitting = [row for row in rows.values() if _a_second(row, reach) * SECONDS_A_DAY <= wanted]
     return max(fitting, key=lambda row: (_a_second(row, reach), row.pk), default=None)

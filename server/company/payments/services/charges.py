@@ -1,6 +1,7 @@
 """Charges: opened once however many tabs ask, settled by what the provider says, closed when nobody pays."""
 
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from server.company.ledger.errors import KeyUsed
 from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
 from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import AlreadyPaid
-from server.company.payments.models import Charge
+from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.selectors.charges import charge_view
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.customers import customer_of
@@ -87,6 +88,13 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
     decide(row.pk, ChargeState.EXPIRED, now=now, reason=reason)
 
 
+def close_pages(merchant_id: int, platforms: Collection[int], *, now: datetime) -> None:
+    """Let nobody pay by card any more for a plan on these platforms. AlreadyPaid; the failures of the port."""
+    opened = Charge.objects.filter(merchant_id=merchant_id, purpose=Purpose.PLAN, state=ChargeState.OPENED)
+    for row in opened.filter(platform__in=platforms):
+        close_charge(row, now=now, reason="replaced")
+
+
 def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: datetime) -> Charge | None:
     """The opened charge of this order; None when another window opened one of another order just now."""
     provider = Provider.SHOPIFY if store else Provider.STRIPE
@@ -115,12 +123,18 @@ def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: 
         with transaction.atomic():
             # Windows that pay for other platforms of the edition wait here.
             Tenant.objects.select_for_update(no_key=True).get(pk=payer.merchant_id)
-            if opened.all().exists():
+            if opened.all().exists() or _pays_balance(payer, order):
                 raise IntegrityError
             return Charge.objects.create(key=f"charge:{secrets.token_hex(16)}", **facts | more)
     except IntegrityError:
         found = opened.first()
         return found if found is not None and _is_same(found, order, now) else None
+
+
+def _pays_balance(payer: Payer, order: PlanOrder) -> bool:
+    """Whether another window has just paid for one of the platforms from the balance."""
+    rows = PaidSubscription.objects.filter(merchant_id=payer.merchant_id, provider=Provider.BALANCE, ended_at=None)
+    return rows.filter(platform__in={order.platform, *order.platforms}).exists()
 
 
 def _is_same(row: Charge, order: PlanOrder, now: datetime) -> bool:

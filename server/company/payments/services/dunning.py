@@ -51,9 +51,9 @@ def take_notice(merchant_id: int, due: DueNotice, *, now: datetime) -> bool:
     return is_new
 
 
-def wake_owing() -> None:
+def wake_owing(*, now: datetime) -> None:
     """Have everybody told who owes something: moments come without an event, as the end of the grace."""
-    tell_later(merchants_to_tell())
+    tell_later(merchants_to_tell(now=now))
 
 
 def watch_cards(*, now: datetime) -> int:

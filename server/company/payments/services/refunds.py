@@ -15,6 +15,7 @@ from server.company.payments.models import Payment, Refund
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.notices import tell_failed, tell_promised
+from server.company.payments.services.own_invoices import credit_refund
 from server.company.payments.services.postings import post_refund, post_refund_back
 from server.company.staff.services.audit import record_audit
 from server.jobs.door import enqueue
@@ -221,6 +222,7 @@ def _send(row: Refund, actor: StaffActor, now: datetime) -> None:
     payment = Payment.objects.select_for_update().get(pk=row.payment_id)
     if row.target == RefundTarget.BALANCE:
         post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, at=now)
+        credit_refund(row, now=now)
         _decide(row, actor, RefundStage.DONE, now)
     else:
         _decide(row, actor, RefundStage.SENT, now)

@@ -95,6 +95,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
               {t.pdf}
             </Link>
           )}
+          {invoice.credit_notes.map((one) => (
+            <Link key={one.number} href={one.pdf_url} target="_blank" rel="noreferrer">
+              {t.creditNote(one.number)}
+            </Link>
+          ))}
           {invoice.url && (
             <Link href={invoice.url} target="_blank" rel="noreferrer" aria-label={t.payOf(number)}>
               {t.pay}

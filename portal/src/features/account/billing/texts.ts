@@ -23,6 +23,7 @@ export const billingTexts = defineTexts({
   refunded: [(amount: string) => `${amount} refunded`, (amount: string) => `已退款 ${amount}`],
   pdf: ["PDF", "PDF"],
   pdfOf: [(number: string) => `PDF of invoice ${number}`, (number: string) => `账单 ${number} 的 PDF`],
+  creditNote: [(number: string) => `Credit note ${number}`, (number: string) => `贷项凭证 ${number}`],
   pay: ["Pay", "付款"],
   payOf: [(number: string) => `Pay invoice ${number}`, (number: string) => `支付账单 ${number}`],
   more: ["Show older invoices", "显示更早的账单"],

@@ -1,0 +1,66 @@
+"""An invoice or a credit note as a PDF document, as it was issued; the words around it in the reader's language."""
+
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+from server.company.invoicing.contracts import Paper, PaperKind
+from server.company.ledger.contracts import Unit
+from server.company.ledger.rules import shown_amount
+from server.kit.pdfs import Column, Document
+from server.kit.sentences import each_in_language, in_language
+from server.platforms.contracts import PLATFORM_NAMES, Platform
+
+TITLES = {PaperKind.INVOICE: "Invoice", PaperKind.CREDIT_NOTE: "Credit note"}
+FACTS = {
+    "number": "Number",
+    "corrects": "For invoice",
+    "date": "Date",
+    "seller": "From",
+    "buyer": "Bill to",
+    "tax_ids": "Tax IDs",
+    "paid": "Payment",
+}
+PAID = {PaperKind.INVOICE: "Paid from your balance", PaperKind.CREDIT_NOTE: "Refunded to your balance"}
+COLUMNS = (Column("Plan", 34), Column("Platform", 18), Column("Period", 26), Column("Amount", 22, is_number=True))
+SUMS = {"net": "Net amount", "tax": "Tax", "total": "Total"}
+
+
+def paper_document(paper: Paper, *, language: str, zone: str) -> Document:
+    """The document of a paper; its days are those of the reader's zone."""
+    local = ZoneInfo(zone)
+    names = each_in_language(FACTS, language)
+    buyer = [paper.buyer.name, *paper.buyer.address, paper.buyer.email]
+    facts = {
+        "number": paper.number,
+        "corrects": paper.corrects,
+        "date": f"{paper.issued_at.astimezone(local):%Y-%m-%d}",
+        "seller": ", ".join(paper.seller),
+        "buyer": ", ".join(filter(None, buyer)),
+        "tax_ids": ", ".join(paper.buyer.tax_ids),
+        "paid": in_language(PAID[paper.kind], language),
+    }
+    return Document(
+        title=in_language(TITLES[paper.kind], language),
+        author=paper.seller[0] if paper.seller else "",
+        language=language,
+        facts=[(names[name], value) for name, value in facts.items() if value],
+        columns=[replace(one, heading=in_language(one.heading, language)) for one in COLUMNS],
+        rows=_rows(paper, language, local),
+    )
+
+
+def _rows(paper: Paper, language: str, local: ZoneInfo) -> list[tuple[str, ...]]:
+    since, until = (f"{one.astimezone(local):%Y-%m-%d}" for one in (paper.period_start, paper.period_end))
+    item = paper.item_zh if language.startswith("zh") else paper.item_en
+    platform = in_language(PLATFORM_NAMES[Platform(paper.platform)], language) if paper.platform else ""
+    net = paper.total_minor - paper.tax_minor
+    sums = {"net": net, "tax": paper.tax_minor, "total": paper.total_minor}
+    words = each_in_language(SUMS, language)
+    return [
+        (item, platform, f"{since} – {until}", _amount(net, paper)),
+        *(("", "", words[name], _amount(amount, paper)) for name, amount in sums.items()),
+    ]
+
+
+def _amount(minor: int, paper: Paper) -> str:
+    return f"{shown_amount(minor, Unit(paper.currency))} {paper.currency}"

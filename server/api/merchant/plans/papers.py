@@ -1,0 +1,44 @@
+"""Our own invoices and credit notes as PDF documents."""
+
+from django.http import HttpResponse
+
+from server.api.gateway.areas import Area
+from server.api.gateway.csv import pdf_response
+from server.api.gateway.papers import paper_document
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
+from server.company.invoicing.contracts import PaperKind
+from server.company.payments.selectors.invoices import my_paper
+
+area = Area("plans")
+
+
+@area.get(
+    "/plan/invoice/{int:invoice_id}.pdf",
+    id="plan.invoice",
+    rate=EXPORTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    response={200: None},
+)
+def invoice(request: ActorRequest, invoice_id: int) -> HttpResponse:
+    """The invoice for what the balance paid."""
+    return _file(request, PaperKind.INVOICE, invoice_id)
+
+
+@area.get(
+    "/plan/credit_note/{int:paper_id}.pdf",
+    id="plan.credit_note",
+    rate=EXPORTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    response={200: None},
+)
+def credit_note(request: ActorRequest, paper_id: int) -> HttpResponse:
+    """The credit note for what was given back of it."""
+    return _file(request, PaperKind.CREDIT_NOTE, paper_id)
+
+
+def _file(request: ActorRequest, kind: PaperKind, paper_id: int) -> HttpResponse:
+    paper = my_paper(request.actor, kind, paper_id)
+    document = paper_document(paper, language=reader_language(request), zone=request.actor.time_zone)
+    return pdf_response(f"{paper.number}.pdf", document)

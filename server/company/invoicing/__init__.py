@@ -1,0 +1,1 @@
+"""Our own invoices and credit notes: numbered without gaps, never changed."""

@@ -1,0 +1,108 @@
+"""What is paid from a balance: an open invoice, then the movement, the numbered paper and the payment together."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.invoicing.contracts import PaperDraft, PaperKind
+from server.company.invoicing.services import issue_paper
+from server.company.ledger.contracts import EntryKind, Posting, Unit
+from server.company.ledger.errors import NotCovered
+from server.company.ledger.services.entries import post_entry
+from server.company.payments.contracts import Provider, Purpose
+from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, Refund
+from server.company.payments.rules import plan_movements, tax_share
+from server.company.plans.selectors import plan_names
+from server.ports.payment_states import InvoiceStatus, PaymentStatus
+
+PAGE = "/app/account?type=Balance"
+"""Where a merchant tops up."""
+
+
+def open_bill(row: PaidSubscription, amount: int, *, start: datetime, end: datetime, now: datetime) -> Invoice:
+    """The invoice for a time of what runs; the same merchant, platform and start is the same invoice."""
+    facts = {
+        "merchant_id": row.merchant_id,
+        "state": InvoiceStatus.OPEN,
+        "subtotal_minor": amount,
+        "tax_minor": 0,
+        "total_minor": amount,
+        "currency": row.currency,
+        "period_start": start,
+        "period_end": end,
+        "plan_id": row.plan_id,
+        "platform": row.platform,
+        "subscription": row,
+        "hosted_url": f"{settings.PUBLIC_URL}{PAGE}",
+        "issued_at": now,
+    }
+    named = f"{row.merchant_id}-{row.platform}-{start:%Y%m%dT%H%M%S%f}"
+    invoice, _is_new = Invoice.objects.get_or_create(provider=Provider.BALANCE, external_id=named, defaults=facts)
+    return invoice
+
+
+def pay_bill(invoice: Invoice, *, charge: Charge | None, now: datetime) -> None:
+    """Take it from the balance and give it its number. NotCovered: nothing has changed then."""
+    try:
+        unit = Unit(invoice.currency)
+    except ValueError as error:
+        raise NotCovered from error
+    with transaction.atomic():
+        number = issue_paper(_draft(invoice, PaperKind.INVOICE, invoice.pk, invoice.total_minor), now=now)
+        posting = Posting(
+            key=f"plan:{invoice.external_id}",
+            kind=EntryKind.PLAN,
+            merchant_id=invoice.merchant_id,
+            unit=unit,
+            movements=plan_movements(invoice.total_minor),
+            reference=f"invoice {number}",
+        )
+        post_entry(posting, now=now)
+        invoice.number, invoice.state, invoice.issued_at, invoice.paid_at = number, InvoiceStatus.PAID, now, now
+        invoice.save(update_fields=["number", "state", "issued_at", "paid_at"])
+        _keep_payment(invoice, charge, now)
+
+
+def credit_refund(refund: Refund, *, now: datetime) -> None:
+    """The credit note for what goes back of an invoice of ours; nothing for one of a provider."""
+    invoice = refund.payment.invoice
+    if invoice is None or refund.payment.provider != Provider.BALANCE:
+        return
+    tax = tax_share(refund.amount_minor, of=refund.payment.amount_minor, tax=refund.payment.tax_minor)
+    issue_paper(_draft(invoice, PaperKind.CREDIT_NOTE, refund.pk, refund.amount_minor, tax), now=now)
+
+
+def _draft(invoice: Invoice, kind: PaperKind, subject_id: int, total: int, tax: int = 0) -> PaperDraft:
+    plan = invoice.plan_id or 0
+    return PaperDraft(
+        kind=kind,
+        merchant_id=invoice.merchant_id,
+        invoice_id=invoice.pk,
+        subject_id=subject_id,
+        item_en=plan_names([plan]).get(plan, ""),
+        item_zh=plan_names([plan], language="zh-hans").get(plan, ""),
+        platform=invoice.platform,
+        period_start=invoice.period_start,
+        period_end=invoice.period_end,
+        total_minor=total,
+        tax_minor=tax,
+        currency=invoice.currency,
+    )
+
+
+def _keep_payment(invoice: Invoice, charge: Charge | None, now: datetime) -> None:
+    Payment.objects.create(
+        merchant_id=invoice.merchant_id,
+        provider=Provider.BALANCE,
+        external_id=invoice.external_id,
+        invoice=invoice,
+        charge=charge,
+        purpose=Purpose.PLAN,
+        amount_minor=invoice.total_minor,
+        tax_minor=invoice.tax_minor,
+        fee_minor=0,
+        currency=invoice.currency,
+        state=PaymentStatus.SUCCEEDED,
+        at=now,
+    )

@@ -1,0 +1,21 @@
+"""Periods that a balance pays come to their end: each is woken in its merchant's own room."""
+
+from datetime import datetime
+
+from server.company.payments.selectors.balance_plans import due_from_balance
+from server.jobs.door import enqueue
+from server.tenancy.models import Tenant, TenantState
+
+RENEW_JOB = "plans.renew_from_balance"
+"""Takes the money and lets the plan follow."""
+
+
+def wake_renewals(*, now: datetime) -> int:
+    """Have a job renew each subscription that is due, or still owed; answers how many."""
+    due = due_from_balance(now=now)
+    here = Tenant.objects.filter(pk__in={merchant for _pk, merchant in due}).exclude(state=TenantState.DELETING)
+    schemas = dict(here.values_list("pk", "schema_name"))
+    for pk, merchant in due:
+        if merchant in schemas:
+            enqueue(RENEW_JOB, schema=schemas[merchant], key=str(pk), subscription_id=pk)
+    return len(due)

@@ -1,0 +1,49 @@
+"""Plans that the merchant's balance pays: chosen, and renewed when their period ends."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.payments.contracts import ChargeState, ChargeView, PlanOrder
+from server.company.payments.errors import NoBalancePayments
+from server.company.payments.selectors.balance_plans import owed_from_balance, pays_plans
+from server.company.payments.services.balance_orders import pay_from_balance, refresh_buyer, renew_subscription
+from server.company.payments.services.charges import close_pages
+from server.company.payments.services.payers import payer_of, refusals_told
+from tenants.plans.services.paid import apply_paid, follow_paid
+from tenants.preferences.services.limits import lock_limits
+
+
+def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeView:
+    """Pay for a plan from the balance and put it on, in one transaction.
+
+    NotCovered, NoBalancePayments, PaidByCard, AlreadyPaid, OpenInvoice, PaymentRefused, Conflict: nothing changes then.
+    """
+    if not pays_plans(order.price.currency):
+        raise NoBalancePayments
+    payer = payer_of(actor)
+    refresh_buyer(payer, now=now)
+    with refusals_told():
+        close_pages(actor.tenant_id, {order.platform, *order.platforms}, now=now)
+        with transaction.atomic():
+            lock_limits(actor)
+            charge = pay_from_balance(payer, order, now=now)
+            if charge.state is ChargeState.PAID:
+                follow_paid(actor, platform=charge.platform or 0, now=now)
+    return charge
+
+
+def renew_from_balance(actor: Actor, *, subscription_id: int, now: datetime) -> None:
+    """Pay the period that is due and let the plan follow, in one transaction; again does nothing."""
+    refresh_buyer(payer_of(actor), now=now)
+    with transaction.atomic():
+        lock_limits(actor)
+        if renew_subscription(subscription_id, now=now):
+            apply_paid(actor, subscription_id=subscription_id, now=now)
+
+
+def pay_owed_from_balance(actor: Actor, *, now: datetime) -> None:
+    """Try at once what is owed, as after a top-up."""
+    for subscription_id in owed_from_balance(actor.tenant_id):
+        renew_from_balance(actor, subscription_id=subscription_id, now=now)
