@@ -21,7 +21,7 @@ from server.ports.payments import ChangeAt, PriceDraft
 
 
 class BalancePayments:
-    """As `PaymentsPort`, as far as what runs is read and changed."""
+    """As `SubscriptionPort` and `ChangePort`, with `read_invoice` of `MoneyPort`."""
 
     name = Provider.BALANCE.value
     is_live = True
