@@ -93,5 +93,5 @@ def _arrears(
         read_only_from=read_only_from,
         pay_url=invoice.hosted_url if invoice else _bill_of(row),
         card_last4=cards.get(row.provider, ""),
-        is_from_balance=is_billed_by_us,
+        is_from_balance=row.provider == Provider.BALANCE,
     )
