@@ -1659,6 +1659,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/charge/{plan_id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a plan would take from the balance now */
+        get: operations["plan.charge.balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/check": {
         parameters: {
             query?: never;
@@ -1685,6 +1702,23 @@ export interface paths {
         };
         /** Whether there is room for one more, or whether a plan fits */
         get: operations["plan.check_quota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/credit_note/{paper_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The credit note for what was given back of it */
+        get: operations["plan.credit_note"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1757,6 +1791,23 @@ export interface paths {
         post?: never;
         /** Take back a downgrade that waits */
         delete: operations["plan.keep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/invoice/{invoice_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice for what the balance paid */
+        get: operations["plan.invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5012,6 +5063,11 @@ export interface components {
             /** Currency */
             currency: string;
             /**
+             * Is From Balance
+             * @description The balance was too low; a top-up settles it.
+             */
+            is_from_balance: boolean;
+            /**
              * Next Try At
              * @description When the payment is tried again; null for no more.
              */
@@ -5316,6 +5372,53 @@ export interface components {
             held: string;
             /** Held Shown */
             held_shown: string;
+        };
+        /** BalanceQuoteOut */
+        BalanceQuoteOut: {
+            /** Available */
+            available: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Due
+             * @description Taken at once; 0 where the plan follows when the period ends.
+             */
+            due: string;
+            /**
+             * Is Covered
+             * @description Whether there is enough.
+             */
+            is_covered: boolean;
+            /**
+             * Is Offered
+             * @description Whether the balance can pay for this plan.
+             */
+            is_offered: boolean;
+            /**
+             * Is Only
+             * @description The balance pays for what runs: nothing else can change it.
+             */
+            is_only: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Period End
+             * @description Of what runs and the balance pays; else null.
+             */
+            period_end: string | null;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** BegunOut */
         BegunOut: {
@@ -5915,6 +6018,12 @@ export interface components {
              * @description The store that carries the charge.
              */
             billing_store_id: number;
+            /**
+             * From Balance
+             * @description Whether the balance pays: at once, without a page.
+             * @default false
+             */
+            from_balance: boolean;
         };
         /** ChatWidgetOut */
         ChatWidgetOut: {
@@ -6778,6 +6887,13 @@ export interface components {
             similar_id: string;
             /** Star */
             star: string | null;
+        };
+        /** CreditNoteOut */
+        CreditNoteOut: {
+            /** Number */
+            number: string;
+            /** Pdf Url */
+            pdf_url: string;
         };
         /** CurrencyFileQuery */
         CurrencyFileQuery: {
@@ -8906,6 +9022,11 @@ export interface components {
         };
         /** InvoiceOut */
         InvoiceOut: {
+            /**
+             * Credit Notes
+             * @description For what was given back, where the balance had paid.
+             */
+            credit_notes: components["schemas"]["CreditNoteOut"][];
             /** Currency */
             currency: string;
             /** Id */
@@ -19749,6 +19870,8 @@ export interface operations {
             query: {
                 /** @description The store that carries the charge. */
                 billing_store_id: number;
+                /** @description Whether the balance pays: at once, without a page. */
+                from_balance?: boolean;
             };
             header?: never;
             path: {
@@ -19774,6 +19897,8 @@ export interface operations {
             query: {
                 /** @description The store that carries the charge. */
                 billing_store_id: number;
+                /** @description Whether the balance pays: at once, without a page. */
+                from_balance?: boolean;
             };
             header?: never;
             path: {
@@ -19794,6 +19919,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChargeOut"];
+                };
+            };
+        };
+    };
+    "plan.charge.balance": {
+        parameters: {
+            query: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceQuoteOut"];
                 };
             };
         };
@@ -19845,6 +19995,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"];
                 };
+            };
+        };
+    };
+    "plan.credit_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19971,6 +20141,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"];
                 };
+            };
+        };
+    };
+    "plan.invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
