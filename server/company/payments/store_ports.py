@@ -104,7 +104,11 @@ class ShopifyPayments:
         """At the period's end: Shopify is told a day before, until then it can be taken back."""
         row, now = PaidSubscription.objects.get(provider=self.name, external_id=external_id), clock.now()
         if at is ChangeAt.NOW or row.period_end - now < LAST_MOMENT:
-            self.stop_billing(external_id)
+            try:
+                self.stop_billing(external_id)
+            except OutsideFailure as failure:
+                if not (row.cancel_at_period_end and _is_gone(failure)):
+                    raise  # else the app was removed there, and bills no more
         if at is ChangeAt.NOW:
             return _ended(row)
         row.cancel_at_period_end = True

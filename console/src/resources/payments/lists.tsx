@@ -68,8 +68,13 @@ function Target({ record: { target } }: OfBooked) {
 }
 
 export const ChargeList = bookedList("charges", { provider: Code });
-export const InvoiceList = bookedList("invoices", { tax: Money });
-export const PaymentList = bookedList("payments", { tax: Money, fee: Money, refunded: Money });
+export const InvoiceList = bookedList("invoices", { tax: Money, provider: Code });
+export const PaymentList = bookedList("payments", {
+  tax: Money,
+  fee: Money,
+  refunded: Money,
+  provider: Code,
+});
 export const RefundList = bookedList("refunds", { target: Target });
 export const TaxList = bookedList("taxes", { tax: Money, refunded: Money }, "tax");
 export const FeeList = bookedList("fees", { fee: Money }, "fee");

@@ -48,12 +48,17 @@ export function ArrearsAlert({ owed, maySettle }: ArrearsAlertProps) {
       </p>
       {owed.next_try_at && <p>{t.nextTry(moment(owed.next_try_at))}</p>}
       <p>{t.consequence[owed.state](moment(owed.read_only_from))}</p>
-      {maySettle ? <Settle payUrl={owed.pay_url} isFromBalance={owed.is_from_balance} /> : <p>{t.askMain}</p>}
+      {maySettle ? (
+        <Settle payUrl={owed.pay_url} isFromBalance={owed.is_from_balance} hasCard={owed.card !== ""} />
+      ) : (
+        <p>{t.askMain}</p>
+      )}
     </Bar>
   );
 }
 
-function Settle({ payUrl, isFromBalance }: { payUrl: string; isFromBalance: boolean }) {
+function Settle(props: { payUrl: string; isFromBalance: boolean; hasCard: boolean }) {
+  const { payUrl, isFromBalance, hasCard } = props;
   const t = useTexts(arrearsTexts);
   const cards = useCards();
   const check = useCheckArrears();
@@ -75,7 +80,7 @@ function Settle({ payUrl, isFromBalance }: { payUrl: string; isFromBalance: bool
             {isFromBalance ? t.topUp : t.payNow}
           </Button>
         )}
-        {!isFromBalance && (
+        {hasCard && !isFromBalance && (
           <Button variant="outlined" size="small" loading={cards.isPending} onClick={() => void updateCard()}>
             {t.updateCard}
           </Button>

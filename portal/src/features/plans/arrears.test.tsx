@@ -60,6 +60,15 @@ it("opens the provider's page for cards, and closes the window when that is refu
   expect(page.close).toHaveBeenCalledTimes(1);
 });
 
+it("offers no card where the plan stands on the bill of a store", async () => {
+  const bill = "https://tea-harbour.myshopify.com/admin/settings/billing";
+  on("get", "/plan/check", inGrace({ card: "", pay_url: bill }));
+  renderApp("/app/importProducts");
+  const banner = await alert();
+  expect(within(banner).getByRole("link", { name: "Pay now" })).toHaveAttribute("href", bill);
+  expect(within(banner).queryByRole("button", { name: "Update card" })).toBeNull();
+});
+
 it("goes away once the provider says that it is paid", async () => {
   let isPaid = false;
   on("get", "/plan/check", () => (isPaid ? fine : inGrace({ state: "read_only" })));

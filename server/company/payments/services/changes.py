@@ -1,6 +1,7 @@
 """What runs is changed: up at once with proration, down and off when the paid period ends, kept after all."""
 
 import secrets
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -19,6 +20,7 @@ from server.company.payments.services.settling import decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
 from server.kit import clock
 from server.kit.errors import Conflict
+from server.ports.failures import Permanent
 from server.ports.payment_states import OWING, SubscriptionState
 from server.ports.payments import ChangeAt
 from server.ports.registry import payments, subscriptions
@@ -71,10 +73,19 @@ def _change_on_page(payer: Payer, running: PaidSubscription, order: PlanOrder, n
         raise OpenInvoice
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
+    if plan_of(told.price) == order.plan_id and told.ends_at_period_end and not told.next_price:
+        with suppress(Permanent):  # Shopify was told already: its merchant agrees again
+            return _kept_after_all(payer, running, order, now)
     at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
     store = BilledStore(shop_of(running.external_id), replaces=running.external_id, at=at)
     wanted = replace(order, platform=running.platform, billing_store_id=running.billing_store_id, trial_days=0)
     return open_plan_charge(payer, wanted, store=store, now=now)
+
+
+def _kept_after_all(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> ChargeView:
+    row = _claim(payer, running, order, now)
+    _keep(running, row.key)
+    return _paid(row, now)
 
 
 def _is_on_already(told: SubscriptionState, order: PlanOrder) -> bool:
