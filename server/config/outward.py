@@ -92,6 +92,7 @@ SEND_MAIL = frozenset(
 )
 ASK_PAYMENTS = frozenset(
     {
+        f"GET {_ACCOUNT}/plan/charge/*",
         f"POST {_ACCOUNT}/plan/charge/*",
         f"POST {_ACCOUNT}/plan/demotion/*/*",
         f"DELETE {_ACCOUNT}/plan/demotion/*",

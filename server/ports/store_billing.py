@@ -1,6 +1,6 @@
 """Selling platforms that bill merchants for our app themselves, and the way from a store to its keys."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -67,8 +67,8 @@ class StoreBillingPort(Protocol):
         """Whether real money moves; what is made otherwise is a test."""
         ...
 
-    def can_bill(self, access: StoreAccess) -> bool:
-        """Whether this store can be billed: it is connected by the operator's app. No network."""
+    def can_bill(self, credentials: Mapping[str, str]) -> bool:
+        """Whether a store with these credentials can be billed: it is connected by the operator's app. No network."""
         ...
 
     def make_offer(self, access: StoreAccess, offer: Offer) -> tuple[Agreement, str]:

@@ -38,7 +38,9 @@ NOT_SAID = {
     },
     "read by programs, and by whoever writes one": {
         "Accepted: who asks is told by the session.",
+        "Another store's delivery.",
         "Not a compliance topic.",
+        "Not about an app subscription.",
         'One of the reasons of specification 000, section 9, or "Other: " with words of your own.',
         "This is a test. Nothing has happened.",
         "Whole percent of the price that is left after the cost, rounded down; null where no cost is known.",

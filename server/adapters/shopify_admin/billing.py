@@ -4,7 +4,7 @@ Source: shopify.dev, AppSubscription, appSubscriptionCreate, appSubscriptionCanc
 keys, and tells a page once: in the answer that made it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -49,9 +49,9 @@ class ShopifyBilling(ShopifyWithdrawals):
     def bills_live(self) -> bool:
         return settings.SHOPIFY_BILLING == "on"
 
-    def can_bill(self, access: StoreAccess) -> bool:
+    def can_bill(self, credentials: Mapping[str, str]) -> bool:
         """An app of the merchant's own bills nobody for us."""
-        app = app_of(access.credentials)
+        app = app_of(credentials)
         return self.is_billing and app is not None and not app.is_own
 
     def make_offer(self, access: StoreAccess, offer: Offer) -> tuple[Agreement, str]:

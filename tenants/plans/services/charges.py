@@ -30,7 +30,7 @@ from tenants.plans.services.balance_charges import charge_balance
 from tenants.plans.services.paid import follow_paid
 from tenants.plans.services.quotas import refuse_unfit_plan
 from tenants.stores.contracts import StoreRef
-from tenants.stores.selectors import get_store, store_access
+from tenants.stores.selectors import get_store, kept_credentials
 
 NO_BALANCE = BalanceQuote(0, 0, "USD", is_offered=False, is_only=False, period_end=None)
 """Where the store's platform puts plans on its own bill."""
@@ -129,7 +129,7 @@ def _wanted(
 def _billed_store(actor: Actor, store: StoreRef) -> BilledStore | None:
     """The store's platform puts it on its own bill, where the operator wants that; None: a card pays."""
     port = store_billing(store.platform)
-    if port is None or not port.is_billing or not port.can_bill(store_access(actor, store.id)[1]):
+    if port is None or not port.is_billing or not port.can_bill(kept_credentials(actor, store.id)):
         return None
     key = store_key(tenant_id=actor.tenant_id, store_id=store.id)
     return BilledStore(key) if key else None

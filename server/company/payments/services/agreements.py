@@ -15,6 +15,7 @@ from server.company.payments.services.subscriptions import follow_later
 from server.company.payments.store_ports import ShopifyPayments
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import About, ProviderEvent, SubscriptionStatus
+from server.ports.registry import collector
 
 AT_ONCE = 100
 
@@ -28,7 +29,7 @@ def note_update(external_id: str, *, event_id: str, type: str, at: datetime, now
         type=type[:100],
         about=About.AGREEMENT,
         object_id=external_id[:100],
-        is_live=ShopifyPayments().is_live,
+        is_live=collector(Provider.SHOPIFY).is_live,
         created_at=at,
     )
     return store_event(event, provider=Provider.SHOPIFY, now=now)
