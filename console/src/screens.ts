@@ -16,6 +16,7 @@ import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
 import LockClockOutlined from "@mui/icons-material/LockClockOutlined";
 import LoginOutlined from "@mui/icons-material/LoginOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
@@ -58,6 +59,13 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("EditionShow", () => import("./resources/plans/EditionEditor")),
     create: lazyScreen("EditionCreate", () => import("./resources/plans/EditionEditor")),
     recordRepresentation: "name_en",
+  },
+  coupons: {
+    icon: LocalOfferOutlined,
+    list: lazyScreen("CouponList", () => import("./resources/coupons/CouponList")),
+    show: lazyScreen("CouponShow", () => import("./resources/coupons/CouponEditor")),
+    create: lazyScreen("CouponCreate", () => import("./resources/coupons/CouponEditor")),
+    recordRepresentation: "code",
   },
   connections: {
     icon: HubOutlined,

@@ -6,6 +6,7 @@ from typing import cast
 
 from server.platforms.contracts import Platform
 from server.ports.channels import StoreChannelPort
+from server.ports.coupons import CouponPort
 from server.ports.doctor import StoreDoctorPort
 from server.ports.finding import (
     Ability,
@@ -207,6 +208,11 @@ def collector(name: str) -> CollectorPort:
 def subscriptions(name: str) -> SubscriptionPort:
     """Who charges period by period. KeyError as `payments`."""
     return cast(SubscriptionPort, _load(PAYMENTS[name]))
+
+
+def coupons() -> CouponPort:
+    """Whose pages take codes."""
+    return cast(CouponPort, _load(PAYMENTS["stripe"]))
 
 
 def collectors() -> list[str]:

@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from server.company.payments.contracts.moves import PriceTerms
 from server.company.plans.contracts import PlanOffer, SubscriptionRow
+from server.company.plans.contracts.publishing import PlanChange
 from server.kit.codes import Code
 from server.platforms.contracts import Platform
 
@@ -51,6 +53,30 @@ class Measure:
     @property
     def is_over(self) -> bool:
         return self.used > self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class TouchedMerchant:
+    """A merchant whom a draft of an edition touches. `over`: what they would have too much of."""
+
+    id: int
+    name: str
+    plans: tuple[str, ...]
+    platforms: tuple[int, ...]
+    prices: tuple[PriceTerms, ...]
+    """What they pay the provider now for plans with another price."""
+    is_limited: bool
+    over: tuple[Measure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What publishing a draft would change, and some of those whom it touches; `total` counts all of them."""
+
+    changes: tuple[PlanChange, ...]
+    merchants: tuple[TouchedMerchant, ...]
+    total: int
+    has_more: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from server.kit import clock  # noqa: E402
 from server.kit.vault import seal  # noqa: E402
 from server.tenancy.contracts import TenantRef  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
+from tests.factories.books import keep_books  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
 from tests.factories.plans import run_paid_plan  # noqa: E402
 from tests.factories.plans_owing import owe, pay  # noqa: E402
@@ -119,6 +120,11 @@ def sell_plans(platform: str) -> int:
     return edition.pk
 
 
+def make_books(mailbox: str) -> int:
+    """The merchant has paid, and finance has something in each of its lists; answers the payment's id."""
+    return keep_books(Tenant.objects.get(name=mailbox).pk)
+
+
 MAKERS: dict[str, Callable[..., object]] = {
     "staff": make_staff,
     "job": make_failed_job,
@@ -129,6 +135,7 @@ MAKERS: dict[str, Callable[..., object]] = {
     "owing": make_owing,
     "settled": make_settled,
     "sell": sell_plans,
+    "books": make_books,
 }
 
 if __name__ == "__main__":

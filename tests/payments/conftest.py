@@ -80,7 +80,7 @@ def till(outside: Outside, settings: Any) -> Till:
 def sell(db: None) -> Callable[..., Plan]:
     """Offer a plan on Shopify for so many minor units."""
     edition = Edition.objects.create(
-        name_en="Stores", type=1, platforms=[3, 6], state="on_sale", updated_at=clock.now()
+        name_en="Stores", type=2, platforms=[3, 6], state="on_sale", updated_at=clock.now()
     )
 
     def offer(name: str, price_minor: int, **more: Any) -> Plan:

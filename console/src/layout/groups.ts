@@ -15,6 +15,7 @@ export const GROUPS = {
   money: [
     "figures",
     "plans",
+    "coupons",
     "ledger",
     "adjustments",
     "charges",

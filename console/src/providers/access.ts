@@ -27,6 +27,7 @@ const NEEDED = {
   impersonations: { list: "impersonations.see" },
   staff: { list: "staff.see", manage: "staff.manage" },
   plans: written("plans.edit"),
+  coupons: written("plans.edit"),
   connections: { list: "connections.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },

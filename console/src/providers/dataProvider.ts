@@ -14,7 +14,7 @@ import { ask, at, recordAt } from "./rest";
 /** What staff write as drafts and show to their readers. */
 export type Publishable = Extract<
   Resource,
-  "announcements" | "antstore_products" | "pages" | "push_messages" | "topic_pages"
+  "announcements" | "antstore_products" | "coupons" | "pages" | "push_messages" | "topic_pages"
 >;
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { answer, client } from "@/api/client";
-import type { Grant } from "@/api/types";
+import type { EditionPreview, EditionText, Grant, Touched } from "@/api/types";
 import { at } from "./rest";
 
 /** What staff read and do with a merchant's plans. */
@@ -9,6 +9,18 @@ export const planCommands = {
     const params = at({ merchant_id: merchantId });
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
   },
+  /** What saving this edition would change, with every merchant whom it touches. */
+  previewEdition: async (editionId: string, wanted: EditionText): Promise<EditionPreview> => {
+    const merchants: Touched[] = [];
+    for (let after = 0; ; after = Number(merchants.at(-1)?.id)) {
+      const request = { params: at({ edition_id: editionId }), body: { ...wanted, after } };
+      const page = await answer(client.POST("/api/console/plans/{edition_id}/preview", request));
+      merchants.push(...page.merchants);
+      if (!page.has_more) return { ...page, merchants };
+    }
+  },
+  readPlanTerms: (editionId: string) =>
+    answer(client.GET("/api/console/plans/{edition_id}/terms", { params: at({ edition_id: editionId }) })),
   grantPlan: (merchantId: string, body: Grant) => {
     const request = { params: at({ merchant_id: merchantId }), body };
     return answer(client.POST("/api/console/merchants/{merchant_id}/subscriptions", request));

@@ -4,12 +4,19 @@ import { Moment } from "./Moment";
 
 const MARK = "\u0001";
 
+interface MomentTextProps {
+  words: TextKey;
+  at: Record<string, string>;
+  /** What else the sentence names. */
+  values?: Record<string, string>;
+}
+
 /** A sentence with moments where it names them. */
-export function MomentText({ words, at }: { words: TextKey; at: Record<string, string> }) {
+export function MomentText({ words, at, values }: MomentTextProps) {
   const text = useText();
   const marks = Object.fromEntries(Object.keys(at).map((name) => [name, MARK + name + MARK]));
   // Between two marks is a name, so every second part.
-  return text(words, marks)
+  return text(words, { ...values, ...marks })
     .split(MARK)
     .map((part, place) => {
       const isName = place % 2 === 1;

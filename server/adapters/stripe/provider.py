@@ -1,6 +1,6 @@
 """Stripe behind the port of payments."""
 
-from server.adapters.stripe import billing, checkouts, events, payments, prices, subscriptions
+from server.adapters.stripe import billing, checkouts, coupons, events, payments, prices, subscriptions
 from server.adapters.stripe.client import is_configured, is_live_key
 
 
@@ -30,6 +30,9 @@ class StripePayments:
     balance_lines = staticmethod(payments.balance_lines)
     payouts = staticmethod(payments.payouts)
     event_of = staticmethod(events.event_of)
+    keep_coupon = staticmethod(coupons.keep_coupon)
+    end_code = staticmethod(coupons.end_code)
+    code_uses = staticmethod(coupons.code_uses)
 
     @property
     def is_live(self) -> bool:

@@ -6,6 +6,7 @@ from server.api.console.announcements import routes as announcements
 from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
+from server.api.console.coupons import routes as coupons
 from server.api.console.events import routes as events
 from server.api.console.finance import booked, differences, figures, journal, periods, refunds, transactions
 from server.api.console.grants import routes as grants
@@ -21,6 +22,7 @@ from server.api.console.merchants import routes as merchants
 from server.api.console.merchants import timeline
 from server.api.console.pages import routes as pages
 from server.api.console.plans import routes as plans
+from server.api.console.plans import terms as plan_terms
 from server.api.console.pushes import routes as pushes
 from server.api.console.search import routes as search
 from server.api.console.session import routes as session
@@ -73,6 +75,8 @@ for noun in (
     announcements,
     events,
     plans,
+    plan_terms,
+    coupons,
     ledger,
     booked,
     refunds,

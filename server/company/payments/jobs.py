@@ -1,10 +1,13 @@
 """Events are applied, refunds are sent, and what nobody told us is asked for."""
 
+from datetime import datetime
+
 from server.company.payments.services.agreements import sweep_leaving
 from server.company.payments.services.dunning import wake_owing, watch_cards
 from server.company.payments.services.endings import END_JOB, end_subscription, sweep_unneeded
 from server.company.payments.services.events import apply_event
 from server.company.payments.services.missing import sweep_missing
+from server.company.payments.services.prices import keep_edition_prices, move_due_prices, plan_moves
 from server.company.payments.services.refunds import send_refund
 from server.company.payments.services.renewals import wake_renewals
 from server.company.payments.services.sweep import sweep_charges, sweep_owing, sweep_subscriptions
@@ -29,6 +32,18 @@ def end(subscription_id: int, at: str, **_: object) -> None:
     end_subscription(subscription_id, at=ChangeAt(at))
 
 
+@job("payments.keep_prices", tenant=False, max_attempts=12)
+def keep_prices(edition_id: int, **_: object) -> None:
+    keep_edition_prices(edition_id)
+
+
+@job("payments.move_prices", tenant=False)
+def move_prices(plan_id: int, revision: int, due: str, **_: object) -> None:
+    """A plan has another price now, and not everybody keeps the old one."""
+    plan_moves(plan_id, revision=revision, due=datetime.fromisoformat(due), now=clock.now())
+    move_due_prices(now=clock.now())
+
+
 @periodic(every="*/10 * * * *")
 @job("payments.sweep", tenant=False, timeout=300)
 def sweep(**_: object) -> None:
@@ -37,6 +52,7 @@ def sweep(**_: object) -> None:
     sweep_unneeded(now=clock.now())
     sweep_leaving(now=clock.now())
     sweep_missing(now=clock.now())
+    move_due_prices(now=clock.now())
 
 
 @periodic(every="*/5 * * * *")

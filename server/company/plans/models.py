@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from server.company.plans.contracts import ChargeWay, EditionState, EditionType, Origin
+from server.company.plans.contracts.publishing import KeepFor
 
 
 class Edition(models.Model):
@@ -36,6 +37,8 @@ class Plan(models.Model):
     charge_way = models.PositiveSmallIntegerField(choices=[(one.value, one.name) for one in ChargeWay])
     price_minor = models.PositiveBigIntegerField(default=0)
     promotion_minor = models.PositiveBigIntegerField(null=True)
+    promotion_from = models.DateTimeField(null=True)
+    promotion_until = models.DateTimeField(null=True)
     currency = models.CharField(max_length=3, default="USD")
     stores_per_platform = models.PositiveIntegerField()
     import_products = models.PositiveIntegerField()
@@ -54,10 +57,34 @@ class Plan(models.Model):
         ]
 
 
+class PlanRevision(models.Model):
+    """What a plan asked and allowed until an edition was published anew, and who was to keep it."""
+
+    plan = models.ForeignKey(Plan, on_delete=models.CASCADE, related_name="revisions")
+    price_minor = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    stores_per_platform = models.PositiveIntegerField()
+    import_products = models.PositiveIntegerField()
+    monitored_variants = models.PositiveIntegerField()
+    sub_accounts = models.PositiveIntegerField()
+    keep_price = models.CharField(max_length=10, choices=[(one.value, one.name) for one in KeepFor])
+    keep_limits = models.CharField(max_length=10, choices=[(one.value, one.name) for one in KeepFor])
+    keep_until = models.DateTimeField(null=True)
+    replaced_at = models.DateTimeField()
+    replaced_by = models.CharField(max_length=254)
+
+    class Meta:
+        indexes = [models.Index(fields=["plan", "-replaced_at"], name="plans_revisions_of")]
+
+
 class SubscriptionQuerySet(models.QuerySet["Subscription"]):
     def of(self, tenant_id: int) -> "SubscriptionQuerySet":
         """Those of a merchant, with their plans, newest first."""
-        return self.filter(tenant_id=tenant_id).select_related("plan", "next_plan").order_by("-since", "-pk")
+        return (
+            self.filter(tenant_id=tenant_id)
+            .select_related("plan", "next_plan", "kept_limits")
+            .order_by("-since", "-pk")
+        )
 
     def live_at(self, now: object) -> "SubscriptionQuerySet":
         return self.filter(Q(until=None) | Q(until__gt=now), ended_at=None)
@@ -93,6 +120,10 @@ class Subscription(models.Model):
     end_reason = models.CharField(max_length=500, blank=True)
     billing_store_id = models.BigIntegerField(null=True)
     """The merchant's store that the charge goes through, on the same platform; for plans that cost something."""
+
+    kept_limits = models.ForeignKey(PlanRevision, on_delete=models.PROTECT, null=True, related_name="keepers")
+    """Whose limits hold instead of the plan's where they are larger, until `limits_until` if that is named."""
+    limits_until = models.DateTimeField(null=True)
 
     objects = SubscriptionQuerySet.as_manager()
 

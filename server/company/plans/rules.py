@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from server.company.plans.contracts import (
     ChargeWay,
@@ -46,6 +47,18 @@ def monthly_totals(rows: Iterable[SubscriptionRow]) -> tuple[MonthlyTotal, ...]:
     return tuple(MonthlyTotal(amount, currency) for currency, amount in sorted(totals.items()))
 
 
+def promotion_at(price: int | None, begin: datetime | None, end: datetime | None, *, now: datetime) -> int | None:
+    """The promotion price where it is asked now."""
+    is_on = (begin is None or begin <= now) and (end is None or now < end)
+    return price if is_on else None
+
+
+def period_end(since: datetime, seconds: int, *, now: datetime) -> datetime:
+    """When the period ends that runs now, counted from when the plan began."""
+    length = timedelta(seconds=seconds)
+    return since + length * ((now - since) // length + 1)
+
+
 def edition_problems(draft: EditionDraft, platforms: frozenset[int]) -> dict[str, str]:
     """What is wrong with an edition, by field; empty when it can be kept."""
     found = {} if draft.name_en.strip() else {"name_en": NEEDED}
@@ -69,4 +82,7 @@ def _plan_problems(plan: PlanDraft) -> dict[str, str]:
         found["price"] = "A free plan has no price."
     if plan.promotion_minor is not None and not 0 <= plan.promotion_minor < max(plan.price_minor, 1):
         found["promotion_price"] = "must be below the price"
+    begin, end = plan.promotion_from, plan.promotion_until
+    if begin and end and end <= begin:
+        found["promotion_until"] = "The end must be later than the start."
     return found

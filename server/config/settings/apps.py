@@ -23,6 +23,7 @@ SHARED_APPS = [
     "server.company.balance",
     "server.company.catalogue",
     "server.company.connections",
+    "server.company.coupons",
     "server.company.events",
     "server.company.finance",
     "server.company.grants",

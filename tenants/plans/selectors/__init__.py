@@ -95,7 +95,10 @@ def subscriptions_told(actor: Actor, *, language: str, now: datetime) -> dict[in
 
 def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> SubscriptionRow:
     is_ours = row.is_live and row.origin == Origin.PAID and paid is not None and paid.plan_id == row.plan_id
-    if not is_ours or paid is None or paid.past_due_since is not None or paid.period_end <= now:
+    if not is_ours or paid is None:
+        return row
+    row = replace(row, price_minor=paid.price_minor)
+    if paid.past_due_since is not None or paid.period_end <= now:
         return row
     return replace(row, until=min(row.until or paid.period_end, paid.period_end))
 

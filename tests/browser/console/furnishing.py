@@ -47,7 +47,9 @@ def _texts(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
     variant = {"sku": "POT", "price": "7.50"}
     product = {"title_en": TITLE, "currency": "USD", "variants": [variant]}
     staff.ask("POST", "user_messages", **WORDS, mailboxes=[merchant.mailbox], tenant_ids=[])
+    coupon = {"code": f"axe-{merchant.mailbox.split('@')[0]}", "name": NAME[:40], "percent": "25"}
     return {
+        "coupon": staff.ask("POST", "coupons", **coupon)["id"],
         "announcement": staff.ask("POST", "announcements", **announcement, detail_type=2)["id"],
         "push": staff.ask("POST", "push_messages", **push)["id"],
         "topic": staff.ask("POST", "topic_pages", **topic, **kinds)["id"],

@@ -51,6 +51,28 @@ SCREENS = [
     "/lead_forms",
     "/lead_forms/create",
     "/lead_forms/{form}/show",
+    "/figures",
+    "/coupons",
+    "/coupons/create",
+    "/coupons/{coupon}/show",
+    "/charges",
+    "/charges/{charge}/show",
+    "/invoices",
+    "/invoices/{invoice}/show",
+    "/payments",
+    "/payments/{payment}/show",
+    "/refunds",
+    "/refunds/{refund}/show",
+    "/disputes",
+    "/disputes/{dispute}/show",
+    "/taxes",
+    "/fees",
+    "/differences",
+    "/differences/{difference}/show",
+    "/balance_transactions",
+    "/payouts",
+    "/deferred_revenue",
+    "/closed_periods",
     "/ledger",
     "/adjustments",
     "/adjustments/create",
@@ -63,6 +85,7 @@ SCREENS = [
     "/audit",
     "/nothing",
 ]
+BOOKED = ("charge", "invoice", "payment", "refund", "dispute", "difference")
 DESK = Look((1440, 768, 375), axe={1440: "dark"}, has_shell=False)
 TABLET = replace(DESK, axe={1440: "dark", 768: "light"})
 PHONE = Look((375,), axe={375: "light"}, has_shell=False)
@@ -86,6 +109,8 @@ def walk(staff: StaffMember, visit: Visit, prepare: Prepare, open_screen: Open, 
     """What is wrong with any screen; looks take turns."""
     page, merchant = staff.page, visit()
     ids = {"job": prepare("job"), "event": prepare("event", "walked", merchant.mailbox)} | furnish(staff, merchant)
+    prepare("books", merchant.mailbox)
+    ids |= {kind: newest(staff, f"{kind}s") for kind in BOOKED}
     found = []
     for number, screen in enumerate(SCREENS):
         address, look = screen.format(**ids), looks[number % len(looks)]
@@ -97,6 +122,11 @@ def walk(staff: StaffMember, visit: Visit, prepare: Prepare, open_screen: Open, 
         look = replace(look, counts_actions=is_list)
         found += shortcomings(page, screen, look, open_again=partial(by_address(staff), address))
     return found
+
+
+def newest(staff: StaffMember, resource: str) -> int:
+    """The id of the first row of a list."""
+    return int(staff.ask("GET", resource)["data"][0]["id"])
 
 
 def by_address(staff: StaffMember) -> Open:

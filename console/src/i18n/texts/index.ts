@@ -2,6 +2,7 @@ import { antstoreTexts } from "./antstore";
 import { bookedTexts } from "./booked";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
+import { couponTexts } from "./coupons";
 import { financeTexts } from "./finance";
 import { ledgerTexts } from "./ledger";
 import { merchantsTexts } from "./merchants";
@@ -28,6 +29,7 @@ export const texts = {
     ...ledgerTexts,
     ...financeTexts,
     ...bookedTexts,
+    ...couponTexts,
     ...topicsTexts,
     ...antstoreTexts,
     ...withdrawalTexts,

@@ -13,6 +13,7 @@ const RESOURCE_OF = {
   event: "inbox",
   page: "pages",
   announcement: "announcements",
+  coupon: "coupons",
   edition: "plans",
   merchant: "merchants",
   lead: "leads",

@@ -22,6 +22,8 @@ import {
   withPlansOf,
 } from "./draft";
 import { PlanFields } from "./PlanFields";
+import { PlanHistory } from "./PlanHistory";
+import { PublishPreview } from "./PublishPreview";
 import { EditionStateTag } from "./states";
 
 export const { Show: EditionShow, Create: EditionCreate } = draftPages<Edition, EditionDraft>({
@@ -35,9 +37,10 @@ export const { Show: EditionShow, Create: EditionCreate } = draftPages<Edition, 
   graft: withPlansOf,
   Tag: ({ record }) => <EditionStateTag state={record.state} />,
   Fields,
+  Confirm: PublishPreview,
 });
 
-function Fields() {
+function Fields({ saved }: { saved?: Edition }) {
   const text = useText();
   return (
     <>
@@ -51,6 +54,7 @@ function Fields() {
         </FieldGrid>
       </Section>
       <Plans />
+      {saved && <PlanHistory editionId={saved.id} version={saved.version} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useWatch } from "react-hook-form";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import { choicesOf } from "@/ui/form/choices";
-import { ChoiceInput, LineInput } from "@/ui/form/inputs";
+import { ChoiceInput, LineInput, MomentInput } from "@/ui/form/inputs";
 import { Section } from "@/ui/Section";
 import { NUMBERS, type PlanDraft } from "./draft";
 
@@ -53,6 +53,12 @@ export function PlanFields({ place, onRemove }: PlanFieldsProps) {
           <>
             <LineInput {...named("price")} required />
             <LineInput {...named("promotion_price")} />
+            {plan.promotion_price !== "" && (
+              <>
+                <MomentInput {...named("promotion_from")} />
+                <MomentInput {...named("promotion_until")} />
+              </>
+            )}
             <LineInput {...named("currency")} limit={3} required />
           </>
         )}

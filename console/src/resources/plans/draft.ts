@@ -29,6 +29,8 @@ export function emptyPlan(key: string) {
     name_zh: "",
     price: "0.00",
     promotion_price: "",
+    promotion_from: null as string | null,
+    promotion_until: null as string | null,
     currency: "USD",
     stores_per_platform: "10",
     import_products: "50000",
@@ -93,6 +95,8 @@ function planText({ key: _key, id, is_default: _default, ...plan }: PlanDraft): 
     charge_way: plan.charge_way as Wire["charge_way"],
     price: plan.is_free ? "0" : plan.price,
     promotion_price: plan.is_free || plan.promotion_price === "" ? null : plan.promotion_price,
+    promotion_from: plan.promotion_price === "" ? null : plan.promotion_from,
+    promotion_until: plan.promotion_price === "" ? null : plan.promotion_until,
   };
 }
 

@@ -38,6 +38,8 @@ const edition: Edition = {
       selling_point_zh: "",
       content_en: "",
       content_zh: "",
+      promotion_from: null,
+      promotion_until: null,
     },
   ],
 };
@@ -54,7 +56,15 @@ const granted: Subscription = {
   ended_at: null,
   reason: "As agreed",
   end_reason: "",
+  price: "0.00",
+  currency: "USD",
+  keeps_limits: true,
+  limits_until: null,
 };
+
+const unchanged = { changes: [], merchants: [], total: 0, has_more: false };
+const terms = { prices: { state: "done", at: "2026-11-20T10:00:00Z", reason: "" }, revisions: [] };
+const room = { stores_per_platform: 10, import_products: 50_000, monitored_variants: 5000, sub_accounts: 5 };
 
 it("calls a plan by its Chinese name where Chinese is read, an edition without one by its English", async () => {
   answers({ "GET /session": { ...operator }, "GET /plans": { data: [edition], total: 1 } });
@@ -90,6 +100,8 @@ it("changes limits, and names the plan whose field does not fit", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /plans/5": { ...edition },
+    "GET /plans/5/terms": terms,
+    "POST /plans/5/preview": unchanged,
     "PUT /plans/5": [422, { message: "no", fields: { "plans.0.sub_accounts": "must be from 0" } }],
   });
   const { user } = renderApp({ at: "/plans/5/show" });
@@ -102,6 +114,65 @@ it("changes limits, and names the plan whose field does not fit", async () => {
   expect(await screen.findByText("must be from 0")).toBeVisible();
   expect(people).toHaveValue(7);
   expect(seen).toContain("PUT /plans/5");
+});
+
+it("shows whom a change touches and sends what they keep", async () => {
+  const change = { plan_id: "1", plan: "Free", currency: "USD", is_default: false, subscribers: 14 };
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /plans/5": { ...edition },
+    "GET /plans/5/terms": terms,
+    "POST /plans/5/preview": {
+      changes: [
+        {
+          ...change,
+          price_before: "29.00",
+          price_after: "39.00",
+          before: room,
+          after: { ...room, sub_accounts: 7 },
+          changes_price: true,
+          changes_limits: true,
+        },
+      ],
+      merchants: [
+        { id: "4", name: "Quiet", plans: ["Free"], platforms: [3], prices: [], is_limited: true, over: [] },
+        {
+          id: "9",
+          name: "Crowded",
+          plans: ["Free"],
+          platforms: [6],
+          prices: [{ platform: 6, price: "29.00", currency: "USD" }],
+          is_limited: true,
+          over: [{ quota: "multiple_stores", platform: 6, used: 12, limit: 10 }],
+        },
+      ],
+      total: 2,
+      has_more: false,
+    },
+    "PUT /plans/5": { ...edition, version: 3 },
+  });
+  const { user } = renderApp({ at: "/plans/5/show" });
+  expect(await screen.findByText("Up to date")).toBeVisible();
+  const people = screen.getByRole("spinbutton", { name: "Sub-accounts" });
+  await user.clear(people);
+  await user.type(people, "7");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = await screen.findByRole("dialog", { name: "Review changes" });
+  expect(await within(dialog).findByText("2 in total: price 1, limits 2, over a new limit 1")).toBeVisible();
+  expect(within(dialog).getByText("Sub-accounts: 5 → 7")).toBeVisible();
+  expect(
+    within(dialog)
+      .getAllByRole("link")
+      .map((one) => one.textContent),
+  ).toEqual(["Crowded", "Quiet"]);
+  const until = within(dialog).getByRole("radio", { name: /old price until a date/ });
+  await user.click(until);
+  const publish = within(dialog).getByRole("button", { name: "Save and publish" });
+  expect(publish).toBeDisabled();
+  await user.type(within(dialog).getByLabelText(/^Until/), "2027-01-01T00:00");
+  await user.click(publish);
+  expect(await screen.findByText("Edition saved.")).toBeVisible();
+  expect(seen.filter((line) => !line.startsWith("GET"))).toEqual(["POST /plans/5/preview", "PUT /plans/5"]);
 });
 
 it("puts a merchant on a plan with a reason, and ends it with one", async () => {
@@ -119,6 +190,7 @@ it("puts a merchant on a plan with a reason, and ends it with one", async () => 
   const { user } = renderApp({ at: "/merchants/1/show" });
   expect(await screen.findByText("WooCommerce · Free")).toBeVisible();
   expect(screen.getByText("As agreed")).toBeVisible();
+  expect(screen.getByText("Keeps earlier limits")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Grant plan" }));
   const dialog = await screen.findByRole("dialog", { name: "Grant a plan to this merchant" });
   const confirm = within(dialog).getByRole("button", { name: "Grant plan" });

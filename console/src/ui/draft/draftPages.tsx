@@ -40,6 +40,20 @@ interface DraftKind<Saved extends Versioned, Draft extends object> {
   /** Facts above the form, by the names of their fields. */
   facts?: (saved: Saved) => Record<string, ReactNode>;
   Fields: ComponentType<{ saved?: Saved }>;
+  /** Shown before what is kept is saved again; it confirms, with more to send where there is more. */
+  Confirm?: ComponentType<ConfirmProps<Saved, Draft>>;
+}
+
+export interface ConfirmProps<Saved, Draft> {
+  draft: Draft;
+  saved: Saved;
+  onConfirm: (more: object) => void;
+  onCancel: () => void;
+}
+
+interface Asked<Draft> {
+  draft: Draft;
+  answer: (saved: unknown) => void;
 }
 
 /** The screens on which one kind of draft is edited and written. What is typed outlives log-outs and colleagues. */
@@ -50,7 +64,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
     return kind.draftOf ? kind.draftOf(saved, same) : same;
   };
   const wire = kind.wire ?? ((draft: Draft) => draft);
-  const { resource, Tag, Commands, Fields, facts, graft } = kind;
+  const { resource, Tag, Commands, Fields, facts, graft, Confirm } = kind;
 
   function Editor({ saved }: { saved: Saved }) {
     const text = useText();
@@ -66,8 +80,23 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
         refresh();
       },
     });
+    const [asked, setAsked] = useState<Asked<Draft>>();
+    // The form waits for the answer: refusals land on its fields.
+    const ask = (draft: Draft) => new Promise((answer) => setAsked({ draft, answer }));
+    const end = (answer?: unknown) => {
+      setAsked(undefined);
+      asked?.answer(answer);
+    };
     return (
       <>
+        {Confirm && asked && (
+          <Confirm
+            draft={asked.draft}
+            saved={saved}
+            onConfirm={(more) => end(save(asked.draft, more))}
+            onCancel={() => end()}
+          />
+        )}
         <PageHeading
           title={kind.title(saved, nameOf)}
           back={back}
@@ -78,7 +107,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
           {facts && (
             <RecordFacts title={text(`resources.${resource}.facts` as TextKey)} facts={facts(saved)} />
           )}
-          <DraftForm kept={kept} onSave={save}>
+          <DraftForm kept={kept} onSave={Confirm ? ask : (draft) => save(draft)}>
             <Fields saved={saved} />
             <DraftFoot kept={kept} canSave={kind.isComplete(kept.draft)} isFinal={kind.isFinal?.(saved)} />
           </DraftForm>
@@ -110,7 +139,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
     return (
       <>
         <PageHeading title={text(`resources.${resource}.write` as TextKey)} back={back} />
-        <DraftForm kept={kept} onSave={save}>
+        <DraftForm kept={kept} onSave={(draft) => save(draft)}>
           <Fields />
           <DraftFoot kept={kept} canSave={kind.isComplete(kept.draft)} isFinal={kind.isFinal?.()} />
         </DraftForm>

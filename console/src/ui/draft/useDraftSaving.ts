@@ -23,9 +23,9 @@ export function useDraftSaving<Draft, Saved extends RaRecord>(saving: Saving<Dra
     });
     if (conflict) refresh();
   };
-  return (draft: Draft) =>
+  return (draft: Draft, more: object = {}) =>
     save?.(draft as object, {
-      transform: () => wire(draft),
+      transform: () => ({ ...wire(draft), ...more }),
       onSuccess: (saved: Saved) => {
         notify(`resources.${resource}.saved`, { type: "success" });
         onSaved(saved, draft);

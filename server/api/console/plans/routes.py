@@ -11,6 +11,7 @@ from server.api.console.plans.schemas import (
     SavedEditionIn,
     SubscriptionOut,
     edition_out,
+    subscription_out,
 )
 from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
@@ -18,6 +19,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body
 from server.api.gateway.values import Instant
+from server.company.payments.selectors.prices import price_terms
 from server.company.plans.selectors import list_editions, list_subscriptions, read_edition
 from server.company.plans.services.editions import create_edition, save_edition
 from server.company.staff.contracts import MerchantRow, StaffRight
@@ -74,7 +76,14 @@ def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
 def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
     """Change an edition, whole."""
     with on_record(request, "plans.save", f"edition {edition_id}"):
-        row = save_edition(edition_id=edition_id, draft=payload.draft(), version=payload.version, now=clock.now())
+        row = save_edition(
+            edition_id=edition_id,
+            draft=payload.draft(),
+            version=payload.version,
+            keep=payload.kept(),
+            staff=request.actor.name,
+            now=clock.now(),
+        )
     return edition_out(row)
 
 
@@ -127,4 +136,6 @@ def _merchant(merchant_id: int) -> MerchantRow:
 
 def _subscriptions(merchant: MerchantRow) -> Rows[SubscriptionOut]:
     rows = list_subscriptions(merchant.id, language="en", now=clock.now())
-    return Rows[SubscriptionOut](data=rows, total=len(rows))
+    paid = {one.plan_id: one for one in price_terms([merchant.id])}
+    data = [subscription_out(row, paid.get(row.plan_id)) for row in rows]
+    return Rows[SubscriptionOut](data=data, total=len(rows))

@@ -9,15 +9,19 @@ from pydantic import Field
 from server.api.console.masking import Masked
 from server.api.console.schemas import Versioned
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Id
+from server.api.gateway.values import Id, Instant
+from server.company.payments.contracts.moves import PriceTerms
 from server.company.plans.contracts import (
     ChargeWay,
     EditionDraft,
     EditionRow,
     EditionState,
     EditionType,
+    Origin,
     PlanDraft,
+    SubscriptionRow,
 )
+from server.company.plans.contracts.publishing import Keep, KeepFor
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency, to_decimal, to_minor
 from server.platforms.contracts import Platform
@@ -45,6 +49,8 @@ class PlanIn(Body):
     selling_point_zh: str = Field(default="", max_length=200)
     content_en: str = Field(default="", max_length=2000)
     content_zh: str = Field(default="", max_length=2000)
+    promotion_from: Instant | None = None
+    promotion_until: Instant | None = None
 
     def draft(self, place: int) -> PlanDraft:
         """As the service takes it; `place` names the plan in what is refused."""
@@ -68,8 +74,19 @@ class EditionIn(Body):
         return self.into(EditionDraft, platforms=tuple(int(one) for one in self.platforms), plans=plans)
 
 
+class KeepIn(Body):
+    """What those keep who are on a plan that changes."""
+
+    price: KeepFor
+    limits: KeepFor
+    until: Instant | None = Field(default=None, description="For what is kept until a date.")
+
+
 class SavedEditionIn(Versioned, EditionIn):
-    pass
+    keep: KeepIn | None = Field(default=None, description="Needed where merchants are on a plan that changes.")
+
+    def kept(self) -> Keep | None:
+        return self.keep.into(Keep) if self.keep else None
 
 
 class EditionPlanOut(Out):
@@ -92,6 +109,8 @@ class EditionPlanOut(Out):
     selling_point_zh: str
     content_en: str
     content_zh: str
+    promotion_from: datetime | None
+    promotion_until: datetime | None
 
 
 class EditionOut(Out):
@@ -120,6 +139,12 @@ class SubscriptionOut(Out):
     ended_at: datetime | None
     reason: Masked
     end_reason: Masked
+    price: str = Field(description="For each period: what is paid at the provider, else what the plan costs.")
+    currency: str
+    next_price: str | None = Field(default=None, description="What is paid from `next_price_at` on, if it changes.")
+    next_price_at: datetime | None = None
+    keeps_limits: bool = Field(description="Limits of before the plan's last change still count.")
+    limits_until: datetime | None = Field(description="Until when they are kept; null: as long as the plan runs.")
 
 
 def edition_out(row: EditionRow) -> EditionOut:
@@ -128,6 +153,17 @@ def edition_out(row: EditionRow) -> EditionOut:
     return EditionOut(
         id=str(row.id), version=row.version, updated_at=row.updated_at, subscribers=row.subscribers, **draft
     )
+
+
+def subscription_out(row: SubscriptionRow, paid: PriceTerms | None) -> SubscriptionOut:
+    """A merchant's plan, with what is paid for it where it runs by a payment."""
+    found = SubscriptionOut.model_validate(row)
+    if paid is None or not row.is_live or row.origin != Origin.PAID:
+        return found
+    found.price = to_decimal(paid.price_minor, paid.currency)
+    if paid.next_minor is not None:
+        found.next_price, found.next_price_at = to_decimal(paid.next_minor, paid.currency), paid.next_at
+    return found
 
 
 def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:

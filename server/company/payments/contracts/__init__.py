@@ -197,6 +197,8 @@ class PaidPlan:
     """Where it runs, that on which it was bought first."""
     next_platforms: tuple[int, ...]
     """Where the next plan will run."""
+    price_minor: int
+    """What each period costs: who is on an old price keeps it until they are moved."""
 
 
 @dataclass(frozen=True, slots=True)

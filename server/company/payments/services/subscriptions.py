@@ -72,10 +72,12 @@ def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: da
 
 def _columns(told: SubscriptionState, plan_id: int, read_at: datetime) -> dict[str, Any]:
     amount, currency, _days = amount_of(told.price)
+    next_plan = plan_of(told.next_price)
     store, user = told.details.get("store", ""), told.details.get("user", "")
     return {
         "plan_id": plan_id,
-        "next_plan_id": plan_of(told.next_price),
+        "next_plan_id": None if next_plan == plan_id else next_plan,
+        "next_price_minor": amount_of(told.next_price)[0] if told.next_price else None,
         "user_id": int(user) if user.isdecimal() else 0,
         "billing_store_id": int(store) if store.isdecimal() else None,
         "state": told.status,

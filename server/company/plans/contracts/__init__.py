@@ -129,6 +129,9 @@ class PlanDraft:
     selling_point_zh: str = ""
     content_en: str = ""
     content_zh: str = ""
+    promotion_from: datetime | None = None
+    promotion_until: datetime | None = None
+    """When the promotion price is asked; without a start at once, without an end for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +240,9 @@ class SubscriptionRow:
     """What one period of `seconds` costs."""
     currency: str = "USD"
     seconds: int = 0
+    keeps_limits: bool = False
+    """Whether the limits of before the plan's last change still hold, until `limits_until` where that is named."""
+    limits_until: datetime | None = None
 
     @property
     def price(self) -> str:

@@ -1,6 +1,6 @@
 """Reads of plans: offers, a merchant's subscriptions, and the limits that hold for them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
@@ -25,21 +25,39 @@ from server.company.plans.contracts import (
     TrialState,
     TrialView,
 )
-from server.company.plans.models import Edition, Plan, ProTrial, Subscription
-from server.company.plans.rules import BUILT_IN, SECONDS, in_language
+from server.company.plans.contracts.publishing import larger_of
+from server.company.plans.models import Edition, Plan, PlanRevision, ProTrial, Subscription
+from server.company.plans.rules import BUILT_IN, SECONDS, in_language, promotion_at
+from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 
+UNCHANGED: Mapping[int, PlanLimits] = {}
 
-def running_plans(tenant_id: int, *, now: datetime) -> RunningPlans:
-    """The merchant's plans at that moment: two queries."""
+
+def running_plans(tenant_id: int, *, now: datetime, drafted: Mapping[int, PlanLimits] = UNCHANGED) -> RunningPlans:
+    """The merchant's plans at that moment: two queries. `drafted` asks what would hold with these limits, by plan."""
     running = Subscription.objects.of(tenant_id).live_at(now)
     default = Plan.objects.filter(is_default=True).first()
     return RunningPlans(
-        plans={row.platform: (_limits(row.plan), row.until) for row in running},
-        default=_limits(default) if default else BUILT_IN,
+        plans={row.platform: _held(row, drafted, now) for row in running},
+        default=drafted.get(default.pk) or limits_in(default) if default else BUILT_IN,
     )
+
+
+def _held(row: Subscription, drafted: Mapping[int, PlanLimits], now: datetime) -> tuple[PlanLimits, datetime | None]:
+    """What a subscription allows, and until when; where old limits are kept, they count while they are larger."""
+    offered = drafted.get(row.plan_id) or limits_in(row.plan)
+    if not keeps_limits(row, now) or row.kept_limits is None:
+        return offered, row.until
+    ends = [one for one in (row.until, row.limits_until) if one]
+    return larger_of(kept_in(row.kept_limits, offered.name), offered), min(ends, default=None)
+
+
+def keeps_limits(row: Subscription, now: datetime) -> bool:
+    """Whether limits of before the plan's change still hold for a subscription."""
+    return row.kept_limits_id is not None and (row.limits_until is None or row.limits_until > now)
 
 
 def has_paid_plan(tenant_id: int, *, now: datetime) -> bool:
@@ -208,7 +226,8 @@ def _offer(plan: Plan, language: str) -> PlanOffer:
         platforms=tuple(edition.platforms),
         charge_way=way,
         seconds=SECONDS[way],
-        limits=_limits(plan),
+        promotion_minor=_asked(plan),
+        limits=limits_in(plan),
         selling_point=in_language(plan.selling_point_en, plan.selling_point_zh, language),
         content=tuple(filter(None, in_language(plan.content_en, plan.content_zh, language).splitlines())),
     )
@@ -224,8 +243,19 @@ def _standing(row: Subscription, now: datetime) -> Standing:
     )
 
 
-def _limits(plan: Plan) -> PlanLimits:
+def limits_in(plan: Plan | PlanDraft) -> PlanLimits:
+    """What a plan allows, as it is kept or as it is drafted."""
     return from_row(PlanLimits, plan, name=plan.name_en, stores_on={}, valid_until=None)
+
+
+def kept_in(revision: PlanRevision, name: str) -> PlanLimits:
+    """What a plan allowed before it was changed."""
+    return from_row(PlanLimits, revision, name=name, stores_on={}, valid_until=None)
+
+
+def _asked(plan: Plan) -> int | None:
+    """The promotion price of this moment."""
+    return promotion_at(plan.promotion_minor, plan.promotion_from, plan.promotion_until, now=clock.now())
 
 
 def _subscription(row: Subscription, language: str, now: datetime) -> SubscriptionRow:
@@ -237,7 +267,8 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
         is_live=row.ended_at is None and (row.until is None or row.until > now),
         next_plan=in_language(row.next_plan.name_en, row.next_plan.name_zh, language) if row.next_plan else "",
-        price_minor=row.plan.price_minor if row.plan.promotion_minor is None else row.plan.promotion_minor,
+        price_minor=row.plan.price_minor if (asked := _asked(row.plan)) is None else asked,
         currency=row.plan.currency,
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
+        keeps_limits=keeps_limits(row, now),
     )

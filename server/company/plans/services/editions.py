@@ -1,4 +1,4 @@
-"""Write editions and their plans; merchants on a plan whose limits change have the new ones at once."""
+"""Write editions and their plans; who is on a plan that changes keeps what was chosen."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -7,9 +7,12 @@ from django.db import transaction
 
 from server.company.ledger.contracts import Unit
 from server.company.plans.contracts import EditionDraft, EditionRow
+from server.company.plans.contracts.publishing import Keep
 from server.company.plans.models import Edition, Plan, Subscription
 from server.company.plans.rules import edition_problems
 from server.company.plans.selectors import read_edition
+from server.company.plans.selectors.publishing import plan_changes
+from server.company.plans.services.keeping import keep_terms, refuse_other_ways, refuse_unkept
 from server.jobs.door import enqueue
 from server.kit.drafts import change
 from server.kit.errors import Invalid
@@ -19,6 +22,8 @@ from server.platforms.contracts import Platform
 CHANGED = "Someone else saved this edition. Reload it. Your changes aren't saved yet."
 TAKEN = "The default plan and plans that merchants use can't be deleted. Deactivate them instead."
 STRANGE = "is not a plan of this edition"
+PRICES_JOB = "payments.keep_prices"
+"""Has the provider keep the prices of an edition."""
 PLATFORMS = frozenset(map(int, Platform))
 
 
@@ -28,22 +33,38 @@ def create_edition(*, draft: EditionDraft, now: datetime) -> EditionRow:
     with transaction.atomic():
         row = Edition.objects.create(**_columns(draft), updated_at=now)
         _write_plans(row.pk, draft)
+        enqueue(PRICES_JOB, key=str(row.pk), edition_id=row.pk)
     return read_edition(row.pk, now=now)
 
 
-def save_edition(*, edition_id: int, draft: EditionDraft, version: int, now: datetime) -> EditionRow:
-    """The edition as it is now wanted; every merchant's limits are copied anew by jobs.
+def save_edition(
+    *, edition_id: int, draft: EditionDraft, version: int, now: datetime, keep: Keep | None = None, staff: str = ""
+) -> EditionRow:
+    """The edition as it is now wanted; limits are copied and prices kept at the provider by jobs.
 
-    Conflict when it was saved meanwhile; NotFound; Invalid with the fields, also when a plan left out is somebody's.
+    `keep`: what those keep who are on a plan that changes. Conflict when it was saved meanwhile; NotFound; Invalid
+    with the fields, also when a plan left out is somebody's, or when nobody chose what is kept.
     """
     _check(draft)
     with transaction.atomic():
         columns = _columns(draft) | {"updated_at": now}
         change(Edition, edition_id, version=version, otherwise=CHANGED, **columns)
         _remove_others(edition_id, draft)
+        _keep(edition_id, draft, keep, staff, now)
         _write_plans(edition_id, draft)
         enqueue("jobs.fan_out", key="plans.limits", job="preferences.copy_limits")
+        enqueue(PRICES_JOB, key=str(edition_id), edition_id=edition_id)
     return read_edition(edition_id, now=now)
+
+
+def _keep(edition_id: int, draft: EditionDraft, keep: Keep | None, staff: str, now: datetime) -> None:
+    plans = {row.pk: row for row in Plan.objects.select_for_update().filter(edition_id=edition_id)}
+    refuse_other_ways(plans, draft.plans, now=now)
+    changes = plan_changes(edition_id, draft, now=now)
+    refuse_unkept(changes, keep, now=now)
+    for one in changes:
+        if one.subscribers and keep:
+            keep_terms(plans[one.plan_id], one, keep, staff=staff, now=now)
 
 
 def _check(draft: EditionDraft) -> None:

@@ -7,6 +7,7 @@ import type { Subscription } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useAmount } from "@/ui/Amount";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { MomentText } from "@/ui/MomentText";
 import { usePlatformName } from "@/ui/platforms";
@@ -88,6 +89,7 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
         <Small>
           {span} · {text(`resources.merchants.plans.origins.${way}`)}
         </Small>
+        {is_live && <Terms of={subscription} />}
         {(end_reason || reason) && <Small>{end_reason || reason}</Small>}
       </div>
       <div>
@@ -98,6 +100,36 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
         {is_live && <EndPlan merchantId={merchantId} subscription={subscription} />}
       </div>
     </Row>
+  );
+}
+
+/** What is paid and what of earlier terms is kept. */
+function Terms({ of }: { of: Subscription }) {
+  const text = useText();
+  const amount = useAmount();
+  const { origin, price, currency, next_price, next_price_at, keeps_limits, limits_until } = of;
+  const kept = "resources.merchants.plans.keeps";
+  return (
+    <>
+      {origin === "paid" && (
+        <Small>
+          {next_price && next_price_at ? (
+            <MomentText
+              words="resources.merchants.plans.pays_next"
+              at={{ at: next_price_at }}
+              values={{ price: amount(price, currency), next: amount(next_price, currency) }}
+            />
+          ) : (
+            text("resources.merchants.plans.pays", { price: amount(price, currency) })
+          )}
+        </Small>
+      )}
+      {keeps_limits && (
+        <Small>
+          {limits_until ? <MomentText words={`${kept}_until`} at={{ at: limits_until }} /> : text(kept)}
+        </Small>
+      )}
+    </>
   );
 }
 

@@ -113,6 +113,8 @@ class PaidSubscription(models.Model):
     period_start = models.DateTimeField()
     period_end = models.DateTimeField()
     cancel_at_period_end = models.BooleanField(default=False)
+    next_price_minor = models.BigIntegerField(null=True)
+    """What is asked from the period's end on, for the same plan or for the next."""
     past_due_since = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     read_at = models.DateTimeField()
@@ -290,3 +292,6 @@ class ProviderEvent(models.Model):
             models.Index(fields=["state", "-id"], name="payments_events_by_state"),
             models.Index(fields=["object_id", "-id"], name="payments_events_about"),
         ]
+
+
+from server.company.payments.models import moves as moves  # noqa: E402 (it names models of this module)

@@ -1,0 +1,47 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { PlanChange } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { useAmount } from "@/ui/Amount";
+
+const LIMITS = ["stores_per_platform", "import_products", "monitored_variants", "sub_accounts"] as const;
+
+const List = styled("ul")(({ theme }) => ({
+  margin: theme.spacing(0.5, 0, 1.5),
+  paddingLeft: theme.spacing(2.5),
+}));
+
+/** Plans whose price or limits change, each with what it was and what it will be. */
+export function PlanChanges({ changes }: { changes: PlanChange[] }) {
+  const text = useText();
+  const amount = useAmount();
+  const line = (label: string, before: string, after: string) =>
+    before !== after && (
+      <li key={label}>{text("resources.plans.publishing.change", { label, before, after })}</li>
+    );
+  return (
+    <div>
+      {changes.map((one) => (
+        <div key={one.plan_id}>
+          <Typography component="h3" variant="subtitle1">
+            {text("resources.plans.publishing.on_plan", { plan: one.plan, count: one.subscribers })}
+          </Typography>
+          <List>
+            {line(
+              text("resources.plans.fields.price"),
+              amount(one.price_before, one.currency),
+              amount(one.price_after, one.currency),
+            )}
+            {LIMITS.map((name) =>
+              line(
+                text(`resources.plans.fields.${name}`),
+                one.before[name].toLocaleString(),
+                one.after[name].toLocaleString(),
+              ),
+            )}
+          </List>
+        </div>
+      ))}
+    </div>
+  );
+}

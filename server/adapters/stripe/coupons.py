@@ -1,0 +1,76 @@
+"""Coupons by our own id, with the promotion code that payers type."""
+
+from typing import Any
+
+from server.adapters.stripe.calls import api, read, write
+from server.adapters.stripe.mapper import id_of
+from server.ports.coupons import CouponDraft
+from server.ports.failures import OutsideFailure
+
+
+def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
+    """The id of the promotion code; one that an earlier call made for the same coupon is answered again."""
+    _keep(wanted, key)
+    there = read(api().promotion_codes.list, coupon=wanted.reference, limit=1)["data"]
+    if there:
+        return id_of(there[0])
+    made = write(
+        api().promotion_codes.create,
+        key=f"{key}:code",
+        promotion={"type": "coupon", "coupon": wanted.reference},
+        code=wanted.code,
+        **_limits(wanted, "expires_at"),
+    )
+    return id_of(made)
+
+
+def end_code(external_id: str, *, key: str) -> None:
+    """It is not taken any more."""
+    write(api().promotion_codes.update, external_id, key=key, active=False)
+
+
+def code_uses(external_id: str) -> int:
+    """As often as it was redeemed."""
+    return int(read(api().promotion_codes.retrieve, external_id)["times_redeemed"])
+
+
+def _keep(wanted: CouponDraft, key: str) -> None:
+    try:
+        write(
+            api().coupons.create,
+            key=key,
+            id=wanted.reference,
+            name=wanted.name[:40],
+            **_given(wanted),
+            **_lasting(wanted),
+            **_limits(wanted, "redeem_by"),
+            **({"applies_to": {"products": list(wanted.products)}} if wanted.products else {}),
+        )
+    except OutsideFailure as failure:
+        # It may be there by a call whose answer was lost, longer ago than Stripe keeps keys.
+        if not _is_there(wanted.reference):
+            raise failure from None
+
+
+def _is_there(reference: str) -> bool:
+    try:
+        return bool(read(api().coupons.retrieve, reference).get("valid"))
+    except OutsideFailure:
+        return False
+
+
+def _given(wanted: CouponDraft) -> dict[str, Any]:
+    if wanted.percent is not None:
+        return {"percent_off": float(wanted.percent)}
+    return {"amount_off": wanted.amount_minor, "currency": wanted.currency.lower()}
+
+
+def _lasting(wanted: CouponDraft) -> dict[str, Any]:
+    if wanted.months is None:
+        return {"duration": "forever"}
+    return {"duration": "repeating", "duration_in_months": wanted.months} if wanted.months else {"duration": "once"}
+
+
+def _limits(wanted: CouponDraft, end: str) -> dict[str, Any]:
+    limits = {end: int(wanted.until.timestamp()) if wanted.until else None, "max_redemptions": wanted.most_uses}
+    return {name: value for name, value in limits.items() if value is not None}

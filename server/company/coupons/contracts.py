@@ -1,0 +1,57 @@
+"""What crosses from coupons: a code as staff write it, and as it is kept."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+
+
+class CouponState(StrEnum):
+    """MAKING and ENDING: the provider is about to know. FAILED: it refused the code, which can be changed and sent."""
+
+    DRAFT = "draft"
+    MAKING = "making"
+    ACTIVE = "active"
+    FAILED = "failed"
+    ENDING = "ending"
+    ENDED = "ended"
+
+
+class Lasting(StrEnum):
+    """How many payments it lowers: the first, those of some months, or all."""
+
+    ONCE = "once"
+    MONTHS = "months"
+    FOREVER = "forever"
+
+
+@dataclass(frozen=True, slots=True)
+class CouponText:
+    """A code as staff write it: either a share or an amount. Without plans it is for all of them."""
+
+    code: str
+    name: str
+    percent: Decimal | None
+    amount_minor: int | None
+    currency: str
+    lasting: Lasting
+    months: int | None
+    plan_ids: tuple[int, ...]
+    most_uses: int | None
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class CouponRow:
+    """A code as it is kept; `uses` as the provider told last, `reason` why it refused."""
+
+    id: int
+    text: CouponText
+    state: CouponState
+    uses: int
+    read_at: datetime | None
+    reason: str
+    version: int
+    created_at: datetime
+    edited_by: str
+    plans: tuple[str, ...]

@@ -1,0 +1,58 @@
+"""Reads of coupons."""
+
+from datetime import datetime
+from decimal import Decimal
+
+from django.db.models import QuerySet
+
+from server.company.coupons.contracts import CouponRow, CouponState, CouponText, Lasting
+from server.company.coupons.models import Coupon
+from server.company.plans.selectors import plan_names
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+
+
+def list_coupons(*, page: PageRequest, state: CouponState | None = None) -> tuple[list[CouponRow], int]:
+    """Coupons, newest first, with how many there are."""
+    rows = _coupons().filter(**({"state": state} if state else {}))
+    return _rows(list(rows.order_by("-pk")[page.offset : page.offset + page.limit])), rows.count()
+
+
+def read_coupon(coupon_id: int) -> CouponRow:
+    """One coupon. NotFound."""
+    found = _rows(list(_coupons().filter(pk=coupon_id)))
+    if not found:
+        raise NotFound
+    return found[0]
+
+
+def text_of(row: Coupon) -> CouponText:
+    """A code as it was written."""
+    percent = None if row.percent is None else Decimal(row.percent)
+    return from_row(CouponText, row, percent=percent, lasting=Lasting(row.lasting), plan_ids=tuple(row.plan_ids))
+
+
+def read_before(moment: datetime) -> list[int]:
+    """Codes in use whose uses were not read since then, the longest ago first."""
+    rows = Coupon.objects.filter(state=CouponState.ACTIVE).exclude(read_at__gt=moment).order_by("read_at", "pk")
+    return list(rows.values_list("pk", flat=True)[:100])
+
+
+def _coupons() -> "QuerySet[Coupon]":
+    return Coupon.objects.select_related("edited_by")
+
+
+def _rows(rows: list[Coupon]) -> list[CouponRow]:
+    names = plan_names({one for row in rows for one in row.plan_ids})
+    return [
+        from_row(
+            CouponRow,
+            row,
+            text=text_of(row),
+            state=CouponState(row.state),
+            edited_by=row.edited_by.get_username(),
+            plans=tuple(names.get(one, str(one)) for one in row.plan_ids),
+        )
+        for row in rows
+    ]

@@ -1,0 +1,163 @@
+"""Prices kept in step: what is sold exists at the provider, and who may not keep an old price is moved to the new."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import structlog
+from django.db.models import F, Q
+
+from server.company.payments.contracts import Provider
+from server.company.payments.contracts.moves import MoveState
+from server.company.payments.models import PaidSubscription
+from server.company.payments.models.moves import PriceMove
+from server.company.payments.rules import price_of
+from server.company.payments.selectors.prices import prices_subject
+from server.company.payments.services.calls import make_call
+from server.company.payments.services.subscriptions import keep_subscription
+from server.company.plans.selectors import list_offers, read_offer
+from server.kit import clock
+from server.ports.failures import OutsideFailure
+from server.ports.payment_states import SubscriptionState
+from server.ports.payments import ChangeAt, PriceDraft
+from server.ports.registry import payments
+
+AT_ONCE = 100
+AGAIN_FOR = timedelta(days=400)
+
+log = structlog.get_logger("tradewind.payments")
+
+
+def keep_edition_prices(edition_id: int) -> None:
+    """Have the provider make the prices of an edition that are missing, those of promotions too.
+
+    Nothing where no payments are taken. The failures of the port.
+    """
+    port = payments()
+    prices = _prices_of(edition_id)
+    if not port.is_configured or not prices:
+        return
+    make_call(
+        lambda: port.keep_prices(prices),
+        operation="keep_prices",
+        key=f"{prices_subject(edition_id)}:{'|'.join(sorted(one.lookup_key for one in prices))}"[:100],
+        subject=prices_subject(edition_id),
+    )
+
+
+def keep_plan_prices(plan_ids: Collection[int]) -> None:
+    """Have the provider know these plans: what is only for some of them names them there. The port's failures."""
+    offers = [read_offer(one, language="en", on_sale_only=False) for one in plan_ids]
+    paid = [price_of(offer) for offer in offers if not offer.is_free]
+    if paid:
+        payments().keep_prices(paid)
+
+
+def _prices_of(edition_id: int) -> list[PriceDraft]:
+    offers = [one for one in list_offers(language="en") if one.edition_id == edition_id and not one.is_free]
+    found = [price_of(offer) for offer in offers] + [price_of(replace(offer, promotion_minor=None)) for offer in offers]
+    return list({one.lookup_key: one for one in found}.values())
+
+
+def plan_moves(plan_id: int, *, revision: int, due: datetime, now: datetime) -> int:
+    """Note that whoever pays another price for the plan pays its new one after `due`; answers how many are noted.
+
+    Whose move waits already has it by the earlier day.
+    """
+    target = _target(plan_id)
+    running = PaidSubscription.objects.filter(plan_id=plan_id, ended_at=None, provider=Provider.STRIPE)
+    others = list(running.exclude(price_minor=target.amount_minor).filter(currency=target.currency))
+    rows = [_move(one, target, revision, due, now) for one in others]
+    waiting = PriceMove.objects.filter(subscription__in=others, state=MoveState.WAITING)
+    waiting.filter(due_at__gt=due).update(due_at=due)
+    waiting.update(to_minor=target.amount_minor)
+    made = PriceMove.objects.bulk_create(rows, ignore_conflicts=True)
+    return len(made)
+
+
+def move_due_prices(*, now: datetime) -> int:
+    """Move those whose day has come, and those again whose move was taken back; answers how many were tried."""
+    _wait_again(now)
+    rows = PriceMove.objects.filter(state=MoveState.WAITING, due_at__lte=now).select_related("subscription")
+    found = list(rows.order_by("due_at", "pk")[:AT_ONCE])
+    for row in found:
+        try:
+            move_price(row, now=now)
+        except OutsideFailure as failure:
+            PriceMove.objects.filter(pk=row.pk).update(reason=failure.reason.code[:200])
+            log.warning("price_not_moved", move=row.pk, reason=failure.reason.code)
+    return len(found)
+
+
+def move_price(row: PriceMove, *, now: datetime) -> None:
+    """Let a subscription pay the new price from its period's end, unless it ends or changes anyway.
+
+    The failures of the port.
+    """
+    target, running = _target(row.plan_id), row.subscription
+    began = clock.now()
+    told = payments(running.provider).read_subscription(running.external_id)
+    if reason := _why_not(told, running, target):
+        _end(row, MoveState.DROPPED, target, now, reason)
+        return
+    if told.next_price != target.lookup_key:
+        told = make_call(
+            lambda: payments(running.provider).change_subscription(
+                running.external_id, target, at=ChangeAt.PERIOD_END, key=row.key
+            ),
+            operation="change_subscription",
+            key=row.key,
+            subject=running.external_id,
+            provider=Provider(running.provider),
+        )
+        began = clock.now()
+    keep_subscription(told, read_at=began, provider=Provider(running.provider))
+    _end(row, MoveState.DONE, target, now)
+
+
+def _why_not(told: SubscriptionState, running: PaidSubscription, target: PriceDraft) -> str:
+    if told.ended_at is not None or told.ends_at_period_end:
+        return "ends"
+    if told.price == target.lookup_key:
+        return "paid_already"
+    is_leaving = told.next_price and not told.next_price.startswith(f"{target.product}-")
+    return "other_plan" if is_leaving or told.pending_price or not told.price.startswith(f"{target.product}-") else ""
+
+
+def _end(row: PriceMove, state: MoveState, target: PriceDraft, now: datetime, reason: str = "") -> None:
+    PriceMove.objects.filter(pk=row.pk, state=MoveState.WAITING).update(
+        state=state, to_minor=target.amount_minor, moved_at=now, reason=reason
+    )
+
+
+def _wait_again(now: datetime) -> None:
+    """A merchant who took back another change took this one back too: it is made again, by another key."""
+    lost = Q(subscription__next_price_minor=None) & ~Q(subscription__price_minor=F("to_minor"))
+    rows = PriceMove.objects.filter(
+        lost, state=MoveState.DONE, moved_at__gt=now - AGAIN_FOR, subscription__ended_at=None,
+        subscription__plan_id=F("plan_id"), subscription__cancel_at_period_end=False,
+    )  # fmt: skip
+    for row in rows.exclude(subscription__moves__state=MoveState.WAITING)[:AT_ONCE]:
+        key = f"{row.key.split('~')[0]}~{row.pk}-{int(now.timestamp())}"
+        PriceMove.objects.filter(pk=row.pk, state=MoveState.DONE).update(state=MoveState.WAITING, key=key)
+
+
+def _target(plan_id: int) -> PriceDraft:
+    """What the plan costs those who are on it: promotions are for who buys."""
+    offer = read_offer(plan_id, language="en", on_sale_only=False)
+    return price_of(replace(offer, promotion_minor=None))
+
+
+def _move(one: PaidSubscription, target: PriceDraft, revision: int, due: datetime, now: datetime) -> PriceMove:
+    return PriceMove(
+        subscription=one,
+        merchant_id=one.merchant_id,
+        plan_id=one.plan_id,
+        from_minor=one.price_minor,
+        to_minor=target.amount_minor,
+        currency=target.currency,
+        due_at=due,
+        state=MoveState.WAITING,
+        key=f"move:{revision}:{one.pk}",
+        made_at=now,
+    )

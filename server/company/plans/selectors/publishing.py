@@ -1,0 +1,86 @@
+"""What a draft of an edition changes, and for whom."""
+
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from server.company.plans.contracts import EditionDraft, PlanLimits
+from server.company.plans.contracts.publishing import (
+    KeepFor,
+    PlanChange,
+    RevisionRow,
+    TouchedPlan,
+    TouchedTenant,
+)
+from server.company.plans.models import Plan, PlanRevision, Subscription
+from server.company.plans.selectors import limits_in
+from server.kit.shapes import from_row
+from server.tenancy.models import Tenant, TenantState
+
+MOST_REVISIONS = 50
+
+
+def plan_changes(edition_id: int, draft: EditionDraft, *, now: datetime) -> list[PlanChange]:
+    """The plans of the edition whose price or limits are other ones in the draft, with who is on them."""
+    drafted = {plan.id: plan for plan in draft.plans if plan.id is not None}
+    rows = Plan.objects.filter(edition_id=edition_id, pk__in=drafted).order_by("position", "pk")
+    live = Subscription.objects.live_at(now).filter(plan__edition_id=edition_id).order_by()
+    counts = dict(live.values_list("plan_id").annotate(Count("tenant_id", distinct=True)))
+    found = [
+        PlanChange(
+            plan_id=row.pk,
+            plan=row.name_en,
+            currency=row.currency,
+            price_before=row.price_minor,
+            price_after=drafted[row.pk].price_minor,
+            before=limits_in(row),
+            after=limits_in(drafted[row.pk]),
+            is_default=row.is_default,
+            subscribers=counts.get(row.pk, 0),
+        )
+        for row in rows
+    ]
+    return [one for one in found if one.changes_price or one.changes_limits]
+
+
+def drafted_limits(changes: list[PlanChange]) -> dict[int, PlanLimits]:
+    """The limits that the draft gives, by plan."""
+    return {one.plan_id: one.after for one in changes}
+
+
+def touched_tenants(
+    changes: list[PlanChange], *, after: int, size: int, now: datetime
+) -> tuple[list[TouchedTenant], int]:
+    """Up to `size` merchants past this id whom the changes touch, by id, and how many there are in all.
+
+    Other limits of the default plan touch everybody: it holds where no plan runs.
+    """
+    live = Subscription.objects.live_at(now).filter(plan_id__in=[one.plan_id for one in changes])
+    served = Tenant.objects.exclude(state=TenantState.POOL).exclude(schema_name="public")
+    if not any(one.is_default and one.changes_limits for one in changes):
+        served = served.filter(Q(pk__in=live.values("tenant_id")))
+    rows = list(served.filter(pk__gt=after).order_by("pk")[:size])
+    plans: dict[int, list[TouchedPlan]] = {}
+    for one in live.filter(tenant_id__in=[row.pk for row in rows]).order_by("platform"):
+        plans.setdefault(one.tenant_id, []).append(TouchedPlan(one.platform, one.plan_id, one.origin))
+    found = [TouchedTenant(row.pk, row.name, row.schema_name, tuple(plans.get(row.pk, ()))) for row in rows]
+    return found, served.count()
+
+
+def list_revisions(edition_id: int, *, now: datetime) -> list[RevisionRow]:
+    """What the edition's plans asked and allowed before, the latest first, with who still keeps those limits."""
+    keeping = Q(keepers__ended_at=None) & (Q(keepers__until=None) | Q(keepers__until__gt=now))
+    still = keeping & (Q(keepers__limits_until=None) | Q(keepers__limits_until__gt=now))
+    rows = PlanRevision.objects.filter(plan__edition_id=edition_id).select_related("plan")
+    counted = rows.annotate(count=Count("keepers__tenant_id", filter=still, distinct=True))
+    return [
+        from_row(
+            RevisionRow,
+            row,
+            plan=row.plan.name_en,
+            keep_price=KeepFor(row.keep_price),
+            keep_limits=KeepFor(row.keep_limits),
+            keepers=row.count,
+        )
+        for row in counted.order_by("-replaced_at", "-pk")[:MOST_REVISIONS]
+    ]

@@ -1,0 +1,62 @@
+"""Whom a draft of an edition touches, and what each of them would have too much of."""
+
+from datetime import datetime
+
+from server.company.identity.selectors.actors import caretaker_of
+from server.company.payments.contracts.moves import PriceTerms
+from server.company.payments.selectors.prices import price_terms
+from server.company.plans.contracts import EditionDraft, PlanLimits
+from server.company.plans.contracts.publishing import PlanChange, TouchedTenant
+from server.company.plans.selectors import running_plans
+from server.company.plans.selectors.publishing import drafted_limits, plan_changes, touched_tenants
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.plans.contracts import Measure, Preview, TouchedMerchant
+from tenants.plans.rules import measure
+from tenants.plans.selectors import measure_usage
+
+AT_ONCE = 50
+"""Each merchant's own schema is asked what is used there."""
+
+
+def preview_edition(edition_id: int, draft: EditionDraft, *, after: int, now: datetime) -> Preview:
+    """What the draft changes, and up to 50 of the merchants whom it touches, past this id.
+
+    Who would be over a limit is said as if nobody kept the old limits; older ones that somebody keeps count.
+    """
+    changes = plan_changes(edition_id, draft, now=now)
+    rows, total = touched_tenants(changes, after=after, size=AT_ONCE + 1, now=now) if changes else ([], 0)
+    paid = price_terms([row.id for row in rows])
+    lowers = any(one.lowered for one in changes)
+    limits = drafted_limits(changes)
+    found = [_touched(row, changes, paid, limits if lowers else {}, now) for row in rows[:AT_ONCE]]
+    return Preview(tuple(changes), tuple(found), total=total, has_more=len(rows) > AT_ONCE)
+
+
+def _touched(
+    row: TouchedTenant,
+    changes: list[PlanChange],
+    paid: list[PriceTerms],
+    limits: dict[int, PlanLimits],
+    now: datetime,
+) -> TouchedMerchant:
+    priced = {one.plan_id for one in changes if one.changes_price}
+    limited = {one.plan_id for one in changes if one.changes_limits}
+    mine = {one.plan_id for one in row.plans}
+    return TouchedMerchant(
+        id=row.id,
+        name=row.name,
+        plans=tuple(one.plan for one in changes if one.plan_id in mine or (one.is_default and not row.plans)),
+        platforms=tuple(one.platform for one in row.plans),
+        prices=tuple(one for one in paid if one.merchant_id == row.id and one.plan_id in priced),
+        is_limited=bool(limited & mine) or any(one.is_default and one.changes_limits for one in changes),
+        over=_over(row, limits, now) if limits else (),
+    )
+
+
+def _over(row: TouchedTenant, limits: dict[int, PlanLimits], now: datetime) -> tuple[Measure, ...]:
+    held = running_plans(row.id, now=now, drafted=limits).limits()
+    tenant = TenantRef(id=row.id, schema_name=row.schema_name)
+    with tenant_scope_of(tenant):
+        usage = measure_usage(caretaker_of(tenant))
+    return tuple(one for one in measure(usage, held, sorted(usage.stores)) if one.is_over)
