@@ -418,6 +418,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coupons, newest first */
+        get: operations["coupons.list"];
+        put?: never;
+        /** Write a coupon that nobody can use yet */
+        post: operations["coupons.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/coupons/{coupon_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One coupon */
+        get: operations["coupons.show"];
+        /** Change a coupon that nobody can use yet */
+        put: operations["coupons.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/coupons/{coupon_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the payment provider take the code */
+        post: operations["coupons.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/coupons/{coupon_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let nobody use the code any more */
+        post: operations["coupons.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/deferred_revenue": {
         parameters: {
             query?: never;
@@ -1457,6 +1527,40 @@ export interface paths {
         get: operations["plans.show"];
         /** Change an edition, whole */
         put: operations["plans.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/plans/{edition_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What publishing this draft would change, and whom it touches, 50 merchants at a time */
+        post: operations["plans.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/plans/{edition_id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the edition's plans were before, who keeps it, and how far the provider has their prices */
+        get: operations["plans.terms"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3298,6 +3402,43 @@ export interface components {
              */
             version: number;
         };
+        /** ChangedCouponIn */
+        ChangedCouponIn: {
+            /** Amount */
+            amount?: number | string | null;
+            /** Code */
+            code: string;
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /** @default once */
+            lasting: components["schemas"]["Lasting"];
+            /** Months */
+            months?: number | null;
+            /** Most Uses */
+            most_uses?: number | null;
+            /**
+             * Name
+             * @description What payers read on the page and on invoices.
+             */
+            name: string;
+            /** Percent */
+            percent?: number | string | null;
+            /**
+             * Plan Ids
+             * @description Empty: for every plan.
+             */
+            plan_ids?: number[];
+            /** Until */
+            until?: string | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** ChangedLeadFormIn */
         ChangedLeadFormIn: {
             /**
@@ -3702,6 +3843,114 @@ export interface components {
             /** Stores */
             stores: number;
         };
+        /** CouponIn */
+        CouponIn: {
+            /** Amount */
+            amount?: number | string | null;
+            /** Code */
+            code: string;
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /** @default once */
+            lasting: components["schemas"]["Lasting"];
+            /** Months */
+            months?: number | null;
+            /** Most Uses */
+            most_uses?: number | null;
+            /**
+             * Name
+             * @description What payers read on the page and on invoices.
+             */
+            name: string;
+            /** Percent */
+            percent?: number | string | null;
+            /**
+             * Plan Ids
+             * @description Empty: for every plan.
+             */
+            plan_ids?: number[];
+            /** Until */
+            until?: string | null;
+        };
+        /** CouponOut */
+        CouponOut: {
+            /** Amount */
+            amount: string | null;
+            /** Code */
+            code: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            lasting: components["schemas"]["Lasting"];
+            /** Months */
+            months: number | null;
+            /** Most Uses */
+            most_uses: number | null;
+            /** Name */
+            name: string;
+            /** Percent */
+            percent: string | null;
+            /** Plan Ids */
+            plan_ids: string[];
+            /** Plans */
+            plans: string[];
+            /**
+             * Read At
+             * @description When the uses were read from the provider.
+             */
+            read_at: string | null;
+            /**
+             * Reason
+             * @description Why the provider refused it, or what is in the way.
+             */
+            reason: string;
+            state: components["schemas"]["CouponState"];
+            /** Until */
+            until: string | null;
+            /** Uses */
+            uses: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * CouponState
+         * @description MAKING and ENDING: the provider is about to know. FAILED: it refused the code, which can be changed and sent.
+         * @enum {string}
+         */
+        CouponState: "draft" | "making" | "active" | "failed" | "ending" | "ended";
+        /** CouponVersionIn */
+        CouponVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** CouponsQuery */
+        CouponsQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            state?: components["schemas"]["CouponState"] | null;
+        };
         /** DayOut */
         DayOut: {
             /** Count */
@@ -3983,8 +4232,12 @@ export interface components {
             name_zh: string;
             /** Price */
             price: string;
+            /** Promotion From */
+            promotion_from: string | null;
             /** Promotion Price */
             promotion_price: string | null;
+            /** Promotion Until */
+            promotion_until: string | null;
             /** Selling Point En */
             selling_point_en: string;
             /** Selling Point Zh */
@@ -4678,6 +4931,46 @@ export interface components {
              */
             month: string;
         };
+        /**
+         * KeepFor
+         * @description How long who is on a plan keeps its old price, or its old limits.
+         * @enum {string}
+         */
+        KeepFor: "everyone" | "until" | "period";
+        /**
+         * KeepIn
+         * @description What those keep who are on a plan that changes.
+         */
+        KeepIn: {
+            limits: components["schemas"]["KeepFor"];
+            price: components["schemas"]["KeepFor"];
+            /**
+             * Until
+             * @description For what is kept until a date.
+             */
+            until?: string | null;
+        };
+        /** KeptPricesOut */
+        KeptPricesOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Reason */
+            reason: string;
+            /**
+             * State
+             * @description open, done or failed.
+             */
+            state: string;
+        };
+        /**
+         * Lasting
+         * @description How many payments it lowers: the first, those of some months, or all.
+         * @enum {string}
+         */
+        Lasting: "once" | "months" | "forever";
         /** LeadAnswerOut */
         LeadAnswerOut: {
             /** Key */
@@ -4975,6 +5268,17 @@ export interface components {
             title_zh: string;
             /** User Count */
             user_count: number;
+        };
+        /** LimitsOut */
+        LimitsOut: {
+            /** Import Products */
+            import_products: number;
+            /** Monitored Variants */
+            monitored_variants: number;
+            /** Stores Per Platform */
+            stores_per_platform: number;
+            /** Sub Accounts */
+            sub_accounts: number;
         };
         /**
          * LineKind
@@ -5279,6 +5583,15 @@ export interface components {
              */
             version: number;
         };
+        /** MovesOut */
+        MovesOut: {
+            /** Done */
+            done: number;
+            /** Dropped */
+            dropped: number;
+            /** Waiting */
+            waiting: number;
+        };
         /** NewTopicPageIn */
         NewTopicPageIn: {
             affiliation: components["schemas"]["Affiliation"];
@@ -5402,6 +5715,17 @@ export interface components {
          * @enum {integer}
          */
         OrderState: 1 | 2 | 3 | 4 | 5;
+        /** OverOut */
+        OverOut: {
+            /** Limit */
+            limit: number;
+            /** Platform */
+            platform: number | null;
+            /** Quota */
+            quota: string;
+            /** Used */
+            used: number;
+        };
         /** PageDetailOut */
         PageDetailOut: {
             /** Body */
@@ -5488,6 +5812,15 @@ export interface components {
             ends_at: string;
             /** Url */
             url: string;
+        };
+        /** PaidPriceOut */
+        PaidPriceOut: {
+            /** Currency */
+            currency: string;
+            /** Platform */
+            platform: number;
+            /** Price */
+            price: string;
         };
         /** PayoutDetailsEnvelopeOut */
         PayoutDetailsEnvelopeOut: {
@@ -5633,6 +5966,29 @@ export interface components {
             /** Tenant Id */
             tenant_id: string;
         };
+        /** PlanChangeOut */
+        PlanChangeOut: {
+            after: components["schemas"]["LimitsOut"];
+            before: components["schemas"]["LimitsOut"];
+            /** Changes Limits */
+            changes_limits: boolean;
+            /** Changes Price */
+            changes_price: boolean;
+            /** Currency */
+            currency: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Plan */
+            plan: string;
+            /** Plan Id */
+            plan_id: string;
+            /** Price After */
+            price_after: string;
+            /** Price Before */
+            price_before: string;
+            /** Subscribers */
+            subscribers: number;
+        };
         /** PlanIn */
         PlanIn: {
             /** @default 1 */
@@ -5680,8 +6036,12 @@ export interface components {
              * @default 0
              */
             price: number | string;
+            /** Promotion From */
+            promotion_from?: string | null;
             /** Promotion Price */
             promotion_price?: number | string | null;
+            /** Promotion Until */
+            promotion_until?: string | null;
             /**
              * Selling Point En
              * @default
@@ -5708,6 +6068,44 @@ export interface components {
          * @enum {integer}
          */
         Platform: 3 | 4 | 5 | 6 | 8 | 9;
+        /** PreviewIn */
+        PreviewIn: {
+            /**
+             * After
+             * @description Merchants past this id.
+             * @default 0
+             */
+            after: number;
+            /** Name En */
+            name_en: string;
+            /**
+             * Name Zh
+             * @default
+             */
+            name_zh: string;
+            /** Plans */
+            plans: components["schemas"]["PlanIn"][];
+            /** Platforms */
+            platforms: components["schemas"]["Platform"][];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            state: components["schemas"]["EditionState"];
+            type: components["schemas"]["EditionType"];
+        };
+        /** PreviewOut */
+        PreviewOut: {
+            /** Changes */
+            changes: components["schemas"]["PlanChangeOut"][];
+            /** Has More */
+            has_more: boolean;
+            /** Merchants */
+            merchants: components["schemas"]["TouchedOut"][];
+            /** Total */
+            total: number;
+        };
         /** PushIn */
         PushIn: {
             /** Body En */
@@ -6151,6 +6549,36 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** RevisionOut */
+        RevisionOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            keep_limits: components["schemas"]["KeepFor"];
+            keep_price: components["schemas"]["KeepFor"];
+            /** Keep Until */
+            keep_until: string | null;
+            /**
+             * Keepers
+             * @description Merchants who still keep these limits.
+             */
+            keepers: number;
+            limits: components["schemas"]["LimitsOut"];
+            /** @description Subscriptions of the plan that are moved to its newest price. */
+            moves: components["schemas"]["MovesOut"];
+            /** Plan */
+            plan: string;
+            /** Price */
+            price: string;
+            /**
+             * Replaced At
+             * Format: date-time
+             */
+            replaced_at: string;
+            /** Replaced By */
+            replaced_by: string;
+        };
         /** RightsTableOut */
         RightsTableOut: {
             /** Rights */
@@ -6218,6 +6646,13 @@ export interface components {
         Rows_ClosedPeriodOut_: {
             /** Data */
             data: components["schemas"]["ClosedPeriodOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[CouponOut] */
+        Rows_CouponOut_: {
+            /** Data */
+            data: components["schemas"]["CouponOut"][];
             /** Total */
             total: number;
         };
@@ -6398,6 +6833,8 @@ export interface components {
         };
         /** SavedEditionIn */
         SavedEditionIn: {
+            /** @description Needed where merchants are on a plan that changes. */
+            keep?: components["schemas"]["KeepIn"] | null;
             /** Name En */
             name_en: string;
             /**
@@ -6881,6 +7318,8 @@ export interface components {
         };
         /** SubscriptionOut */
         SubscriptionOut: {
+            /** Currency */
+            currency: string;
             /** End Reason */
             end_reason: string;
             /** Ended At */
@@ -6889,6 +7328,23 @@ export interface components {
             id: string;
             /** Is Live */
             is_live: boolean;
+            /**
+             * Keeps Limits
+             * @description Limits of before the plan's last change still count.
+             */
+            keeps_limits: boolean;
+            /**
+             * Limits Until
+             * @description Until when they are kept; null: as long as the plan runs.
+             */
+            limits_until: string | null;
+            /**
+             * Next Price
+             * @description What is paid from `next_price_at` on, if it changes.
+             */
+            next_price?: string | null;
+            /** Next Price At */
+            next_price_at?: string | null;
             /**
              * Origin
              * @description activated, granted or paid.
@@ -6900,6 +7356,11 @@ export interface components {
             plan_id: string;
             /** Platform */
             platform: number;
+            /**
+             * Price
+             * @description For each period: what is paid at the provider, else what the plan costs.
+             */
+            price: string;
             /** Reason */
             reason: string;
             /**
@@ -6909,6 +7370,12 @@ export interface components {
             since: string;
             /** Until */
             until: string | null;
+        };
+        /** TermsOut */
+        TermsOut: {
+            prices: components["schemas"]["KeptPricesOut"] | null;
+            /** Revisions */
+            revisions: components["schemas"]["RevisionOut"][];
         };
         /** TextIn */
         TextIn: {
@@ -7127,6 +7594,29 @@ export interface components {
          * @enum {integer}
          */
         TopicType: 1 | 3 | 7;
+        /** TouchedOut */
+        TouchedOut: {
+            /** Id */
+            id: string;
+            /** Is Limited */
+            is_limited: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Over
+             * @description What would be over the new limits.
+             */
+            over: components["schemas"]["OverOut"][];
+            /** Plans */
+            plans: string[];
+            /** Platforms */
+            platforms: number[];
+            /**
+             * Prices
+             * @description What is paid now for plans whose price changes.
+             */
+            prices: components["schemas"]["PaidPriceOut"][];
+        };
         /** TrailMomentOut */
         TrailMomentOut: {
             /**
@@ -8179,6 +8669,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionsOut"];
+                };
+            };
+        };
+    };
+    "coupons.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                state?: components["schemas"]["CouponState"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_CouponOut_"];
+                };
+            };
+        };
+    };
+    "coupons.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponOut"];
+                };
+            };
+        };
+    };
+    "coupons.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponOut"];
+                };
+            };
+        };
+    };
+    "coupons.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedCouponIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponOut"];
+                };
+            };
+        };
+    };
+    "coupons.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponOut"];
+                };
+            };
+        };
+    };
+    "coupons.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponOut"];
                 };
             };
         };
@@ -9884,6 +10518,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditionOut"];
+                };
+            };
+        };
+    };
+    "plans.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                edition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOut"];
+                };
+            };
+        };
+    };
+    "plans.terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                edition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsOut"];
                 };
             };
         };
