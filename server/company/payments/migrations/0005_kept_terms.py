@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('payments', '0003_dunning'),
+        ('payments', '0004_balance_plans'),
     ]
 
     operations = [
