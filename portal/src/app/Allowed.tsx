@@ -3,7 +3,7 @@ import { Navigate } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
 import { MissingRight } from "@/shared/ui/ErrorNotice";
-import { isLedAway, isOpenTo, menuEntries } from "./menu";
+import { entryOf, isLedAway, isOpenTo } from "./menu";
 import { appTexts } from "./texts";
 
 /** A screen for who has its menu; the others read which right is missing and who can grant it. */
@@ -11,7 +11,7 @@ export function Allowed({ path, children }: { path: string; children: ReactNode 
   const t = useTexts(appTexts);
   const { data: user } = useUser();
   if (user && isLedAway(user, path)) return <Navigate to={user.landing} replace />;
-  const entry = menuEntries.find((candidate) => candidate.path === path);
+  const entry = entryOf(path);
   if (!entry?.menu || (user && isOpenTo(user, entry))) return children;
   return <MissingRight right={t[entry.text]} />;
 }

@@ -1,4 +1,5 @@
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
+import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
@@ -11,7 +12,15 @@ import { paths } from "@/shared/navigation/paths";
 
 export interface MenuEntry {
   path: string;
-  text: "dashboard" | "findProducts" | "importList" | "myProducts" | "stores" | "notices" | "settings";
+  text:
+    | "dashboard"
+    | "findProducts"
+    | "findServices"
+    | "importList"
+    | "myProducts"
+    | "stores"
+    | "notices"
+    | "settings";
   icon: typeof SvgIcon;
   /** The menu name that the server must have given; empty: everybody who is signed in. */
   menu: string;
@@ -23,6 +32,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
   { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: "SELF_COLLECTION" },
+  { path: paths.findServices, text: "findServices", icon: HandymanOutlined, menu: "SERVICES_MARKET" },
   { path: paths.stores, text: "stores", icon: StorefrontOutlined, menu: "" },
   { path: paths.notices, text: "notices", icon: NotificationsOutlined, menu: "" },
   { path: paths.settings, text: "settings", icon: TuneOutlined, menu: "SETTINGS" },
@@ -33,7 +43,7 @@ export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.
 
 export interface Page {
   path: string;
-  text: MenuEntry["text"] | "balanceAndRewards" | "profile";
+  text: MenuEntry["text"] | "sourcingInitiate" | "balanceAndRewards" | "profile";
   /** One of these menus must be the user's; none: everybody who is signed in. */
   anyOf?: readonly string[];
 }
@@ -44,11 +54,23 @@ const accountPages: readonly Page[] = [
   { path: paths.profile, text: "profile" },
 ];
 
-const pages: readonly Page[] = [...menuEntries, ...accountPages];
+/** Pages below an entry of the menu: whoever may open the entry may open them. */
+const lowerPages: readonly (Page & { below: string })[] = [
+  { path: paths.sourcingInitiate, text: "sourcingInitiate", below: paths.findServices },
+];
 
-/** The page at an address. */
-export function pageOf(pathname: string): Page | undefined {
-  return pages.find(({ path }) => path === pathname);
+const pages: readonly (Page & { below?: string })[] = [...menuEntries, ...accountPages, ...lowerPages];
+
+/** The page at an address, which the router reads without regard to capitals. */
+export function pageOf(pathname: string): (Page & { below?: string }) | undefined {
+  const asked = pathname.toLowerCase();
+  return pages.find(({ path }) => path.toLowerCase() === asked);
+}
+
+/** The entry of the menu that an address belongs to. */
+export function entryOf(path: string): MenuEntry | undefined {
+  const own = pageOf(path);
+  return menuEntries.find((entry) => entry.path === (own?.below ?? own?.path));
 }
 
 /** Open also to a sub-account that is confined to the settings. */

@@ -52,6 +52,8 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
             rows = rows.filter(state=wanted.state)
         if wanted.id is not None:
             rows = rows.filter(pk=wanted.id)
+        if wanted.service:
+            rows = rows.filter(service__form__key=wanted.service)
         if wanted.begin:
             rows = rows.filter(created_at__date__gte=wanted.begin)
         if wanted.end:

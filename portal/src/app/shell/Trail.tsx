@@ -21,9 +21,11 @@ export function Trail() {
   const start = user && pageOf(startPath(user));
   const page = pageOf(pathname);
   if (!page || !start || page === start) return null;
+  const above = page.below ? pageOf(page.below) : undefined;
   return (
     <Crumbs aria-label={t.trail}>
       <AppLink to={start.path}>{t[start.text]}</AppLink>
+      {above && above !== start && <AppLink to={above.path}>{t[above.text]}</AppLink>}
       <span aria-current="page">{t[page.text]}</span>
     </Crumbs>
   );

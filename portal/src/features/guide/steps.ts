@@ -43,7 +43,6 @@ const menuLink = (path: string) => `nav a[href^="${path}"]`;
 
 const ORDERS = "/app/order";
 const FIND_PRODUCTS = "/app/findProducts";
-const FIND_SERVICES = "/app/FindServices";
 
 /** In the order of their states; a step whose area is not served keeps its state and is passed over. */
 export const steps: readonly Step[] = [
@@ -86,9 +85,9 @@ export const steps: readonly Step[] = [
   {
     state: 19,
     text: "findServices",
-    path: FIND_SERVICES,
+    path: paths.findServices,
     needs: "SERVICES_MARKET",
-    target: menuLink(FIND_SERVICES),
+    target: menuLink(paths.findServices),
     number: 6,
   },
   { state: CONTACT_US, text: "contactUs", path: "", needs: "", target: "[data-support-chat]", number: 7 },

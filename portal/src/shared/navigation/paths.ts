@@ -19,6 +19,8 @@ export const paths = {
   importList: "/app/importProducts",
   findProducts: "/app/findProducts",
   myProducts: "/app/myProducts",
+  findServices: "/app/findServices",
+  sourcingInitiate: "/app/sourcingInitiate",
   stores: "/app/platform",
   notices: "/app/notice",
   settings: "/app/setting",

@@ -60,6 +60,7 @@ class WorkOrdersQuery(PageQuery):
     user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     state: OrderState | None = None
     id: int | None = Field(default=None, ge=1, le=2**63 - 1)
+    service: str = Field(default="", max_length=60, description="The key of the service that was asked for.")
     begin: date | None = Field(default=None, description="Made on this day (UTC) or later.")
     end: date | None = Field(default=None, description="Made on this day (UTC) or before.")
 
@@ -73,6 +74,8 @@ class WorkOrderOut(Out):
     updated_time: datetime
     unread: int = Field(description="How many of our messages this user has not read.")
     param: str = Field(description="JSON: service, info (a list of lists of fields), result.")
+    most: int = Field(description="How many times the service's section may be filled in.")
+    param: str = Field(description="JSON: service, info (a list of lists of fields).")
 
 
 class WorkOrdersOut(Envelope):
@@ -121,7 +124,7 @@ class MadeOrderOut(Envelope):
 @area.get("/work-order/list", id="work_orders.list", may=MAY)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
     """The merchant's requests, newest first."""
-    wanted = OrderFilter(state=query.state, id=query.id, begin=query.begin, end=query.end)
+    wanted = OrderFilter(state=query.state, id=query.id, service=query.service, begin=query.begin, end=query.end)
     rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
     told = [_order(row, _spoken(request), unread.get(row.id, 0)) for row in rows]
@@ -184,6 +187,7 @@ def _order(row: OrderRow, language: str, unread: int) -> WorkOrderOut:
         create_time=row.created_at,
         updated_time=row.updated_at,
         unread=unread,
+        most=row.form.requirements.most,
         param=param_of(row, language=language),
     )
 

@@ -186,5 +186,6 @@ class OrderFilter:
 
     state: OrderState | None = None
     id: int | None = None
+    service: str = ""
     begin: date | None = None
     end: date | None = None

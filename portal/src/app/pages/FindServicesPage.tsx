@@ -1,0 +1,1 @@
+export { FindServicesScreen as FindServicesPage } from "@/features/services/FindServicesScreen";

@@ -1,0 +1,1 @@
+export { SourcingInitiateScreen as SourcingInitiatePage } from "@/features/services/SourcingInitiateScreen";

@@ -1,0 +1,72 @@
+import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useServices } from "@/shared/requests/api";
+import { openSupport } from "@/shared/support/supportChat";
+import { Lines } from "@/shared/ui/Card";
+import { Notice } from "@/shared/ui/Notice";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { Pending } from "@/shared/ui/Pending";
+import { Records } from "./Records";
+import { ServiceCard } from "./ServiceCard";
+import { servicesTexts } from "./texts";
+
+const Grid = styled(Lines)(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))",
+}));
+
+function Services() {
+  const t = useTexts(servicesTexts);
+  const services = useServices();
+  if (!services.data) return <Pending query={services} rows={3} height={260} />;
+  if (services.data.length === 0)
+    return (
+      <Notice icon={<HandymanOutlined />} title={t.none} text={t.noneText}>
+        <Button variant="contained" onClick={openSupport}>
+          {t.contactUs}
+        </Button>
+      </Notice>
+    );
+  return (
+    <Grid>
+      {services.data.map((service) => (
+        <li key={service.key}>
+          <ServiceCard service={service} />
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+const SERVICES = "1";
+const RECORDS = "2";
+
+/** What we do for merchants; `?type=2`: what this merchant has asked for (specification 002, section 2.9). */
+export function FindServicesScreen() {
+  const t = useTexts(servicesTexts);
+  const [params, setParams] = useUrlState();
+  const shown = params.get("type") === RECORDS ? RECORDS : SERVICES;
+  const show = (type: string) =>
+    setParams({ type, state: null, page: null, begin: null, end: null, result: null }, true);
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      <Tabs
+        value={shown}
+        onChange={(_event, type: string) => show(type)}
+        aria-label={t.tabs}
+        sx={{ mb: 2.5, borderBottom: 1, borderColor: "divider" }}
+      >
+        <Tab value={SERVICES} label={t.services} />
+        <Tab value={RECORDS} label={t.records} />
+      </Tabs>
+      {shown === RECORDS ? <Records /> : <Services />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import type { WorkOrder } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { encodedId } from "@/shared/requests/param";
+import { RecordList } from "@/shared/requests/records/RecordList";
+import { servicesTexts } from "./texts";
+
+const SOURCING = "products_sourcing";
+
+/** The merchant's requests: of all services, or of product sourcing alone, each with its own columns. */
+export function Records() {
+  const t = useTexts(servicesTexts);
+  const go = useGo();
+  const [params, setParams] = useUrlState();
+  const variant = params.get("records") === "sourcing" ? "B" : "A";
+  const open = (order: WorkOrder, isView: boolean) =>
+    go(paths.sourcingInitiate, { isView: String(isView), id: encodedId(order.id), back: "2" });
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={variant}
+        aria-label={t.records}
+        onChange={(_event, chosen: "A" | "B" | null) =>
+          chosen && setParams({ records: chosen === "B" ? "sourcing" : null, state: null, page: null }, true)
+        }
+        sx={{ mb: 1 }}
+      >
+        <ToggleButton value="A">{t.allServices}</ToggleButton>
+        <ToggleButton value="B">{t.sourcing}</ToggleButton>
+      </ToggleButtonGroup>
+      <RecordList
+        variant={variant}
+        service={variant === "B" ? SOURCING : undefined}
+        onDetails={(order) => open(order, true)}
+        onFill={(order) => open(order, false)}
+        onResult={(order) => setParams({ result: encodedId(order.id) })}
+      />
+    </>
+  );
+}

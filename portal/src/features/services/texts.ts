@@ -1,0 +1,40 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const servicesTexts = defineTexts({
+  title: ["Find Services", "找服务"],
+  text: [
+    "Choose a service, tell us what you need, and follow it here.",
+    "选择服务，告诉我们您的需求，并在此跟进进度。",
+  ],
+  tabs: ["Find Services pages", "找服务页面"],
+  services: ["Services", "服务"],
+  records: ["Sourcing Records", "需求记录"],
+  gets: ["You get", "交付内容"],
+  time: ["Delivery time", "所需时间"],
+  days: [
+    (days: number) => (days === 1 ? "About 1 day" : `About ${days} days`),
+    (days: number) => `约 ${days} 天`,
+  ],
+  timeOnRequest: ["Agreed for each request", "按需求约定"],
+  price: ["Price", "价格"],
+  quoted: ["Quoted for each request", "按需求报价"],
+  examples: ["Examples", "示例"],
+  example: [
+    (name: string, number: number) => `${name}: example ${number} (opens in a new tab)`,
+    (name: string, number: number) => `${name}：示例 ${number}（在新标签页中打开）`,
+  ],
+  ask: ["Request this service", "申请此服务"],
+  askFor: [(name: string) => `Request this service: ${name}`, (name: string) => `申请此服务：${name}`],
+  none: ["No services available right now", "目前没有可用的服务"],
+  noneText: ["Contact us and tell us what you need.", "请联系我们并说明您的需求。"],
+  contactUs: ["Contact us", "联系我们"],
+  allServices: ["All services", "所有服务"],
+  sourcing: ["Product sourcing", "产品寻源"],
+  back: ["Back to services", "返回服务"],
+  backToRecords: ["Back to records", "返回记录"],
+  unknown: ["This service isn't available", "此服务不可用"],
+  unknownText: ["It may have been withdrawn. Choose another service.", "该服务可能已下架，请选择其他服务。"],
+  gone: ["This request doesn't exist", "此需求不存在"],
+  goneText: ["The link may be wrong, or the request isn't yours.", "链接可能有误，或该需求不属于您。"],
+  sku: ["SKU", "SKU"],
+});

@@ -1,0 +1,121 @@
+import Close from "@mui/icons-material/Close";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { FormCountry, RequestField } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Row, Stack } from "@/shared/ui/Card";
+import { Select } from "@/shared/ui/Select";
+import { useFormCountries, useRegions } from "../api";
+import { withCode } from "./phones";
+import { TextControl } from "./TextControl";
+import { formTexts } from "./texts";
+import { type ControlProps, useAnswer } from "./useAnswer";
+import type { RequestValues } from "./values";
+
+const choicesOf = (countries: readonly FormCountry[], first: string) => [
+  { value: "", label: first },
+  ...countries.map(({ id, country }) => ({ value: id, label: country })),
+];
+
+function Wrong({ error }: { error: string | undefined }) {
+  return error ? (
+    <FormHelperText error role="alert" sx={{ mx: 0.25 }}>
+      {error}
+    </FormHelperText>
+  ) : null;
+}
+
+/** A country; it fills the phone code and the list of states of the fields that belong to it. */
+export function CountryControl({ field, place, fields }: ControlProps & { fields: readonly RequestField[] }) {
+  const t = useTexts(formTexts);
+  const { data: countries = [] } = useFormCountries();
+  const { value, onChange, error, label, other, setOther } = useAnswer<string>({ field, place });
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    const code = countries.find(({ id }) => id === chosen)?.phone ?? "";
+    for (const one of fields.filter(({ country }) => country === field.key)) {
+      if (one.type === "state") setOther(one.key, "");
+      if (one.type === "phone") setOther(one.key, withCode(String(other(one.key) ?? ""), code, countries));
+    }
+  };
+  return (
+    <div>
+      <Select
+        label={label}
+        choices={choicesOf(countries, t.choose)}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        aria-required={field.required}
+        aria-invalid={Boolean(error)}
+      />
+      <Wrong error={error} />
+    </div>
+  );
+}
+
+/** Several countries. */
+export function CountriesControl({ field, place }: ControlProps) {
+  const t = useTexts(formTexts);
+  const { data: countries = [] } = useFormCountries();
+  const { value, onChange, error, label } = useAnswer<string[]>({ field, place });
+  const left = countries.filter(({ id }) => !value.includes(id));
+  const nameOf = (code: string) => countries.find(({ id }) => id === code)?.country ?? code;
+  return (
+    <Stack gap={1}>
+      <div>
+        <Select
+          label={label}
+          choices={choicesOf(left, t.addCountry)}
+          value=""
+          onChange={(event) => onChange([...value, event.target.value])}
+          aria-required={field.required}
+          aria-invalid={Boolean(error)}
+        />
+        <Wrong error={error} />
+      </div>
+      {value.length > 0 && (
+        <Row>
+          {value.map((code) => (
+            <Button
+              key={code}
+              size="small"
+              variant="outlined"
+              endIcon={<Close />}
+              aria-label={t.remove(nameOf(code))}
+              onClick={() => onChange(value.filter((one) => one !== code))}
+            >
+              {nameOf(code)}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** A state of the chosen country; any text where that country has none. */
+export function StateControl({ field, place }: ControlProps) {
+  const t = useTexts(formTexts);
+  const { control } = useFormContext<RequestValues>();
+  const country = useWatch({ control, name: `parts.${place}.${field.country}` }) as string | undefined;
+  const { data: regions = [] } = useRegions(country ?? "");
+  const { value, onChange, error, label } = useAnswer<string>({ field, place });
+  if (regions.length === 0) return <TextControl field={field} place={place} />;
+  return (
+    <div>
+      <Select
+        label={label}
+        choices={[
+          { value: "", label: t.choose },
+          ...regions.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={field.required}
+        aria-invalid={Boolean(error)}
+      />
+      <Wrong error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ServiceForm } from "@/shared/api/types";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { useFirstAnswers, useSubmitRequest } from "../api";
+import { RequestForm } from "./RequestForm";
+import { type Surroundings, useSentNotice } from "./useSentNotice";
+import { emptyPart, type Part, partOf } from "./values";
+
+interface NewRequestFormProps extends Surroundings {
+  form: ServiceForm;
+  /** What the service is asked for: told with the request. */
+  sku: string;
+  /** Where the reader came from. */
+  source: string;
+}
+
+/** The form of a service; what the first request said about its merchant is filled in. */
+export function NewRequestForm({ form, sku, source, owner, mailbox, ...around }: NewRequestFormProps) {
+  const first = useFirstAnswers(true);
+  const submit = useSubmitRequest();
+  const onSent = useSentNotice(around);
+  if (first.isPending) return <ListSkeleton rows={2} height={280} />;
+  const told: Part = first.data ? partOf(first.data) : { email: mailbox };
+  const service = { type: form.service, name: form.name, sku, source };
+  return (
+    <RequestForm
+      form={form}
+      start={[{ ...emptyPart(form.personal.fields), ...told }, emptyPart(form.requirements.fields)]}
+      draft={`${owner}:${form.service}`}
+      send={(info) => submit.mutateAsync({ service, info })}
+      onSent={onSent}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ServiceForm, WorkOrder } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { useCompleteRequest } from "../api";
+import { readParam } from "../param";
+import { RequestForm } from "./RequestForm";
+import { formTexts } from "./texts";
+import { type Surroundings, useSentNotice } from "./useSentNotice";
+import { partOf } from "./values";
+
+/** The form of a request in state 5, in the version that it was made with. */
+export function PendingRequestForm({ order, owner, ...around }: Surroundings & { order: WorkOrder }) {
+  const t = useTexts(formTexts);
+  const complete = useCompleteRequest(order.id);
+  const onSent = useSentNotice(around);
+  const { service, info } = readParam(order.param);
+  const form: ServiceForm = {
+    service: service.type,
+    name: service.name,
+    personal: { title: t.personal, most: 1, fields: info[0] ?? [] },
+    requirements: { title: t.requirements, most: order.most, fields: info[1] ?? [] },
+  };
+  return (
+    <RequestForm
+      form={form}
+      start={info.map(partOf)}
+      draft={`${owner}:order:${order.id}`}
+      send={(told) =>
+        complete.mutateAsync({
+          service: { type: service.type, name: service.name, sku: "", source: "" },
+          info: told,
+        })
+      }
+      onSent={onSent}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { styled } from "@mui/material/styles";
+import { useTexts } from "@/shared/i18n/texts";
+import { Field, Label } from "@/shared/ui/Field";
+import { Select } from "@/shared/ui/Select";
+import { useFormCountries } from "../api";
+import { codesOf, splitPhone } from "./phones";
+import { TextControl } from "./TextControl";
+import { formTexts } from "./texts";
+import { type ControlProps, useAnswer } from "./useAnswer";
+
+const MOST_NAMED = 3;
+
+const Pair = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(104px, 130px) minmax(0, 1fr)",
+  gap: theme.spacing(1),
+  "& label": { display: "none" },
+}));
+
+/** A phone number with the code of its country; a field that has a fixed code shows that one. */
+export function PhoneControl({ field, place }: ControlProps) {
+  const t = useTexts(formTexts);
+  const { data: countries = [] } = useFormCountries();
+  const { value, onChange, error, label } = useAnswer<string>({ field, place });
+  if (field.before) return <TextControl field={field} place={place} />;
+  const [code, number] = splitPhone(value, countries);
+  const named = (ids: string[]) =>
+    ids.slice(0, MOST_NAMED).join(", ") + (ids.length > MOST_NAMED ? " …" : "");
+  const codes = [...codesOf(countries)].map(([one, ids]) => ({ value: one, label: `+${one} ${named(ids)}` }));
+  const set = (nextCode: string, rest: string) => onChange(nextCode ? `+${nextCode} ${rest}` : rest);
+  const id = `phone-${place}-${field.key}`;
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <Pair>
+        <Select
+          label={t.phoneCode(field.title)}
+          aria-label={t.phoneCode(field.title)}
+          choices={[{ value: "", label: t.code }, ...codes]}
+          value={code}
+          onChange={(event) => set(event.target.value, number)}
+        />
+        <Field
+          id={id}
+          label={label}
+          type="tel"
+          value={number}
+          error={error}
+          required={field.required}
+          placeholder={field.placeholder || undefined}
+          onChange={(event) => set(code, event.target.value)}
+          inputProps={{ maxLength: 40 }}
+        />
+      </Pair>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import Add from "@mui/icons-material/Add";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useIsMutating } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import type { ServiceForm } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Row, Stack } from "@/shared/ui/Card";
+import { UPLOAD } from "../api";
+import type { Told } from "../param";
+import { Section } from "./Section";
+import { formTexts } from "./texts";
+import { useRequestForm } from "./useRequestForm";
+import type { Part } from "./values";
+
+interface RequestFormProps {
+  form: ServiceForm;
+  /** What it begins with: personal information, then the service's section once or more. */
+  start: readonly Part[];
+  /** Whose form it is and which: what was typed and not sent is kept under this name. */
+  draft: string;
+  send: (info: Told) => Promise<unknown>;
+  onSent: () => void;
+}
+
+/** A form as its template says: personal information, then what the service asks for, up to `most` times. */
+export function RequestForm({ form: template, start, draft, send, onSent }: RequestFormProps) {
+  const t = useTexts(formTexts);
+  const { personal, requirements } = template;
+  const asked = [personal.fields, requirements.fields] as const;
+  const request = useRequestForm({ fields: asked, most: requirements.most, start, draft, send, onSent });
+  const isUploading = useIsMutating({ mutationKey: UPLOAD }) > 0;
+  const isSeveral = requirements.most > 1;
+  const last = request.sections.length - 1;
+  const section = (place: number, more: { onDelete?: () => void; sent?: Part }): ReactNode => (
+    <Section
+      title={place === 0 ? personal.title : requirements.title}
+      fields={place === 0 ? personal.fields : requirements.fields}
+      place={place}
+      number={isSeveral && place > 0 ? place : undefined}
+      {...more}
+    />
+  );
+  if (request.sent)
+    return (
+      <Stack>
+        {request.sent.map((sent, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves any more
+          <div key={place}>{section(place, { sent })}</div>
+        ))}
+      </Stack>
+    );
+  return (
+    <FormProvider {...request.form}>
+      <form ref={request.frame} onSubmit={request.submit} noValidate>
+        <Stack>
+          {request.isDraft && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" size="small" onClick={request.startOver}>
+                  {t.startOver}
+                </Button>
+              }
+            >
+              {t.draft}
+            </Alert>
+          )}
+          {request.sections.map(({ id }, place) => (
+            <div key={id}>
+              {section(place, { onDelete: place > 1 ? () => request.remove(place) : undefined })}
+              {isSeveral && place === last && request.canAdd && (
+                <Button variant="outlined" startIcon={<Add />} sx={{ mt: 2 }} onClick={request.add}>
+                  {t.addProduct}
+                </Button>
+              )}
+            </div>
+          ))}
+          {request.problem && <Alert severity="error">{request.problem}</Alert>}
+          <Row>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              disabled={isUploading}
+              loading={request.busy}
+            >
+              {t.submit}
+            </Button>
+            {isUploading && <span role="status">{t.uploading}</span>}
+          </Row>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

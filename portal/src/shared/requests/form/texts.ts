@@ -1,0 +1,57 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const formTexts = defineTexts({
+  personal: ["Personal Information", "个人信息"],
+  requirements: ["Service Requirements", "服务需求"],
+  optional: [(title: string) => `${title} (optional)`, (title: string) => `${title}（选填）`],
+  required: ["Please fill in the required fields.", "请填写必填项。"],
+  missing: ["Required", "必填"],
+  least: ["Enter 0 or more.", "请输入不小于 0 的数。"],
+  choose: ["Choose", "请选择"],
+  besides: [
+    (title: string, unit: string) => `${title} (${unit})`,
+    (title: string, unit: string) => `${title}（${unit}）`,
+  ],
+  yes: ["Yes", "是"],
+  no: ["No", "否"],
+  addCountry: ["Add a country", "添加国家"],
+  remove: [(name: string) => `Remove ${name}`, (name: string) => `移除 ${name}`],
+  phoneCode: [(title: string) => `${title}: country code`, (title: string) => `${title}：国家区号`],
+  code: ["Code", "区号"],
+  example: [
+    (name: string) => `See ${name} (opens in a new tab)`,
+    (name: string) => `查看 ${name}（在新标签页中打开）`,
+  ],
+  seeExample: ["See example", "查看示例"],
+  upload: ["Upload", "上传"],
+  uploadTo: [(title: string) => `Upload: ${title}`, (title: string) => `上传：${title}`],
+  imagesHint: [
+    "PNG, JPEG or GIF, up to 5 MB each, at most 10.",
+    "PNG、JPEG 或 GIF 格式，每张不超过 5 MB，最多 10 张。",
+  ],
+  filesHint: [
+    "PDF, Word, Excel, CSV or text, up to 5 MB each, at most 10.",
+    "PDF、Word、Excel、CSV 或文本文件，每个不超过 5 MB，最多 10 个。",
+  ],
+  wrongImage: ["Incorrect image upload format.", "图片上传格式不正确。"],
+  wrongFile: [
+    "This file type isn't supported, or the file is larger than 5 MB.",
+    "不支持此文件类型，或文件大于 5 MB。",
+  ],
+  tooMany: ["You can add up to 10 files.", "最多可添加 10 个文件。"],
+  product: [(number: number) => `Product ${number}`, (number: number) => `产品 ${number}`],
+  addProduct: ["Add Product", "添加产品"],
+  deleteProduct: [(number: number) => `Delete Product ${number}`, (number: number) => `删除产品 ${number}`],
+  delete: ["Delete", "删除"],
+  submit: ["Submit", "提交"],
+  uploading: ["Wait until your files are uploaded.", "请等待文件上传完成。"],
+  draft: ["We restored what you entered before.", "已恢复您之前填写的内容。"],
+  startOver: ["Start over", "重新填写"],
+  nothingAsked: ["This service needs no further details.", "此服务无需更多信息。"],
+  sent: [
+    "Form Submitted. Please stay tuned to WhatsApp and Email for information.",
+    "表单已提交，请留意 WhatsApp 和邮箱中的消息。",
+  ],
+  contactUs: ["Contact Us", "联系我们"],
+  none: ["–", "–"],
+});

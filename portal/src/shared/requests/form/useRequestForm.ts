@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import { type FieldErrors, type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
+import { ApiError, messageOf } from "@/shared/api/errors";
+import type { RequestField } from "@/shared/api/types";
+import { textsNow } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import type { Told } from "../param";
+import { dropDraft, keepDraft, readDraft } from "./drafts";
+import { formTexts } from "./texts";
+import { emptyPart, fittingPart, infoOf, type Part, type RequestValues } from "./values";
+
+const WRONG = '[aria-invalid="true"], [data-invalid]';
+const SHOWN = ":is(input, textarea, select, button):not([type=hidden])";
+
+interface Options {
+  /** The fields of both sections: personal ones, and those of the service. */
+  fields: readonly [readonly RequestField[], readonly RequestField[]];
+  most: number;
+  /** What it begins with: personal information, then the service's section once or more. */
+  start: readonly Part[];
+  /** Whose form it is and which. */
+  draft: string;
+  send: (info: Told) => Promise<unknown>;
+  onSent: () => void;
+}
+
+function startOf({ fields, most, start, draft }: Options): { parts: Part[]; isDraft: boolean } {
+  const kept = readDraft(draft);
+  const fit = (part: Part, place: number) => fittingPart(fields[place === 0 ? 0 : 1], part);
+  return { parts: (kept ?? start).slice(0, most + 1).map(fit), isDraft: kept !== undefined };
+}
+
+/** The first field that something is wrong with, once it is drawn so. */
+function useFocusOnWrong(attempts: number) {
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = [...(frame.current?.querySelectorAll<HTMLElement>(WRONG) ?? [])];
+    wrong.find((one) => one.matches(SHOWN))?.focus();
+  }, [attempts]);
+  return frame;
+}
+
+/** What the server refused, at the fields that it names; answers whether it named any. */
+function showRefusal(form: UseFormReturn<RequestValues>, error: unknown): boolean {
+  const named = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const shown = named.filter(([path, message]) => {
+    const [, place, key] = /^info\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    if (place && key) form.setError(`parts.${Number(place)}.${key}`, { type: "server", message });
+    return key !== undefined;
+  });
+  return shown.length > 0;
+}
+
+/** Sends what was answered; what is missing or refused is said, and stays to be mended. */
+function useSending(form: UseFormReturn<RequestValues>, { fields, draft, send, onSent }: Options) {
+  const [sent, setSent] = useState<Part[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const give = async ({ parts }: RequestValues) => {
+    setProblem("");
+    try {
+      await send(infoOf(fields, parts));
+    } catch (error) {
+      if (showRefusal(form, error)) showToast("error", messageOf(error));
+      else setProblem(messageOf(error));
+      return;
+    }
+    dropDraft(draft);
+    setSent(parts);
+    onSent();
+  };
+  const complain = (errors: FieldErrors<RequestValues>) => {
+    const t = textsNow(formTexts);
+    if (messagesOf(errors).includes(t.missing)) showToast("error", t.required);
+  };
+  return { submit: form.handleSubmit(give, complain), sent, problem };
+}
+
+/** A request's form: its sections, its draft, and how it is sent. */
+export function useRequestForm(options: Options) {
+  const { fields, most, start, draft } = options;
+  const [begun, setBegun] = useState(() => startOf(options));
+  const form = useForm<RequestValues>({ defaultValues: { parts: begun.parts }, shouldFocusError: false });
+  const sections = useFieldArray({ control: form.control, name: "parts" });
+  const { submit, sent, problem } = useSending(form, options);
+  const frame = useFocusOnWrong(form.formState.submitCount);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(draft, values.parts),
+      }),
+    [form, draft],
+  );
+
+  const startOver = () => {
+    dropDraft(draft);
+    const parts = start.map((part, place) => fittingPart(fields[place === 0 ? 0 : 1], part));
+    setBegun({ parts, isDraft: false });
+    form.reset({ parts });
+    dropDraft(draft);
+  };
+  return {
+    form,
+    frame,
+    sections: sections.fields,
+    canAdd: sections.fields.length <= most,
+    add: () => sections.append(emptyPart(fields[1]) as Part, { shouldFocus: false }),
+    remove: sections.remove,
+    submit,
+    busy: form.formState.isSubmitting,
+    problem,
+    sent,
+    isDraft: begun.isDraft,
+    startOver,
+  };
+}
+
+/** The messages of all fields; what react-hook-form keeps beside them refers to the document. */
+function messagesOf({ parts }: FieldErrors<RequestValues>): unknown[] {
+  const each = Array.isArray(parts) ? parts : [];
+  return each.flatMap((part) =>
+    Object.values(part ?? {}).map((one) => (one as { message?: string }).message),
+  );
+}

@@ -1,0 +1,73 @@
+import type { AttachedFile, RequestField } from "@/shared/api/types";
+
+export type Value = string | string[] | AttachedFile[];
+/** The answers of one section, by the keys of its fields. */
+export type Part = Record<string, Value>;
+
+export interface RequestValues {
+  /** Personal information first, then the service's section once or more. */
+  parts: Part[];
+}
+
+type Fields = readonly RequestField[];
+
+const LISTS: ReadonlySet<RequestField["type"]> = new Set(["choices", "countries", "images", "files"]);
+/** Phone codes have up to three digits: with no more than these there is no number yet. */
+const LONGEST_CODE = 3;
+
+export function isList({ type }: RequestField): boolean {
+  return LISTS.has(type);
+}
+
+export function emptyPart(fields: Fields): Part {
+  return Object.fromEntries(fields.map((field) => [field.key, isList(field) ? [] : ""]));
+}
+
+/** What fields of the server say, as answers. */
+export function partOf(fields: Fields): Part {
+  return Object.fromEntries(fields.map((field) => [field.key, answerOf(field)]));
+}
+
+function answerOf(field: RequestField): Value {
+  if (field.type === "images") return field.image_urls;
+  if (field.type === "files") return field.fileList;
+  if (isList(field)) return Array.isArray(field.value) ? field.value : [];
+  const text = String(field.value);
+  return field.before && text.startsWith(field.before) ? text.slice(field.before.length) : text;
+}
+
+/** Answers that may be of an older form, as this one asks: what does not fit is left out. */
+export function fittingPart(fields: Fields, given: Part): Part {
+  const fits = (field: RequestField) => Array.isArray(given[field.key]) === isList(field);
+  const kept = fields.filter((field) => field.key in given && fits(field));
+  const answers = kept.map(({ key }) => [key, given[key]]);
+  return { ...emptyPart(fields), ...Object.fromEntries(answers) };
+}
+
+/** Whether a field is asked: one below a yes/no choice only where that has its answer. */
+export function isAsked({ shown_when: under }: RequestField, part: Part): boolean {
+  return !under || part[under.field] === under.value;
+}
+
+export function isEmpty({ type }: RequestField, value: Value | undefined): boolean {
+  if (value === undefined || Array.isArray(value)) return !value?.length;
+  if (type === "phone" && value.startsWith("+")) return value.replace(/\D/g, "").length <= LONGEST_CODE;
+  return value.trim() === "";
+}
+
+/** The answers as `param.info` tells them: of each section the fields that are asked. */
+export function infoOf(sections: readonly Fields[], parts: readonly Part[]) {
+  return parts.map((part, place) =>
+    (sections[Math.min(place, sections.length - 1)] ?? [])
+      .filter((field) => isAsked(field, part))
+      .map((field) => told(field, part[field.key] ?? "")),
+  );
+}
+
+function told(field: RequestField, value: Value) {
+  const { key, title, type, required } = field;
+  const said = { key, title, type, required, submit: true };
+  if (type === "images") return { ...said, image_urls: value };
+  if (type === "files") return { ...said, fileList: value };
+  return { ...said, value: isEmpty(field, value) ? (isList(field) ? [] : "") : value };
+}

@@ -1,0 +1,111 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import type { WorkOrder } from "@/shared/api/types";
+import { moment, utc } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { LongText } from "@/shared/ui/LongText";
+import { readParam } from "../param";
+import { dots, states, type Variant } from "./states";
+import { recordsTexts } from "./texts";
+import { WayOut } from "./WayOut";
+
+const Dot = styled("span")({
+  display: "inline-block",
+  width: 9,
+  height: 9,
+  borderRadius: "50%",
+  marginRight: 7,
+});
+
+/** A state in words, behind its dot. */
+export function StateDot({ order: { state } }: { order: Pick<WorkOrder, "state"> }) {
+  const t = useTexts(recordsTexts);
+  return (
+    <span>
+      <Dot aria-hidden sx={{ bgcolor: dots[state] }} />
+      {t.states[state]}
+      {t.besides[state] && (
+        <Muted sx={{ display: "block", ml: 2, fontSize: "caption.fontSize" }}>{t.besides[state]}</Muted>
+      )}
+    </span>
+  );
+}
+
+function At({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={utc(iso)}>
+      {moment(iso)}
+    </time>
+  );
+}
+
+export interface RecordActions {
+  onDetails: (order: WorkOrder) => void;
+  onFill: (order: WorkOrder) => void;
+  onResult: (order: WorkOrder) => void;
+}
+
+interface RecordRowProps extends RecordActions {
+  order: WorkOrder;
+  variant: Variant;
+}
+
+/** One request; what a form to be completed has no details of, it has a form for. */
+export function RecordRow({ order, variant, onDetails, onFill, onResult }: RecordRowProps) {
+  const t = useTexts(recordsTexts);
+  const { service } = readParam(order.param);
+  const isPending = order.state === states.formPending;
+  const act = isPending ? { label: t.fillIn, run: onFill } : { label: t.result, run: onResult };
+  return (
+    <TableRow role="row">
+      <TableCell role="rowheader" component="th" scope="row" data-label={t.id}>
+        {order.id}
+      </TableCell>
+      <TableCell role="cell" data-label={t.service}>
+        {service.name}
+      </TableCell>
+      {variant === "A" && (
+        <>
+          <TableCell role="cell" data-label={t.sku}>
+            {service.sku || "–"}
+          </TableCell>
+          <TableCell role="cell" data-label={t.price}>
+            {service.price ? `${service.currency_code} ${service.price}` : "–"}
+          </TableCell>
+        </>
+      )}
+      <TableCell role="cell" data-label={t.state}>
+        <StateDot order={order} />
+      </TableCell>
+      <TableCell role="cell" data-label={t.updated}>
+        <At iso={order.updated_time} />
+      </TableCell>
+      <TableCell role="cell" data-label={t.created}>
+        <At iso={order.create_time} />
+      </TableCell>
+      <TableCell role="cell" data-label={t.remarks}>
+        {service.remarks ? <LongText text={service.remarks} /> : "–"}
+      </TableCell>
+      <TableCell role="cell" data-label={t.detail}>
+        {isPending ? (
+          "–"
+        ) : (
+          <Button size="small" aria-label={t.about(t.details, order.id)} onClick={() => onDetails(order)}>
+            {t.details}
+          </Button>
+        )}
+      </TableCell>
+      <TableCell role="cell" data-label={t.action} data-wide>
+        <Row gap={0}>
+          <Button size="small" aria-label={t.about(act.label, order.id)} onClick={() => act.run(order)}>
+            {act.label}
+          </Button>
+          <WayOut order={order} />
+        </Row>
+      </TableCell>
+    </TableRow>
+  );
+}

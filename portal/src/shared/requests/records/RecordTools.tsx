@@ -1,0 +1,68 @@
+import { styled } from "@mui/material/styles";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useTexts } from "@/shared/i18n/texts";
+import { Field } from "@/shared/ui/Field";
+import { Select } from "@/shared/ui/Select";
+import { tabsOf, type Variant } from "./states";
+import { recordsTexts } from "./texts";
+import { SIZES, type useRecordFilter } from "./useRecordFilter";
+
+const Bar = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1.5),
+  gridTemplateColumns: "repeat(2, minmax(0, 170px)) minmax(0, 140px)",
+  alignItems: "end",
+  margin: theme.spacing(2, 0),
+  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+}));
+
+interface RecordToolsProps {
+  variant: Variant;
+  filter: ReturnType<typeof useRecordFilter>["filter"];
+  change: (part: Record<string, string>) => void;
+}
+
+/** The tabs of states, the days between which requests were made, and how many are on a page. */
+export function RecordTools({ variant, filter, change }: RecordToolsProps) {
+  const t = useTexts(recordsTexts);
+  const tabs = tabsOf[variant];
+  const shown = tabs.some(({ state }) => state === filter.state) ? filter.state : 0;
+  return (
+    <>
+      <Tabs
+        value={shown}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={t.tabs}
+        onChange={(_event, state: number) => change({ state: state ? String(state) : "" })}
+      >
+        {tabs.map(({ state, text }) => (
+          <Tab key={state} value={state} label={t[text]} />
+        ))}
+      </Tabs>
+      <Bar>
+        <Field
+          label={t.from}
+          type="date"
+          value={filter.begin}
+          onChange={(event) => change({ begin: event.target.value })}
+          inputProps={{ max: filter.end || undefined }}
+        />
+        <Field
+          label={t.until}
+          type="date"
+          value={filter.end}
+          onChange={(event) => change({ end: event.target.value })}
+          inputProps={{ min: filter.begin || undefined }}
+        />
+        <Select
+          label={t.perPage}
+          value={String(filter.size)}
+          choices={SIZES.map((size) => ({ value: String(size), label: t.rows(size) }))}
+          onChange={(event) => change({ size: event.target.value })}
+        />
+      </Bar>
+    </>
+  );
+}

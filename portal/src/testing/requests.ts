@@ -1,0 +1,96 @@
+import type { RequestField, ServiceForm, WorkOrder } from "@/shared/api/types";
+import { ok, on } from "./server";
+
+export const CRM = "*/api/crm-service";
+
+export function requestField(key: string, change: Partial<RequestField> = {}): RequestField {
+  return {
+    key,
+    title: key,
+    type: "text",
+    required: true,
+    value: "",
+    placeholder: "",
+    before: "",
+    after: "",
+    selectList: [],
+    fileList: [],
+    image_urls: [],
+    country: "",
+    shown_when: null,
+    submit: true,
+    ...change,
+  };
+}
+
+const PERSONAL = [
+  requestField("email", { title: "Email", type: "email" }),
+  requestField("area", { title: "Your area", type: "country" }),
+  requestField("phone", { title: "Phone number", type: "phone", country: "area" }),
+  requestField("other", { title: "Other", type: "long_text", required: false }),
+];
+
+/** A form that asks for products with pictures, up to five times. */
+export const productForm: ServiceForm = {
+  service: "products_sourcing",
+  name: "Product Sourcing",
+  personal: { title: "Personal Information", most: 1, fields: PERSONAL },
+  requirements: {
+    title: "Service Requirements",
+    most: 5,
+    fields: [
+      requestField("images", { title: "Product Images", type: "images" }),
+      requestField("quantity", { title: "Quantity", type: "number", after: "pieces" }),
+      requestField("shipped", { title: "Should we ship?", type: "yes_no" }),
+      requestField("state", {
+        title: "State",
+        type: "state",
+        country: "country",
+        shown_when: { field: "shipped", value: "yes" },
+      }),
+      requestField("country", {
+        title: "Country",
+        type: "country",
+        shown_when: { field: "shipped", value: "yes" },
+      }),
+      requestField("warehouse", { title: "Warehouse", shown_when: { field: "shipped", value: "no" } }),
+    ],
+  },
+};
+
+export function workOrder(id: string, change: Partial<WorkOrder> = {}, service = {}): WorkOrder {
+  const told = { name: "Product Sourcing", type: "products_sourcing", sku: "", remarks: "", ...service };
+  const info = [
+    PERSONAL.map((field) => ({ ...field, value: field.key === "phone" ? "+442079460018" : "GB" })),
+    productForm.requirements.fields,
+  ];
+  return {
+    id,
+    user_id: "7",
+    type: 30,
+    state: 1,
+    create_time: "2026-11-20T10:00:00Z",
+    updated_time: "2026-11-21T10:00:00Z",
+    most: 5,
+    param: JSON.stringify({ service: { currency_code: "USD", price: "", ...told }, info }),
+    ...change,
+  };
+}
+
+/** What every form asks for. */
+export function arrangeForm(): void {
+  on("get", `${CRM}/service/products_sourcing/form`, ok({ form: productForm }));
+  on("get", `${CRM}/ad/work-order/first`, ok({ result: { param: "" } }));
+  on(
+    "get",
+    `${CRM}/country`,
+    ok({
+      data: [
+        { id: "CN", country: "China", phone: "86" },
+        { id: "GB", country: "United Kingdom", phone: "44" },
+      ],
+    }),
+  );
+  on("get", `${CRM}/country/GB/state`, ok({ data: [{ id: "GB-KEN", name: "Kent" }] }));
+  on("get", `${CRM}/country/CN/state`, ok({ data: [] }));
+}
