@@ -1,9 +1,13 @@
 """The service market's session is of its own kind, and a portal session serves there too."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
+from server.api.gateway.requests import MARKET_COOKIE, PORTAL_COOKIE
 from server.company.identity.contracts import TokenKind
+from tests.factories.workorders import WorkOrderFactory
 from tests.support.people import PASSWORD, Person, signed_in
 
 API = "/api/account-service"
@@ -32,6 +36,30 @@ def test_a_market_token_in_the_header_opens_nothing_of_the_app(owner: Person) ->
     assert works(market, "service-market")
     assert market.get(f"{API}/import_list").status_code == 401
     assert market.get(f"{API}/store").status_code == 401
+
+
+def test_requests_are_made_and_followed_in_the_market_too(owner: Person) -> None:
+    market = signed_in(owner.actor.user_id, TokenKind.MARKET)
+    crm = "/api/crm-service"
+    for path in ("service", "service/market_research/form", "country", "ad/work-order/first", "work-order/list"):
+        assert market.get(f"{crm}/{path}").json()["success"], path
+    event = {"event": "service_click", "param": {"id": "1"}}
+    assert market.post(f"{API}/datalog", event, content_type="application/json").json()["success"]
+
+
+def test_a_page_gets_what_belongs_to_the_user_it_was_drawn_for(owner: Person, stranger: Person) -> None:
+    order = WorkOrderFactory.create(tenant_id=owner.actor.tenant_id, user_id=owner.actor.user_id)
+    browser = Client()
+    browser.cookies[PORTAL_COOKIE] = owner.client.defaults["HTTP_AUTHORIZATION"]
+    browser.cookies[MARKET_COOKIE] = signed_in(stranger.actor.user_id, TokenKind.MARKET).defaults["HTTP_AUTHORIZATION"]
+
+    def orders(drawn_for: str) -> Any:
+        headers = {"X-Expected-User": drawn_for}
+        return browser.get("/api/crm-service/work-order/list", headers=headers).json()
+
+    assert [one["id"] for one in orders(str(owner.actor.user_id))["work_orders"]] == [str(order.pk)]
+    assert orders(str(stranger.actor.user_id))["work_orders"] == orders("")["work_orders"] == []
+    assert orders("999999")["code"] == 1001002
 
 
 def test_who_is_in_the_portal_need_not_log_in_to_the_market(owner: Person) -> None:

@@ -27,6 +27,8 @@ const FindServicesScreen = lazyScreen(
 );
 const RequestScreen = lazyScreen(() => import("@/features/serviceMarket/RequestScreen"), "RequestScreen");
 
+const PreviewScreen = lazyScreen(() => import("@/features/services/PreviewScreen"), "PreviewScreen");
+
 function Start() {
   const { data: user } = useUser();
   return user ? <Navigate to={user.landing || startPath(user)} replace /> : null;
@@ -41,6 +43,7 @@ export function AppRoutes() {
         ))}
         <Route path={paths.market} element={<FindServicesScreen />} />
         <Route path={paths.marketRequest} element={<RequestScreen />} />
+        <Route path={paths.previewServices} element={<PreviewScreen />} />
         <Route path={paths.wooBinding} element={<WooBindingScreen />} />
         <Route path={paths.iframeMain} element={<IframeMainScreen />} />
         <Route path={paths.app} element={<RequireUser />}>

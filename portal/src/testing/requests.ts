@@ -58,7 +58,7 @@ export const productForm: ServiceForm = {
   },
 };
 
-export function workOrder(id: string, change: Partial<WorkOrder> = {}, service = {}): WorkOrder {
+export function workOrder(id: string, change: Partial<WorkOrder> = {}, service = {}, result = {}): WorkOrder {
   const told = { name: "Product Sourcing", type: "products_sourcing", sku: "", remarks: "", ...service };
   const info = [
     PERSONAL.map((field) => ({ ...field, value: field.key === "phone" ? "+442079460018" : "GB" })),
@@ -72,7 +72,8 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
     create_time: "2026-11-20T10:00:00Z",
     updated_time: "2026-11-21T10:00:00Z",
     most: 5,
-    param: JSON.stringify({ service: { currency_code: "USD", price: "", ...told }, info }),
+    unread: 0,
+    param: JSON.stringify({ service: { currency_code: "USD", price: "", ...told }, info, result }),
     ...change,
   };
 }
@@ -91,6 +92,7 @@ export function arrangeForm(): void {
       ],
     }),
   );
+  on("get", `${CRM}/work-order/:id/messages`, ok({ messages: [], has_more: false, unread: 0 }));
   on("get", `${CRM}/country/GB/state`, ok({ data: [{ id: "GB-KEN", name: "Kent" }] }));
   on("get", `${CRM}/country/CN/state`, ok({ data: [] }));
 }

@@ -69,6 +69,7 @@ class Area(_Verbs):
         unsafe_get: bool = False,
         called_from_outside: bool = False,
         in_market: bool = False,
+        also_in_market: bool = False,
         rate: Limit | None = None,
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation.
@@ -76,7 +77,8 @@ class Area(_Verbs):
         `summary`: where the handler's docstring does not say it. `response`: where the answer is not what the handler
         says that it returns. `unsafe_get`: a GET that changes something, refused by cookie alone.
         `called_from_outside`: an outside system sends the browser here and may add to the query what it likes.
-        `in_market`: a session of the service market will do. `rate`: how often a merchant may ask, whoever of them
+        `in_market`: the market's own; its session will do, whoever's it is. `also_in_market`: a session of the market
+        will do, of the user that the page was drawn for. `rate`: how often a merchant may ask, whoever of them
         asks.
         """
         known: set[str] = set()
@@ -85,7 +87,9 @@ class Area(_Verbs):
             guard = (
                 public_guard
                 if may.public
-                else merchant_guard(may, operation=id, unsafe_get=unsafe_get, in_market=in_market)
+                else merchant_guard(
+                    may, operation=id, unsafe_get=unsafe_get, in_market=in_market, also_in_market=also_in_market
+                )
             )
             self._add(
                 method,

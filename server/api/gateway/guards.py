@@ -43,26 +43,35 @@ CLOSED_TO_STAFF = "This isn't available to staff who act for a merchant."
 
 
 def _find_session(
-    request: HttpRequest, cookies: Sequence[str], kinds: frozenset[TokenKind]
+    request: HttpRequest, cookies: Sequence[str], kinds: frozenset[TokenKind], *, of_page: bool = False
 ) -> tuple[Session | None, str, str]:
-    """The first live session of a kind that serves, its token, and the cookie that brought it; empty for the header."""
+    """The first live session of a kind that serves, its token, and the cookie that brought it; empty for the header.
+
+    `of_page`: one of the user that the page was drawn for comes before others.
+    """
     found: tuple[Session | None, str, str] = (None, "", "")
     for cookie in cookies:
         token, by_cookie = request_token(request, cookie)
         session = read_session(token, now=clock.now(), acting_staff=read_acting_staff) if token else None
         if session is not None and session.kind in kinds:
             found = (session, token, cookie if by_cookie else "")
-            if not session.revoked:
+            if not session.revoked and (not of_page or is_from_users_page(request, session.user_id)):
                 break
     return found
 
 
-def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[TokenKind], unsafe_get: bool) -> Session:
-    session, token, cookie = _find_session(request, cookies, kinds)
+def _session(
+    request: HttpRequest,
+    *,
+    cookies: Sequence[str],
+    kinds: frozenset[TokenKind],
+    unsafe_get: bool = False,
+    of_page: bool = True,
+) -> Session:
+    session, token, cookie = _find_session(request, cookies, kinds, of_page=of_page)
     if session is None:
         raise Unauthenticated
-    # The market has a session of its own, which may rightly be another user's than the portal's page around it.
-    is_theirs = MARKET_COOKIE in cookies or is_from_users_page(request, session.user_id)
+    is_theirs = not of_page or is_from_users_page(request, session.user_id)
     if session.revoked or not is_theirs:
         raise Unauthenticated(revoked=True)
     if cookie and unsafe_get and request.method in SAFE_METHODS:
@@ -101,17 +110,24 @@ def visiting_user(request: HttpRequest) -> int | None:
 
 
 def merchant_guard(
-    permission: Permission, *, operation: str = "", unsafe_get: bool = False, in_market: bool = False
+    permission: Permission,
+    *,
+    operation: str = "",
+    unsafe_get: bool = False,
+    in_market: bool = False,
+    also_in_market: bool = False,
 ) -> Callable[[HttpRequest], object]:
     """Let merchant users with the permission pass; their actor is put on the request.
 
-    `in_market`: a session of the service market will do.
+    `in_market`: a session of the service market will do, which may rightly be another user's than the portal's page
+    around it. `also_in_market`: it will do if it is of the user that the page was drawn for.
     """
-    cookies = (MARKET_COOKIE, PORTAL_COOKIE) if in_market else (PORTAL_COOKIE,)
-    kinds = MARKET_KINDS if in_market else MERCHANT_KINDS
+    serves_market = in_market or also_in_market
+    cookies = (MARKET_COOKIE, PORTAL_COOKIE) if serves_market else (PORTAL_COOKIE,)
+    kinds = MARKET_KINDS if serves_market else MERCHANT_KINDS
 
     def guard(request: HttpRequest) -> object:
-        session = _session(request, cookies=cookies, kinds=kinds, unsafe_get=unsafe_get)
+        session = _session(request, cookies=cookies, kinds=kinds, unsafe_get=unsafe_get, of_page=not in_market)
         if session.actor is None:
             raise Unauthenticated
         if permission.right and not session.actor.may(permission.right):
@@ -164,7 +180,7 @@ def staff_guard(permission: Permission) -> Callable[[HttpRequest], object]:
     kinds = ENROLMENT_KINDS if permission is ENROLLING else CONSOLE_KINDS
 
     def guard(request: HttpRequest) -> object:
-        session = _session(request, cookies=(CONSOLE_COOKIE,), kinds=kinds, unsafe_get=False)
+        session = _session(request, cookies=(CONSOLE_COOKIE,), kinds=kinds)
         staff = read_staff(session.user_id)
         if staff is None:
             raise Unauthenticated

@@ -66,6 +66,8 @@ export interface ImportRequest {
   product_ids: string[];
   page_type: PageType;
   password: string;
+  /** Where in the portal it was asked for; left out: the import dialog. */
+  way?: number;
   /** Of action 9 only. */
   timing?: Timing;
   /** For what goes on to stores. */
@@ -100,9 +102,9 @@ export function useStartImport() {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
-    mutationFn: ({ supplier, action, timing = NOW, upload, ...asked }: ImportRequest) => {
+    mutationFn: ({ supplier, action, way = BY_MODAL, timing = NOW, upload, ...asked }: ImportRequest) => {
       const body = { ...asked, ...timing, ...upload, store_url: "", overwrite_trashed: false };
-      const params = { query: { type: supplier, way: BY_MODAL, action } };
+      const params = { query: { type: supplier, way, action } };
       return startOnce({ params, body }, (headers) =>
         api.post("/api/account-service/product/import", { params, body, headers }),
       );

@@ -1,47 +1,36 @@
-import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import { styled } from "@mui/material/styles";
-import { Link } from "react-router";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { paths, withRn } from "@/shared/navigation/paths";
+import { lazyPart } from "@/shared/lazily";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { Card, Lines, Muted } from "@/shared/ui/Card";
-import { Notice } from "@/shared/ui/Notice";
-import { Pager } from "@/shared/ui/Pager";
-import { Pending } from "@/shared/ui/Pending";
+import { decodedId, encodedId } from "@/shared/requests/param";
+import { RecordList } from "@/shared/requests/records/RecordList";
+import { Lines, Muted, TitledCard } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
-import { PAGE_SIZE, useSubmissions } from "./api";
+import { useSubmissions } from "./api";
+import { Cards } from "./Cards";
 import { MarketFrame } from "./MarketFrame";
-import { News, Services } from "./Services";
+import { News, Offered, Services } from "./Services";
 import { marketTexts } from "./texts";
 
+const ResultDialog = lazyPart(() => import("@/shared/requests/records/ResultDialog"), "ResultDialog");
+
 const List = styled(Lines)(({ theme }) => ({
-  "& li": {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "baseline",
-    justifyContent: "space-between",
-    gap: theme.spacing(0.5, 2),
-    padding: theme.spacing(1.5, 0),
-  },
-  "& li + li": { borderTop: `1px solid ${theme.palette.divider}` },
+  "& li": { display: "flex", flexWrap: "wrap", gap: theme.spacing(0.5, 2), padding: theme.spacing(1, 0) },
   "& strong": { flex: "1 1 240px", overflowWrap: "anywhere" },
-  "& a": { color: theme.palette.primary.main },
 }));
 
-/** What this account has sent, newest first. */
-function SubmissionRecord() {
+/** Open forms of ours that this account has sent, where there are any. */
+function OtherForms() {
   const t = useTexts(marketTexts);
-  const [params, setParams] = useUrlState();
-  const page = Math.max(1, Number(params.get("page")) || 1);
-  const submissions = useSubmissions(page);
-  if (!submissions.data) return <Pending query={submissions} rows={4} height={56} />;
-  if (submissions.data.count === 0)
-    return <Notice icon={<FactCheckOutlined />} title={t.noRecord} text={t.noRecordText} />;
+  const sent = useSubmissions().data;
+  if (!sent?.count) return null;
   return (
-    <Card>
+    <TitledCard title={t.otherForms}>
       <List>
-        {submissions.data.submissions.map(({ id, title, create_time: at }) => (
+        {sent.submissions.map(({ id, title, create_time: at, answers }) => (
           <li key={id}>
             <strong>{title}</strong>
             <Muted>
@@ -49,23 +38,33 @@ function SubmissionRecord() {
                 {moment(at)}
               </time>
             </Muted>
-            <Link
-              to={withRn(paths.marketRequest, { isView: "true", id })}
-              aria-label={`${t.details}: ${title}, ${moment(at)}`}
-            >
-              {t.details}
-            </Link>
+            <Muted sx={{ flexBasis: "100%" }}>
+              {answers.map(({ label, value }) => `${label}: ${value}`).join(" · ")}
+            </Muted>
           </li>
         ))}
       </List>
-      <Pager
-        page={page}
-        size={PAGE_SIZE}
-        count={submissions.data.count}
-        onPage={(next, isCorrection) => setParams({ page: String(next) }, !isCorrection)}
-        waiting={submissions.isPlaceholderData}
+    </TitledCard>
+  );
+}
+
+function SubmissionRecord() {
+  const go = useGo();
+  const [params, setParams] = useUrlState();
+  const open = (id: string, isView: boolean) =>
+    go(paths.marketRequest, { isView: String(isView), id: encodedId(id) });
+  const result = decodedId(params.get("result"));
+  return (
+    <>
+      <RecordList
+        variant="A"
+        onDetails={({ id }) => open(id, true)}
+        onFill={({ id }) => open(id, false)}
+        onResult={({ id }) => setParams({ result: encodedId(id) })}
       />
-    </Card>
+      <OtherForms />
+      {result && <ResultDialog id={result} onClose={() => setParams({ result: null })} />}
+    </>
   );
 }
 
@@ -76,7 +75,7 @@ export function FindServicesScreen() {
   const t = useTexts(marketTexts);
   const [params] = useUrlState();
   const isRecord = params.get("type") === RECORD;
-  useTitle(t.title);
+  useTitle(isRecord ? t.record : t.title);
   return (
     <MarketFrame tab={isRecord ? "record" : "services"}>
       {(market) =>
@@ -88,6 +87,8 @@ export function FindServicesScreen() {
         ) : (
           <>
             <h1>{t.title}</h1>
+            <Cards />
+            <Offered market={market} />
             <Services market={market} />
             <News news={market.news} />
           </>

@@ -78,6 +78,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
   const current = (one: MarketTab) => (one === tab ? "page" : undefined);
   return (
     <>
+      <meta name="description" content={t.description} />
       <Bar>
         <Inner>
           <Brand />
@@ -93,7 +94,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
           </Link>
         </Tabs>
       </Bar>
-      <Main>
+      <Main key={market?.user.id}>
         <Pending query={query} rows={3} height={120} />
         {market && children(market)}
       </Main>

@@ -6,8 +6,12 @@ import { moment } from "@/shared/format/time";
 import { useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { useServices } from "@/shared/requests/api";
+import { ServiceCards } from "@/shared/requests/services/ServiceCards";
 import { Card, Lines, Muted, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
+import { Pending } from "@/shared/ui/Pending";
 import { WrittenText } from "@/shared/ui/WrittenText";
 import { marketTexts } from "./texts";
 
@@ -18,21 +22,31 @@ const Grid = styled(Lines)(({ theme }) => ({
   "& > li": { display: "grid" },
 }));
 
-/** The forms that the operator offers here; each stands on a page of its own. */
+/** The services that one can ask for here, each by its own form. */
+export function Offered({ market }: { market: Market }) {
+  const t = useTexts(marketTexts);
+  const go = useGo();
+  const services = useServices();
+  if (!services.data) return <Pending query={services} rows={2} height={220} />;
+  if (services.data.length > 0)
+    return <ServiceCards services={services.data} onAsk={(type) => go(paths.marketRequest, { type })} />;
+  if (market.forms.length > 0) return null;
+  return (
+    <Notice icon={<StorefrontOutlined />} title={t.none} text={t.noneText}>
+      <Button variant="contained" href={market.contact}>
+        {t.write}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Open forms of the operator; each is on a page of its own. */
 export function Services({ market }: { market: Market }) {
   const t = useTexts(marketTexts);
   const language = useLanguage();
-  if (market.forms.length === 0) {
-    return (
-      <Notice icon={<StorefrontOutlined />} title={t.none} text={t.noneText}>
-        <Button variant="contained" href={market.contact}>
-          {t.write}
-        </Button>
-      </Notice>
-    );
-  }
+  if (market.forms.length === 0) return null;
   return (
-    <Grid>
+    <Grid sx={{ mt: 2 }}>
       {market.forms.map((form) => (
         <li key={form.code}>
           <Card>

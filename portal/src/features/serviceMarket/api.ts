@@ -1,37 +1,47 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { drawFor } from "@/shared/api/drawnFor";
 import { keys } from "@/shared/api/keys";
 import { forgetMarket } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
+import { dropDrafts } from "@/shared/requests/form/drafts";
+import { useTopicCategories, useTopicProducts } from "@/shared/topics/useTopicProducts";
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
+/** The topic page that the market's cards are on (specification 002, section 7.4). */
+const CARDS = 1391;
 
 /** Who is in the market and what it offers; whoever is not signed in is led to its log-in page. */
 export function useMarket() {
   return useQuery({
     queryKey: keys.market,
-    queryFn: ({ signal }) => api.get("/api/account-service/service-market", { signal }),
+    queryFn: async ({ signal }) => {
+      const market = await api.get("/api/account-service/service-market", { signal });
+      drawFor(market.user.id);
+      return market;
+    },
     staleTime: 60_000,
   });
 }
 
-export function useSubmissions(page: number) {
-  const query = { page, size: PAGE_SIZE };
+/** The newest open forms of ours that this account has sent. */
+export function useSubmissions() {
+  const query = { page: 1, size: PAGE_SIZE };
   return useQuery({
-    queryKey: [...keys.submissions, page],
+    queryKey: keys.submissions,
     queryFn: ({ signal }) =>
       api.get("/api/account-service/service-market/submission", { params: { query }, signal }),
   });
 }
 
-export function useSubmission(id: number) {
-  const params = { path: { submission_id: id } };
-  return useQuery({
-    queryKey: [...keys.submissions, "one", id],
-    queryFn: ({ signal }) =>
-      api.get("/api/account-service/service-market/submission/{submission_id}", { params, signal }),
-  });
+/** The market's cards of a category; empty: of all. */
+export function useMarketCards(category: string) {
+  return useTopicProducts(CARDS, category);
+}
+
+export function useCardCategories() {
+  return useTopicCategories(CARDS);
 }
 
 export function useLeaveMarket() {
@@ -39,6 +49,7 @@ export function useLeaveMarket() {
     mutationFn: () => api.post("/api/account-service/service-market/sign-out"),
     onSuccess: () => {
       forgetMarket();
+      dropDrafts();
       leave(paths.marketLogin);
     },
   });

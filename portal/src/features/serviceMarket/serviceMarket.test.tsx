@@ -2,11 +2,30 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { renderApp } from "@/testing/renderApp";
+import { renderApp, whereAmI } from "@/testing/renderApp";
+import { arrangeForm, CRM, workOrder } from "@/testing/requests";
 import { ok, on, refusal } from "@/testing/server";
 
+const PRODUCTS = "*/api/product-service/topic-page-product";
+const sourcing = {
+  key: "products_sourcing",
+  name: "Product Sourcing",
+  detail: "",
+  delivered: "",
+  days: null,
+  price: "",
+  currency_code: "",
+  image_urls: [],
+};
+const card = (id: string) => ({
+  id,
+  title: `Card ${id}`,
+  detail: "We do it",
+  image_urls: "/a.png;/b.png",
+  attribute: JSON.stringify({ binding_link: "/serviceMarketSourcingInitiate?type=products_sourcing" }),
+});
 const market = {
-  user: { name: "Mei", mailbox: "mei@example.com", phone: "" },
+  user: { id: "9", name: "Mei", mailbox: "mei@example.com", phone: "" },
   contact: "mailto:hello@example.com",
   forms: [{ code: "acme", title: "Sourcing", intro: "<p>We look for it.</p>" }],
   news: [{ id: "1", title: "Fair week", content: "<p>Come.</p>", create_time: "2026-11-20T10:00:00Z" }],
@@ -21,21 +40,40 @@ const sent = {
 beforeEach(() => {
   vi.mocked(leave).mockClear();
   history.replaceState(null, "", "/serviceMarketFindServices?type=2");
+  arrangeForm();
   on("get", "/service-market", ok(market));
+  on("get", PRODUCTS, refusal(1000404, "Not found."));
+  on("get", `${PRODUCTS}/category/1391`, refusal(1000404, "Not found."));
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [], count: 0 }));
   on("get", "/service-market/submission", ok({ submissions: [sent], count: 1 }));
 });
 
-it("shows what is offered, whom it is offered to, and the news", async () => {
-  renderApp("/serviceMarketFindServices");
+it("shows cards that open what they are bound to, services, forms and news", async () => {
+  const more = on("get", `${PRODUCTS}`, ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    return ok({ products: [card(`${page}`)], count: 40 });
+  });
+  on("get", `${CRM}/service`, ok({ services: [sourcing] }));
+  const clicks = on("post", "/datalog");
+  const person = renderApp("/serviceMarketFindServices");
+  const bound = await screen.findByRole("link", { name: "Card 1 (opens in a new tab)" });
+  expect(bound).toHaveAttribute("href", "/serviceMarketSourcingInitiate?type=products_sourcing");
+  expect(bound).toHaveAttribute("target", "_blank");
+  expect(await screen.findByText("Card 2")).toBeVisible();
+  expect(more.map(({ url }) => url.searchParams.get("page_id"))).toEqual(["1391", "1391"]);
+  await person.click(bound);
+  await waitFor(() => expect(clicks[0]?.body).toEqual({ event: "service_click", param: { id: "1" } }));
   const ask = await screen.findByRole("link", { name: "Make a request: Sourcing" });
   expect(ask).toHaveAttribute("href", "/formAS/acme?language=en");
   expect(screen.getByText("Logged in as mei@example.com")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Fair week" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Services" })).toHaveAttribute("aria-current", "page");
+  await person.click(await screen.findByRole("button", { name: "Request this service: Product Sourcing" }));
+  expect(await screen.findByRole("button", { name: "Add Product" })).toBeVisible();
 });
 
 it("says whom to write to where nothing is offered", async () => {
   on("get", "/service-market", ok({ ...market, forms: [], news: [] }));
+  on("get", `${CRM}/service`, ok({ services: [] }));
   renderApp("/serviceMarketSourcingInitiate");
   expect(await screen.findByRole("link", { name: "Contact us" })).toHaveAttribute(
     "href",
@@ -44,18 +82,14 @@ it("says whom to write to where nothing is offered", async () => {
 });
 
 it("opens a request of the record, and leads back to it", async () => {
-  on("get", "/service-market/submission/5", ok({ submission: sent }));
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12")], count: 1 }));
   const person = renderApp("/serviceMarketFindServices?type=2");
-  await person.click(await screen.findByRole("link", { name: /View Details: Sourcing/ }));
-  expect(await screen.findByText("Red mugs")).toBeVisible();
+  await person.click(await screen.findByRole("button", { name: "View Details: 12" }));
+  expect(await screen.findByText("+442079460018")).toBeVisible();
+  expect(whereAmI().searchParams.get("id")).toBe("MTI=");
   await person.click(screen.getByRole("link", { name: "Back to Submission Record" }));
   expect(await screen.findByRole("heading", { name: "Submission Record" })).toBeVisible();
-});
-
-it("says so where nothing was sent yet", async () => {
-  on("get", "/service-market/submission", ok({ submissions: [], count: 0 }));
-  renderApp("/serviceMarketFindServices?type=2");
-  expect(await screen.findByRole("heading", { name: "No requests yet" })).toBeVisible();
+  expect(await screen.findByText("Product: Red mugs")).toBeVisible();
 });
 
 it("leads to the market's own log-in, and forgets nothing of the portal", async () => {
@@ -65,6 +99,7 @@ it("leads to the market's own log-in, and forgets nothing of the portal", async 
       status: 401,
     }),
   );
+  on("get", `${CRM}/service`, ok({ services: [] }));
   renderApp("/serviceMarketFindServices?type=2");
   await waitFor(() =>
     expect(leave).toHaveBeenCalledWith(
@@ -75,6 +110,7 @@ it("leads to the market's own log-in, and forgets nothing of the portal", async 
 });
 
 it("logs out to the market's log-in page", async () => {
+  on("get", `${CRM}/service`, ok({ services: [] }));
   const ends = on("post", "/service-market/sign-out");
   const person = renderApp("/serviceMarketFindServices");
   await person.click(await screen.findByRole("button", { name: "Log out" }));

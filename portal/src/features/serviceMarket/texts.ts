@@ -2,6 +2,14 @@ import { defineTexts } from "@/shared/i18n/texts";
 
 export const marketTexts = defineTexts({
   title: ["Service Market", "服务市场"],
+  description: [
+    "Order sourcing, procurement, design, logistics and other services for your store, and follow your requests.",
+    "为您的店铺订购寻源、采购、设计、物流等服务，并跟进您的需求。",
+  ],
+  category: ["Category", "类目"],
+  allCategories: ["All Categories", "所有类目"],
+  newTab: [(name: string) => `${name} (opens in a new tab)`, (name: string) => `${name}（在新标签页中打开）`],
+  otherForms: ["Other forms you sent", "您提交的其他表单"],
   pages: ["Service market pages", "服务市场页面"],
   services: ["Services", "服务"],
   record: ["Submission Record", "提交记录"],

@@ -1,28 +1,24 @@
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useServices } from "@/shared/requests/api";
+import type { ImportOffers } from "@/shared/requests/records/OfferTable";
+import { ServiceCards } from "@/shared/requests/services/ServiceCards";
 import { openSupport } from "@/shared/support/supportChat";
-import { Lines } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { Records } from "./Records";
-import { ServiceCard } from "./ServiceCard";
 import { servicesTexts } from "./texts";
-
-const Grid = styled(Lines)(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))",
-}));
 
 function Services() {
   const t = useTexts(servicesTexts);
+  const go = useGo();
   const services = useServices();
   if (!services.data) return <Pending query={services} rows={3} height={260} />;
   if (services.data.length === 0)
@@ -33,22 +29,14 @@ function Services() {
         </Button>
       </Notice>
     );
-  return (
-    <Grid>
-      {services.data.map((service) => (
-        <li key={service.key}>
-          <ServiceCard service={service} />
-        </li>
-      ))}
-    </Grid>
-  );
+  return <ServiceCards services={services.data} onAsk={(type) => go(paths.sourcingInitiate, { type })} />;
 }
 
 const SERVICES = "1";
 const RECORDS = "2";
 
 /** What we do for merchants; `?type=2`: what this merchant has asked for (specification 002, section 2.9). */
-export function FindServicesScreen() {
+export function FindServicesScreen({ importOffers }: { importOffers?: ImportOffers }) {
   const t = useTexts(servicesTexts);
   const [params, setParams] = useUrlState();
   const shown = params.get("type") === RECORDS ? RECORDS : SERVICES;
@@ -66,7 +54,7 @@ export function FindServicesScreen() {
         <Tab value={SERVICES} label={t.services} />
         <Tab value={RECORDS} label={t.records} />
       </Tabs>
-      {shown === RECORDS ? <Records /> : <Services />}
+      {shown === RECORDS ? <Records importOffers={importOffers} /> : <Services />}
     </>
   );
 }

@@ -2,21 +2,26 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { WorkOrder } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { encodedId } from "@/shared/requests/param";
+import { decodedId, encodedId } from "@/shared/requests/param";
+import type { ImportOffers } from "@/shared/requests/records/OfferTable";
 import { RecordList } from "@/shared/requests/records/RecordList";
 import { servicesTexts } from "./texts";
+
+const ResultDialog = lazyPart(() => import("@/shared/requests/records/ResultDialog"), "ResultDialog");
 
 const SOURCING = "products_sourcing";
 
 /** The merchant's requests: of all services, or of product sourcing alone, each with its own columns. */
-export function Records() {
+export function Records({ importOffers }: { importOffers?: ImportOffers }) {
   const t = useTexts(servicesTexts);
   const go = useGo();
   const [params, setParams] = useUrlState();
   const variant = params.get("records") === "sourcing" ? "B" : "A";
+  const result = decodedId(params.get("result"));
   const open = (order: WorkOrder, isView: boolean) =>
     go(paths.sourcingInitiate, { isView: String(isView), id: encodedId(order.id), back: "2" });
   return (
@@ -41,6 +46,9 @@ export function Records() {
         onFill={(order) => open(order, false)}
         onResult={(order) => setParams({ result: encodedId(order.id) })}
       />
+      {result && (
+        <ResultDialog id={result} importOffers={importOffers} onClose={() => setParams({ result: null })} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, workOrder } from "@/testing/requests";
-import { ok, on } from "@/testing/server";
+import { ok, on, refusal } from "@/testing/server";
 
 const sourcing = {
   key: "products_sourcing",
@@ -73,6 +73,103 @@ it("shows sourcing by itself, with its own tabs, and what no request fits", asyn
   expect(asked.at(-1)?.url.searchParams.get("begin")).toBe("2026-11-01");
   await person.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("No requests yet")).toBeVisible();
+});
+
+const offer = {
+  source: 0,
+  supplier: 1,
+  id: "1005001",
+  store_name: "Socks Factory",
+  title: "Woollen socks",
+  selected_image: "",
+  url: "https://www.aliexpress.com/item/1005001.html",
+  moq: 50,
+  max_price: "1.5",
+  quantity: 300,
+  service_fee: "10.00",
+  logisticsTypes: 2,
+  logisticsPrice: "120.00",
+  total_price: "580.00",
+  dalivery: 12,
+};
+
+async function openResult(result: object) {
+  const order = workOrder("12", { state: 3 }, {}, result);
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [order], count: 1 }));
+  const person = renderApp("/app/findServices?type=2");
+  await person.click((await row("12")).getByRole("button", { name: "View Result: 12" }));
+  return { person, dialog: within(await screen.findByRole("dialog", { name: "View Results" })) };
+}
+
+it("shows offers for each product, and takes them into the Import List", async () => {
+  arrange({ user: { menus: ["SERVICES_MARKET", "IMPORT_PRODUCT", "IMPORT_LIST"] } });
+  const imports = on("post", "/product/import", ok({ data: "5", estimated_execution_time: 1000 }));
+  const second = { ...offer, supplier: 2, id: "77", title: "Cotton socks", logisticsTypes: null, moq: null };
+  const result = { type: 1, resultList: [offer, { ...second, source: 2 }] };
+  const { person, dialog } = await openResult(result);
+  expect(await dialog.findAllByText("$580.00")).toHaveLength(2);
+  expect(dialog.getByRole("region", { name: "Product 2" })).toHaveTextContent("No Data Here");
+  await person.click(dialog.getByRole("button", { name: "Add to Import List: Woollen socks" }));
+  expect(await screen.findByText("Import success")).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Edit on Import List" })).toBeVisible();
+  const [first] = imports;
+  expect(Object.fromEntries(first?.url.searchParams ?? [])).toEqual({ type: "1", way: "10", action: "1" });
+  expect(first?.body).toMatchObject({ product_ids: ["1005001"] });
+  await person.click(dialog.getByRole("button", { name: "Add all to Import List" }));
+  await waitFor(() => expect(imports).toHaveLength(3));
+  expect(imports[2]?.url.searchParams.get("type")).toBe("2");
+});
+
+it("says why an offer is not imported", async () => {
+  arrange({ user: { menus: ["SERVICES_MARKET", "IMPORT_PRODUCT"] } });
+  on("post", "/product/import", refusal(1001102, "Product already exists"));
+  const { person, dialog } = await openResult({ type: 1, resultList: [offer] });
+  await person.click(await dialog.findByRole("button", { name: "Add to Import List: Woollen socks" }));
+  expect(await dialog.findByText("Product already exists")).toBeVisible();
+});
+
+it("shows files, a store and a page, and says where there is nothing yet", async () => {
+  const file = { fileList: [{ id: "f1", name: "report.pdf", download: "/f1" }] };
+  const { dialog } = await openResult({ type: 2, file, link: { link: "https://s.example" }, page_id: "44" });
+  expect(await dialog.findByRole("link", { name: "report.pdf" })).toHaveAttribute("href", "/f1");
+  expect(dialog.getByText(/account name and password of your store were sent to you/)).toBeVisible();
+  const preview = dialog.getByRole("link", { name: "Open preview" });
+  expect(preview).toHaveAttribute("href", "/previewFindServices?page_id=44");
+});
+
+it.each([
+  [{}, "Results are being generated"],
+  [{ type: 2 }, "No Data Here"],
+])("has a word for a result of %j", async (result, said) => {
+  const { dialog } = await openResult(result);
+  expect(await dialog.findByText(said)).toBeVisible();
+});
+
+it("lets both sides write about a request", async () => {
+  const message = {
+    id: "3",
+    at: "2026-11-21T10:00:00Z",
+    from_staff: true,
+    author: "Sam",
+    text: "Which colour?",
+    files: [],
+  };
+  const told = { messages: [message], has_more: false, unread: 1 };
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [orders[2]], count: 1 }));
+  on("get", `${CRM}/work-order/12/messages`, ok(told));
+  const reads = on("put", `${CRM}/work-order/12/messages`);
+  const writes = on("post", `${CRM}/work-order/12/messages`, ok({ data: "4" }));
+  on("post", `${CRM}/file`, ok({ image: "", file: { id: "d1", name: "plan.pdf", src: "/d1" } }));
+  const person = renderApp("/app/sourcingInitiate?isView=true&id=12");
+  expect(await screen.findByText("Which colour?")).toBeVisible();
+  await waitFor(() => expect(reads).toHaveLength(1));
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  await person.type(screen.getByLabelText("Message"), "Red, please");
+  await person.upload(screen.getByLabelText("Attach a file"), new File(["x"], "plan.pdf"));
+  await screen.findByRole("button", { name: "Remove plan.pdf" });
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(writes[0]?.body).toEqual({ text: "Red, please", files: ["d1"] }));
+  await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
 });
 
 it("is closed to who has not the right", async () => {

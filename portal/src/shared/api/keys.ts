@@ -49,6 +49,7 @@ export const keys = {
   countries: ["countries"] as const,
   services: ["services"] as const,
   serviceForm: (service: string) => ["services", "form", service] as const,
+  topicProducts: (pageId: number) => ["topicProducts", pageId] as const,
   requests: ["requests"] as const,
   formCountries: ["formCountries"] as const,
   regions: (country: string) => ["formCountries", country] as const,

@@ -96,5 +96,6 @@ export type RequestSection = Schemas["SectionOut"];
 export type RequestField = Schemas["FormFieldOut"];
 export type AttachedFile = Schemas["AttachedOut"];
 export type FormCountry = Schemas["FormCountryOut"];
+export type OrderMessage = Schemas["OrderMessageOut"];
 export type WorkOrder = Schemas["WorkOrderOut"];
 export type WorkOrderState = Schemas["OrderState"];

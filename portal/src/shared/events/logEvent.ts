@@ -2,7 +2,12 @@ import { api } from "@/shared/api/client";
 import { noteAction } from "@/shared/messages/actions";
 
 /** Events that staff count; what is announced is logged by its own number (specification 000, section 7). */
-export type EventName = "plan_reach_limit" | "message_click" | "need_more_product" | `${number}`;
+export type EventName =
+  | "plan_reach_limit"
+  | "message_click"
+  | "need_more_product"
+  | "service_click"
+  | `${number}`;
 
 /** Tells the server what the user met or chose. Nobody waits for it, and nobody is told when it fails. */
 export function logEvent(event: EventName, param: Record<string, string | number> = {}): void {

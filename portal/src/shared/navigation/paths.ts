@@ -8,6 +8,7 @@ export const paths = {
   marketLogin: "/serviceMarketLogin",
   market: "/serviceMarketFindServices",
   marketRequest: "/serviceMarketSourcingInitiate",
+  previewServices: "/previewFindServices",
   leadForm: "/formAS",
   terms: "/agree",
   privacy: "/privacy",

@@ -1,5 +1,6 @@
 import type { RequestField } from "@/shared/api/types";
 import type { infoOf } from "./form/values";
+import type { Result } from "./records/result";
 
 /** `param` of a work order, a JSON text (specification 002, section 3.13). */
 export interface Param {
@@ -13,6 +14,8 @@ export interface Param {
   };
   /** The fields of each section with their answers, personal information first. */
   info: RequestField[][];
+  /** What was delivered; left out before there is anything. */
+  result?: Partial<Result>;
 }
 
 export type Told = ReturnType<typeof infoOf>;

@@ -18,7 +18,7 @@ class EventIn(Body):
     param: JsonValue = Field(default=None, description="What is said about it, at most 2,000 bytes of JSON.")
 
 
-@area.post("/datalog", id="events.log", may=SIGNED_IN)
+@area.post("/datalog", id="events.log", may=SIGNED_IN, also_in_market=True)
 def log(request: ActorRequest, payload: EventIn) -> Envelope:
     """Log what the user met or chose."""
     actor = request.actor

@@ -29,6 +29,7 @@ NEWEST = PageRequest(size=3)
 
 
 class MarketUserOut(Out):
+    id: Id
     name: str
     mailbox: str
     phone: str
@@ -82,7 +83,9 @@ def show(request: ActorRequest) -> MarketOut:
     person = profile_of(actor.user_id)
     news, _count = list_notices(actor, page=NEWEST, language=spoken, now=clock.now())
     return MarketOut(
-        user=MarketUserOut(name=person.first_name or person.name, mailbox=person.mailbox, phone=person.phone),
+        user=MarketUserOut(
+            id=actor.user_id, name=person.first_name or person.name, mailbox=person.mailbox, phone=person.phone
+        ),
         contact=settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
         forms=market_forms(language=spoken[:2]),
         news=news,

@@ -82,7 +82,7 @@ class TopicCategoriesOut(Envelope):
     names: list[str] = Field(alias="list")
 
 
-@area.get("/topic-page-product", id="topic_product.list", may=SIGNED_IN)
+@area.get("/topic-page-product", id="topic_product.list", may=SIGNED_IN, also_in_market=True)
 def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> TopicProductsOut:
     """The products of a topic page."""
     found = list_topic_products(
@@ -104,7 +104,9 @@ def topic_product(request: ActorRequest, product_id: int) -> TopicProductEnvelop
     return TopicProductEnvelope(product=shown_product(found, listed_sources([topic_source(found)])))
 
 
-@area.get("/topic-page-product/category/{int:page_id}", id="topic_product.categories", may=SIGNED_IN)
+@area.get(
+    "/topic-page-product/category/{int:page_id}", id="topic_product.categories", may=SIGNED_IN, also_in_market=True
+)
 def categories(request: ActorRequest, page_id: int) -> TopicCategoriesOut:
     """The categories of a page's products."""
     return TopicCategoriesOut(list=topic_categories(request.actor, page_id, now=clock.now()))

@@ -60,7 +60,7 @@ class SaidOut(Envelope):
     data: Id
 
 
-@area.get(ALL, id="work_orders.messages", may=MAY)
+@area.get(ALL, id="work_orders.messages", may=MAY, also_in_market=True)
 def messages(request: ActorRequest, order_id: int, query: Query[OrderMessagesQuery]) -> OrderMessagesOut:
     """What was said about a request: the newest, or those before an id."""
     page = read_messages(request.actor, order_id=order_id, before=query.before)
@@ -68,7 +68,7 @@ def messages(request: ActorRequest, order_id: int, query: Query[OrderMessagesQue
     return OrderMessagesOut(messages=told, has_more=page.has_more, unread=page.unread)
 
 
-@area.post(ALL, id="work_orders.write", may=MAY)
+@area.post(ALL, id="work_orders.write", may=MAY, also_in_market=True)
 def write(request: ActorRequest, order_id: int, payload: OrderMessageIn) -> SaidOut:
     """Write to who works on a request, with files if needed."""
     refuse_when_too_often(SUPPORT_BY_USER, str(request.actor.user_id))
@@ -76,7 +76,7 @@ def write(request: ActorRequest, order_id: int, payload: OrderMessageIn) -> Said
     return SaidOut(msg=DONE, data=str(made))
 
 
-@area.put(ALL, id="work_orders.read_messages", may=MAY)
+@area.put(ALL, id="work_orders.read_messages", may=MAY, also_in_market=True)
 def read(request: ActorRequest, order_id: int) -> Envelope:
     """All of it is read by this user."""
     read_thread(request.actor, order_id=order_id)

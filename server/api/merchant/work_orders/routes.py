@@ -73,9 +73,8 @@ class WorkOrderOut(Out):
     create_time: datetime
     updated_time: datetime
     unread: int = Field(description="How many of our messages this user has not read.")
-    param: str = Field(description="JSON: service, info (a list of lists of fields), result.")
     most: int = Field(description="How many times the service's section may be filled in.")
-    param: str = Field(description="JSON: service, info (a list of lists of fields).")
+    param: str = Field(description="JSON: service, info (a list of lists of fields), result.")
 
 
 class WorkOrdersOut(Envelope):
@@ -121,7 +120,7 @@ class MadeOrderOut(Envelope):
     data: Id
 
 
-@area.get("/work-order/list", id="work_orders.list", may=MAY)
+@area.get("/work-order/list", id="work_orders.list", may=MAY, also_in_market=True)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
     """The merchant's requests, newest first."""
     wanted = OrderFilter(state=query.state, id=query.id, service=query.service, begin=query.begin, end=query.end)
@@ -131,7 +130,7 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     return WorkOrdersOut(work_orders=told, count=count)
 
 
-@area.get("/ad/work-order/first", id="work_orders.first", may=MAY)
+@area.get("/ad/work-order/first", id="work_orders.first", may=MAY, also_in_market=True)
 def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
     """What the first request says about the merchant, to fill in the next."""
     answers = first_personal_answers(request.actor)
@@ -139,7 +138,7 @@ def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
     return FirstOut(result=FirstResult(param=personal))
 
 
-@area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY)
+@area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY, also_in_market=True)
 def submit(request: ActorRequest, payload: OrderIn, idempotency_key: IdempotencyKey = "") -> MadeOrderOut:
     """Ask for a service."""
     sent = read_param(payload.param)
@@ -149,7 +148,7 @@ def submit(request: ActorRequest, payload: OrderIn, idempotency_key: Idempotency
     return MadeOrderOut(msg=SUBMITTED, data=str(made))
 
 
-@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY)
+@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY, also_in_market=True)
 def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
     """Complete the form of a request (state 1), or cancel one that nobody has begun (state 4)."""
     actor, now = request.actor, clock.now()
@@ -163,7 +162,7 @@ def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
     return Envelope(msg=SUBMITTED)
 
 
-@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY)
+@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY, also_in_market=True)
 def withdraw(request: ActorRequest, order_id: int, payload: WithdrawIn) -> Envelope:
     """Withdraw a request that is not completed; it is cancelled then."""
     withdraw_request(request.actor, order_id=order_id, now=clock.now())

@@ -79,13 +79,13 @@ class AttachedEnvelope(Envelope):
     file: AttachedOut
 
 
-@area.get("/service", id="work_orders.services", may=MAY)
+@area.get("/service", id="work_orders.services", may=MAY, also_in_market=True)
 def services(request: ActorRequest) -> OfferedServicesOut:
     """What merchants can ask us to do."""
     return OfferedServicesOut(services=[_service(row) for row in list_services(language=reader_language(request)[:2])])
 
 
-@area.get("/service/{slug:service}/form", id="work_orders.form", may=MAY)
+@area.get("/service/{slug:service}/form", id="work_orders.form", may=MAY, also_in_market=True)
 def form(request: ActorRequest, service: str) -> ServiceFormEnvelope:
     """The form of a service, as it is asked now."""
     language = reader_language(request)[:2]
@@ -96,26 +96,26 @@ def form(request: ActorRequest, service: str) -> ServiceFormEnvelope:
     )
 
 
-@area.get("/country", id="work_orders.countries", may=SIGNED_IN)
+@area.get("/country", id="work_orders.countries", may=SIGNED_IN, also_in_market=True)
 def countries(request: ActorRequest) -> FormCountriesOut:
     """Every country with its phone code."""
     return FormCountriesOut(data=list(list_countries(reader_language(request)[:2])))
 
 
-@area.get("/country/{slug:country}/state", id="work_orders.states", may=SIGNED_IN)
+@area.get("/country/{slug:country}/state", id="work_orders.states", may=SIGNED_IN, also_in_market=True)
 def states(request: ActorRequest, country: str) -> RegionsOut:
     """States and provinces of a country."""
     return RegionsOut(data=[RegionOut(id=code, name=name) for code, name in state_names(country.upper()).items()])
 
 
-@area.post("/file", id="work_orders.upload_file", may=MAY)
+@area.post("/file", id="work_orders.upload_file", may=MAY, also_in_market=True)
 def upload_file(request: ActorRequest, file: File[UploadedFile]) -> AttachedEnvelope:
     """Upload a document for a request: PDF, Word, Excel, CSV or text, at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""
     return _uploaded(upload_document(request.actor, content=content, name=name, now=clock.now()))
 
 
-@account.post("/sourcing/upload-image", id="work_orders.upload_image", may=MAY)
+@account.post("/sourcing/upload-image", id="work_orders.upload_image", may=MAY, also_in_market=True)
 def upload_image(request: ActorRequest, file: File[UploadedFile]) -> AttachedEnvelope:
     """Upload a picture for a request: PNG, JPEG or GIF, at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""

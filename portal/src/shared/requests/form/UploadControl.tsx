@@ -12,13 +12,9 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { Label } from "@/shared/ui/Field";
 import { useUpload } from "../api";
 import { FileTile } from "./FileTile";
+import { DOCUMENTS, fits, IMAGES, MOST_FILES } from "./files";
 import { formTexts } from "./texts";
 import { type ControlProps, useAnswer } from "./useAnswer";
-
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_FILES = 10;
-const IMAGES = [".png", ".jpg", ".jpeg", ".gif"];
-const DOCUMENTS = [".pdf", ".docx", ".xlsx", ".csv", ".txt"];
 
 const Tiles = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -39,9 +35,6 @@ const Remove = styled(IconButton)(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   "&:hover": { background: theme.palette.background.default },
 }));
-
-const fits = (file: File, suffixes: readonly string[]) =>
-  file.size <= MOST_BYTES && suffixes.some((suffix) => file.name.toLowerCase().endsWith(suffix));
 
 /** Uploads one file after the other; each that was refused is named with its reason, the others are taken. */
 function useUploads(isImage: boolean, add: (file: AttachedFile) => void) {

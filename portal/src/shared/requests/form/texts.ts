@@ -52,6 +52,12 @@ export const formTexts = defineTexts({
     "Form Submitted. Please stay tuned to WhatsApp and Email for information.",
     "表单已提交，请留意 WhatsApp 和邮箱中的消息。",
   ],
+  unknown: ["This service isn't available", "此服务不可用"],
+  unknownText: ["It may have been withdrawn. Choose another service.", "该服务可能已下架，请选择其他服务。"],
+  gone: ["This request doesn't exist", "此需求不存在"],
+  goneText: ["The link may be wrong, or the request isn't yours.", "链接可能有误，或该需求不属于您。"],
+  numbered: [(name: string, id: string) => `${name} #${id}`, (name: string, id: string) => `${name} #${id}`],
+  withSku: [(sku: string) => `SKU: ${sku}`, (sku: string) => `SKU：${sku}`],
   contactUs: ["Contact Us", "联系我们"],
   none: ["–", "–"],
 });

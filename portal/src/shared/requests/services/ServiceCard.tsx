@@ -3,12 +3,10 @@ import { styled } from "@mui/material/styles";
 import type { OfferedService } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
-import { paths } from "@/shared/navigation/paths";
-import { useGo } from "@/shared/navigation/useGo";
 import { Card, Muted, Row } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { serviceIcon } from "./serviceIcons";
-import { servicesTexts } from "./texts";
+import { serviceTexts } from "./texts";
 
 const Body = styled(Card)(({ theme }) => ({
   display: "flex",
@@ -26,9 +24,8 @@ const Body = styled(Card)(({ theme }) => ({
 }));
 
 /** What a service is: its price, what is delivered, how long it takes, and examples of it. */
-export function ServiceCard({ service }: { service: OfferedService }) {
-  const t = useTexts(servicesTexts);
-  const go = useGo();
+export function ServiceCard({ service, onAsk }: { service: OfferedService; onAsk: () => void }) {
+  const t = useTexts(serviceTexts);
   const { key, name, detail, delivered, days, price, currency_code: currency, image_urls: images } = service;
   const Icon = serviceIcon(key);
   const facts = [
@@ -69,11 +66,7 @@ export function ServiceCard({ service }: { service: OfferedService }) {
           </Row>
         </div>
       )}
-      <Button
-        variant="contained"
-        aria-label={t.askFor(name)}
-        onClick={() => go(paths.sourcingInitiate, { type: key })}
-      >
+      <Button variant="contained" aria-label={t.askFor(name)} onClick={onAsk}>
         {t.ask}
       </Button>
     </Body>

@@ -1,0 +1,85 @@
+import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
+import { Codes, hasCode } from "@/shared/api/errors";
+import type { WorkOrder } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { Stack } from "@/shared/ui/Card";
+import { Notice } from "@/shared/ui/Notice";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { Pending } from "@/shared/ui/Pending";
+import { useRequest, useServiceForm } from "../api";
+import { decodedId, readParam } from "../param";
+import { states } from "../records/states";
+import { Thread } from "../thread/Thread";
+import { NewRequestForm } from "./NewRequestForm";
+import { PendingRequestForm } from "./PendingRequestForm";
+import { SentForm } from "./SentForm";
+import { formTexts } from "./texts";
+import type { Surroundings } from "./useSentNotice";
+
+interface RequestPageProps extends Surroundings {
+  /** Staff who act as the reader: nothing counts as read by them. */
+  isActing: boolean;
+}
+
+function New({ service, ...around }: RequestPageProps & { service: string }) {
+  const t = useTexts(formTexts);
+  const [params] = useUrlState();
+  const form = useServiceForm(service);
+  if (service === "" || hasCode(form.error, Codes.notFound))
+    return <Notice icon={<SearchOffOutlined />} title={t.unknown} text={t.unknownText} />;
+  if (!form.data) return <Pending query={form} rows={2} height={280} />;
+  return (
+    <>
+      <PageHeader title={form.data.name} />
+      <NewRequestForm
+        key={service}
+        form={form.data}
+        sku={params.get("sku") ?? ""}
+        source={params.get("from") ?? ""}
+        {...around}
+      />
+    </>
+  );
+}
+
+function Sent({ order, isActing }: { order: WorkOrder; isActing: boolean }) {
+  return (
+    <Stack>
+      <Thread id={order.id} isActing={isActing} />
+      <SentForm order={order} />
+    </Stack>
+  );
+}
+
+function Existing({ id, isView, ...around }: RequestPageProps & { id: string; isView: boolean }) {
+  const t = useTexts(formTexts);
+  const request = useRequest(id);
+  if (id === "" || request.data === null)
+    return <Notice icon={<SearchOffOutlined />} title={t.gone} text={t.goneText} />;
+  if (!request.data) return <Pending query={request} rows={2} height={280} />;
+  const { service } = readParam(request.data.param);
+  const isOpen = !isView && request.data.state === states.formPending;
+  return (
+    <>
+      <PageHeader
+        title={t.numbered(service.name, id)}
+        text={service.sku ? t.withSku(service.sku) : undefined}
+      />
+      {isOpen ? (
+        <PendingRequestForm order={request.data} {...around} />
+      ) : (
+        <Sent order={request.data} isActing={around.isActing} />
+      )}
+    </>
+  );
+}
+
+/** A form to ask for a service; with `isView` and `id` a request that exists (specification 002, sections 2.7, 2.8). */
+export function RequestPage(props: RequestPageProps) {
+  const [params] = useUrlState();
+  if (!params.has("id"))
+    return <New service={params.get("type") || params.get("services") || ""} {...props} />;
+  const isView = params.get("isView") === "true";
+  return <Existing id={decodedId(params.get("id"))} isView={isView} {...props} />;
+}

@@ -1,0 +1,55 @@
+import type { WorkOrder } from "@/shared/api/types";
+import { readParam } from "../param";
+
+/** One offer for a requested product (specification 002, section 3.13, odd names and all). */
+export interface ResultRow {
+  /** Which of the requested products it is for, from 0. */
+  source: number;
+  supplier: number;
+  id: string;
+  store_name: string;
+  title: string;
+  selected_image: string;
+  url: string;
+  moq: number | null;
+  max_price: string;
+  quantity: number;
+  service_fee: string;
+  logisticsTypes: 0 | 1 | 2 | null;
+  logisticsPrice: string;
+  total_price: string;
+  dalivery: number | null;
+}
+
+export interface Result {
+  type: number;
+  resultList: ResultRow[];
+  file: { fileList: { id: string; name: string; download: string }[] };
+  link: { link: string };
+  page_id: string;
+}
+
+export const resultTypes = { generating: 0, products: 1 } as const;
+
+const NOTHING: Result = {
+  type: resultTypes.generating,
+  resultList: [],
+  file: { fileList: [] },
+  link: { link: "" },
+  page_id: "",
+};
+
+/** What was delivered for a request so far. */
+export function resultOf(order: WorkOrder): Result {
+  return { ...NOTHING, ...readParam(order.param).result };
+}
+
+/** The offers by requested product, those without any too. */
+export function offersOf(order: WorkOrder): ResultRow[][] {
+  const { resultList } = resultOf(order);
+  const asked = Math.max(
+    readParam(order.param).info.length - 1,
+    ...resultList.map(({ source }) => source + 1),
+  );
+  return Array.from({ length: asked }, (_none, place) => resultList.filter(({ source }) => source === place));
+}

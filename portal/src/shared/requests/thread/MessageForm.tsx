@@ -1,0 +1,129 @@
+import AttachFile from "@mui/icons-material/AttachFile";
+import Close from "@mui/icons-material/Close";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { AttachedFile } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { useUpload } from "../api";
+import { DOCUMENTS, fits, IMAGES, isImageName, MOST_FILES } from "../form/files";
+import { formTexts } from "../form/texts";
+import { useWriteMessage } from "./api";
+import { threadTexts } from "./texts";
+
+/** Uploads what was chosen; what is refused is named with its reason. */
+function useAttachments() {
+  const t = useTexts(formTexts);
+  const pictures = useUpload(true);
+  const documents = useUpload(false);
+  const [files, setFiles] = useState<AttachedFile[]>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const refuse = (problem: string) => setProblems((before) => [...before, problem]);
+  const take = async (chosen: readonly File[]) => {
+    setProblems([]);
+    for (const file of chosen.slice(0, MOST_FILES - files.length)) {
+      if (!fits(file, [...IMAGES, ...DOCUMENTS])) {
+        refuse(`${file.name}: ${t.wrongFile}`);
+        continue;
+      }
+      const upload = isImageName(file.name) ? pictures : documents;
+      await upload.mutateAsync(file).then(
+        (kept) => setFiles((before) => [...before, kept]),
+        (error) => refuse(`${file.name}: ${messageOf(error)}`),
+      );
+    }
+  };
+  return { files, setFiles, problems, take, isBusy: pictures.isPending || documents.isPending };
+}
+
+/** A message with its attachments. */
+export function MessageForm({ id }: { id: string }) {
+  const t = useTexts(threadTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const { files, setFiles, problems, take, isBusy } = useAttachments();
+  const write = useWriteMessage(id);
+  const isEmpty = text.trim() === "" && files.length === 0;
+  const send = () =>
+    write.mutate(
+      { text: text.trim(), files: files.map((file) => file.id) },
+      {
+        onSuccess: () => {
+          setText("");
+          setFiles([]);
+        },
+      },
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !isBusy) send();
+      }}
+    >
+      <Stack gap={1}>
+        <Field
+          label={t.write}
+          multiline
+          minRows={2}
+          maxRows={10}
+          value={text}
+          inputProps={{ maxLength: 10_000 }}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {files.length > 0 && (
+          <Row aria-label={t.attached}>
+            {files.map((file) => (
+              <Button
+                key={file.id}
+                size="small"
+                variant="outlined"
+                endIcon={<Close />}
+                aria-label={t.remove(file.name)}
+                onClick={() => setFiles(files.filter((one) => one.id !== file.id))}
+              >
+                {file.name}
+              </Button>
+            ))}
+          </Row>
+        )}
+        {problems.map((problem) => (
+          <Alert key={problem} severity="error">
+            {problem}
+          </Alert>
+        ))}
+        {write.error && <Alert severity="error">{messageOf(write.error)}</Alert>}
+        <Row>
+          <Button type="submit" variant="contained" disabled={isEmpty || isBusy} loading={write.isPending}>
+            {t.send}
+          </Button>
+          <Button
+            startIcon={<AttachFile />}
+            loading={isBusy}
+            disabled={files.length >= MOST_FILES}
+            onClick={() => input.current?.click()}
+          >
+            {t.attach}
+          </Button>
+          <Muted>{t.hint}</Muted>
+        </Row>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={[...IMAGES, ...DOCUMENTS].join(",")}
+          aria-label={t.attach}
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])];
+            event.target.value = "";
+            void take(chosen);
+          }}
+        />
+      </Stack>
+    </form>
+  );
+}
