@@ -9788,6 +9788,8 @@ export interface components {
         };
         /** MarketUserOut */
         MarketUserOut: {
+            /** Id */
+            id: string;
             /** Mailbox */
             mailbox: string;
             /** Name */
@@ -17047,6 +17049,11 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Most
+             * @description How many times the service's section may be filled in.
+             */
+            most: number;
+            /**
              * Param
              * @description JSON: service, info (a list of lists of fields), result.
              */
@@ -17111,6 +17118,12 @@ export interface components {
              * @default 1
              */
             page: number;
+            /**
+             * Service
+             * @description The key of the service that was asked for.
+             * @default
+             */
+            service: string;
             /**
              * Size
              * @default 10
@@ -24146,6 +24159,8 @@ export interface operations {
                 user_id?: string;
                 state?: components["schemas"]["OrderState"] | null;
                 id?: number | null;
+                /** @description The key of the service that was asked for. */
+                service?: string;
                 /** @description Made on this day (UTC) or later. */
                 begin?: string | null;
                 /** @description Made on this day (UTC) or before. */
