@@ -41,6 +41,7 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "E_COMMERCE",
         "ANTSTORE_MARKET",
         "SELF_COLLECTION",
+        "SERVICES_MARKET",
         "SETTINGS",
         "ACCOUNT",
         "CAPITAL_MANAGE",

@@ -136,7 +136,7 @@ def test_requests_come_newest_first_by_state_and_day(desk: RequestDesk) -> None:
     assert [one["id"] for one in desk.orders()] == list(reversed(made))[:10]
     assert [one["id"] for one in desk.orders(page=2)] == [made[1], made[0]]
     assert (desk.get("work-order/list", state=4)["count"], desk.get("work-order/list", state=1)["count"]) == (1, 11)
-    assert desk.get("work-order/list", service="market_research")["count"] == 12
+    assert desk.get("work-order/list", type=30, service="market_research")["count"] == 12
     assert (desk.orders(service="products_sourcing"), desk.orders()[0]["most"]) == ([], 1)
     assert desk.orders(end="2020-01-01") == []
     assert len(desk.orders(begin="2020-01-01", size=50)) == 12

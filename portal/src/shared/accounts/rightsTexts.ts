@@ -11,6 +11,7 @@ export const rightsTexts = defineTexts({
     E_COMMERCE: ["eCommerce platform", "电商平台"],
     ANTSTORE_MARKET: ["Antstore catalogue", "Antstore 目录"],
     SELF_COLLECTION: ["Collect products", "采集商品"],
+    SERVICES_MARKET: ["Find Services", "找服务"],
     SETTINGS: ["Settings", "设置"],
     ANNOUNCEMENT: ["Announcements", "公告"],
     ACCOUNT: ["Account", "账户"],

@@ -56,7 +56,7 @@ Param = Annotated[str, StringConstraints(max_length=LARGEST)]
 
 class WorkOrdersQuery(PageQuery):
     size: int = Field(default=10, ge=1, le=MAX_SIZE)
-    type: Literal[30] = 30
+    type: int = Field(default=WORK_ORDER_TYPE, ge=WORK_ORDER_TYPE, le=WORK_ORDER_TYPE)
     user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     state: OrderState | None = None
     id: int | None = Field(default=None, ge=1, le=2**63 - 1)
