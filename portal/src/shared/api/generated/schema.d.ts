@@ -17133,9 +17133,8 @@ export interface components {
             /**
              * Type
              * @default 30
-             * @constant
              */
-            type: 30;
+            type: number;
             /**
              * User Id
              * @description Accepted: who asks is told by the session.
@@ -24154,7 +24153,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                type?: 30;
+                type?: number;
                 /** @description Accepted: who asks is told by the session. */
                 user_id?: string;
                 state?: components["schemas"]["OrderState"] | null;
