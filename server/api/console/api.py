@@ -8,6 +8,7 @@ from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
 from server.api.console.coupons import routes as coupons
 from server.api.console.events import routes as events
+from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, periods, refunds, transactions
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
@@ -97,5 +98,6 @@ for noun in (
     work_orders,
     work_order_results,
     work_order_thread,
+    feeds,
 ):
     api.add_router("", noun.area.router)

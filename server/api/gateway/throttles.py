@@ -40,6 +40,7 @@ CONNECTS_BY_MERCHANT = Limit("connects-merchant", burst=40, seconds=15)
 EXPORTS_BY_MERCHANT = Limit("exports-merchant", burst=40, seconds=15)
 EXPORTS_BY_STAFF = Limit("exports-staff", burst=20, seconds=15)
 SEARCHES_BY_MERCHANT = Limit("searches-merchant", burst=300, seconds=0.2)
+PICTURES_BY_MERCHANT = Limit("pictures-merchant", burst=30, seconds=5)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 

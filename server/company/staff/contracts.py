@@ -28,6 +28,7 @@ class StaffRight(StrEnum):
     ASSIGN_REQUESTS = "work_orders.assign"
     EDIT_TOPIC_PAGES = "topic_pages.edit"
     EDIT_ANTSTORE = "antstore.edit"
+    EDIT_FEEDS = "feeds.edit"
     SEE_ALL_MERCHANTS = "merchants.see_all"
     GRANT_MERCHANTS = "merchants.grant"
     SEE_USERS = "users.see"

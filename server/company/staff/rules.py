@@ -24,7 +24,14 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.HANDLE_REQUESTS,
         }
     ),
-    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES, StaffRight.EDIT_ANTSTORE, StaffRight.HANDLE_REQUESTS}),
+    StaffRole.SOURCING: frozenset(
+        {
+            StaffRight.EDIT_TOPIC_PAGES,
+            StaffRight.EDIT_ANTSTORE,
+            StaffRight.EDIT_FEEDS,
+            StaffRight.HANDLE_REQUESTS,
+        }
+    ),
     StaffRole.FINANCE: frozenset(
         {
             StaffRight.SEE_MERCHANTS,

@@ -98,8 +98,12 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What taking in did: how many were new, and changed; `ids` of all, in their order, without what was left out."""
+    """What taking in did: how many were new, and changed; `ids` of all, in their order, without what was left out.
+
+    `without_rate`: currencies whose products were left out, because nothing says what they are worth.
+    """
 
     ids: tuple[int, ...]
     added: int
     changed: int
+    without_rate: tuple[str, ...] = ()

@@ -76,7 +76,8 @@ def take_in(sightings: Iterable[Sighting], *, now: datetime) -> Taken:
     kept = [one for one in once if one.currency in rates]
     parts = [_take_part(kept[at : at + AT_ONCE], rates, now) for at in range(0, len(kept), AT_ONCE)]
     ids = tuple(found for part in parts for found in part.ids)
-    return Taken(ids, sum(part.added for part in parts), sum(part.changed for part in parts))
+    unknown = tuple(sorted({one.currency for one in once} - set(rates)))
+    return Taken(ids, sum(part.added for part in parts), sum(part.changed for part in parts), unknown)
 
 
 def _take_part(sightings: Sequence[Sighting], rates: Mapping[str, Rate], now: datetime) -> Taken:

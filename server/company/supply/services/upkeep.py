@@ -1,13 +1,17 @@
 """What searches need beside products: categories with their counts, the words of titles, popularity."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from django.db import connection, transaction
 
 from server.company.supply.models import PriceDay, SupplyCategory
+from server.company.supply.services.accounts import access_to
 from server.kit.batches import delete_in_batches
 from server.kit.bulk import put_rows
+from server.ports import registry
+from server.ports.failures import OutsideFailure
 from server.ports.finding import SourceCategory
 from server.ports.suppliers import Supplier
 
@@ -83,6 +87,14 @@ def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, 
     return len(rows)
 
 
+def read_categories() -> int:
+    """Read the categories of every supplier that tells them, in both languages; answers how many there are.
+
+    What a supplier does not answer stays as it was. Calls suppliers; never inside a transaction.
+    """
+    return sum(_read_categories(code) for code in registry.SUPPLIERS)
+
+
 def count_categories() -> None:
     """Count the products on sale of each category."""
     with connection.cursor() as cursor:
@@ -111,3 +123,14 @@ def derive_sales(day: date) -> None:
 def forget_old_prices(*, now: datetime) -> int:
     """Drop prices of days long past; answers how many."""
     return delete_in_batches(PriceDay.objects.filter(day__lt=(now - HISTORY_KEPT).date()))
+
+
+def _read_categories(code: Supplier) -> int:
+    port, access = registry.supplier_categories(code), access_to(code)
+    if port is None or access is None:
+        return 0
+    try:
+        put_categories(code, port.list_categories(replace(access, language="zh")), chinese=True)
+        return put_categories(code, port.list_categories(access))
+    except OutsideFailure:
+        return 0

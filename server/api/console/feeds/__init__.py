@@ -1,0 +1,1 @@
+"""Feeds, the operator's accounts at suppliers, exchange rates."""

@@ -1,0 +1,78 @@
+"""Feeds as staff see them, with their last run and what went wrong; the operator's accounts."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from server.company.supply.contracts import FindTab
+from server.company.supply.contracts.feeds import FeedKind, FeedRow, FeedState, FeedText
+from server.company.supply.models import ExchangeRate, Feed, SupplyAccount
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from server.kit.reasons import Reason
+from server.kit.shapes import from_row
+from server.ports.suppliers import Supplier
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """The operator's account at a supplier; no secret among it."""
+
+    supplier: Supplier
+    account_name: str
+    expires_at: datetime
+    is_refused: bool
+    connected_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RateRow:
+    """Units of a currency for one dollar on a day, and who says so."""
+
+    id: str
+    currency: str
+    day: date
+    per_usd: Decimal
+    source: str
+
+
+def list_feeds(*, q: str = "", page: PageRequest) -> tuple[list[FeedRow], int]:
+    """Feeds by name, with how many there are."""
+    rows = Feed.objects.filter(name__icontains=q) if q else Feed.objects.all()
+    shown = rows.select_related("edited_by").order_by("name", "pk")[page.offset : page.offset + page.limit]
+    return [_row(row) for row in shown], rows.count()
+
+
+def read_feed(feed_id: int) -> FeedRow:
+    """One feed. NotFound."""
+    row = Feed.objects.select_related("edited_by").filter(pk=feed_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row)
+
+
+def is_any_due(now: datetime) -> bool:
+    """Whether the time of a feed has come."""
+    return Feed.objects.filter(is_on=True, next_at__lte=now).exists()
+
+
+def list_accounts() -> list[AccountRow]:
+    """The operator's accounts."""
+    return [
+        from_row(AccountRow, row, supplier=Supplier(row.supplier)) for row in SupplyAccount.objects.order_by("supplier")
+    ]
+
+
+def list_rates(*, page: PageRequest) -> tuple[list[RateRow], int]:
+    """Exchange rates, the newest day first, with how many there are."""
+    rows = ExchangeRate.objects.order_by("-day", "currency")
+    shown = rows[page.offset : page.offset + page.limit]
+    return [from_row(RateRow, row, id=f"{row.currency} {row.day}") for row in shown], rows.count()
+
+
+def _row(row: Feed) -> FeedRow:
+    tab = None if row.tab is None else FindTab(row.tab)
+    text = from_row(FeedText, row, supplier=Supplier(row.supplier), kind=FeedKind(row.kind), tab=tab)
+    error = Reason(row.error["code"], row.error["params"]) if row.error else None
+    state = FeedState(row.state) if row.is_on else FeedState.PAUSED
+    return from_row(FeedRow, row, text=text, state=state, error=error, edited_by=row.edited_by.get_username())

@@ -1,0 +1,89 @@
+"""The operator's own accounts at suppliers, with which feeds are read."""
+
+from datetime import UTC, datetime, timedelta
+
+from django.db.models import Q
+
+from server.company.supply.models import SupplyAccount
+from server.kit import clock
+from server.kit.checks import need
+from server.kit.errors import Invalid
+from server.kit.vault import seal, unseal
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, OutsideFailure
+from server.ports.suppliers import Supplier, SupplierAccess, SupplierTokens
+
+REFRESH_BEFORE = timedelta(minutes=10)
+REFRESH_LEASE = timedelta(seconds=30)
+NO_ACCOUNT = "Choose a supplier that works through an account."
+REFUSED = "The supplier refused this token."
+
+
+def connect_account(*, supplier: Supplier, refresh_token: str, now: datetime) -> None:
+    """Exchange a refresh token for tokens of ours and keep them. Invalid when the supplier refuses it.
+
+    Calls the supplier; never inside a transaction.
+    """
+    need(supplier in registry.SUPPLIER_ACCOUNTS, "supplier", NO_ACCOUNT)
+    try:
+        tokens = registry.supplier_account(supplier).refresh(refresh_token.strip())
+    except OutsideFailure as failure:
+        raise Invalid.on("refresh_token", REFUSED) from failure
+    keep_tokens(supplier, tokens, now=now)
+
+
+def keep_tokens(supplier: Supplier, tokens: SupplierTokens, *, now: datetime) -> None:
+    """Keep an account's tokens, encrypted."""
+    kept = _columns(tokens) | {"account_name": tokens.account_name[:255], "connected_at": now}
+    SupplyAccount.objects.update_or_create(supplier=supplier, defaults=kept)
+
+
+def access_to(supplier: Supplier, *, ship_to: str = "US", language: str = "en") -> SupplierAccess | None:
+    """With what a supplier is asked; None where it needs an account and there is none that it takes.
+
+    Calls the supplier when the tokens are about to end; one worker does, the others go on with the old ones.
+    """
+    if supplier not in registry.SUPPLIER_ACCOUNTS:
+        return SupplierAccess(ship_to=ship_to, language=language)
+    account = SupplyAccount.objects.filter(supplier=supplier, is_refused=False).first()
+    if account is None:
+        return None
+    tokens = unseal(account.sealed_tokens)
+    if account.expires_at <= clock.now() + REFRESH_BEFORE and _lease(account):
+        tokens = _refreshed(account, supplier, tokens)
+    return SupplierAccess(tokens=tokens, ship_to=ship_to, language=language) if tokens else None
+
+
+def _lease(account: SupplyAccount) -> bool:
+    now = clock.now()
+    free = Q(refreshing_until=None) | Q(refreshing_until__lt=now)
+    mine = SupplyAccount.objects.filter(free, pk=account.pk, sealed_tokens=account.sealed_tokens)
+    return bool(mine.update(refreshing_until=now + REFRESH_LEASE))
+
+
+def _refreshed(account: SupplyAccount, supplier: Supplier, tokens: dict[str, str]) -> dict[str, str]:
+    """The new tokens; none when the supplier refuses, the old ones when it does not answer."""
+    mine = SupplyAccount.objects.filter(pk=account.pk, sealed_tokens=account.sealed_tokens)
+    try:
+        fresh = registry.supplier_account(supplier).refresh(tokens["refresh_token"])
+    except NeedsMerchant:
+        mine.update(is_refused=True, refreshing_until=None)
+        return {}
+    except OutsideFailure:
+        mine.update(refreshing_until=None)
+        return tokens
+    mine.update(**_columns(fresh))
+    return _plain(fresh)
+
+
+def _columns(tokens: SupplierTokens) -> dict[str, object]:
+    return {
+        "sealed_tokens": seal(_plain(tokens)),
+        "expires_at": datetime.fromtimestamp(tokens.expires_at_ms / 1000, UTC),
+        "is_refused": False,
+        "refreshing_until": None,
+    }
+
+
+def _plain(tokens: SupplierTokens) -> dict[str, str]:
+    return {"access_token": tokens.access_token, "refresh_token": tokens.refresh_token}
