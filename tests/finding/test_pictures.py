@@ -57,7 +57,7 @@ def test_an_uploaded_picture_finds_products_that_are_kept(account: None, owner: 
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", b"x" * (5 * 1024 * 1024 + 1)],
+    [b"", b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"x" * 5_242_881],
 )
 def test_what_is_no_picture_is_refused(owner: Person, content: bytes) -> None:
     answer = upload(owner, content)
