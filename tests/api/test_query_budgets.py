@@ -6,7 +6,6 @@
 import json
 import os
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +23,7 @@ from server.api.merchant.api import api as merchant_api
 from server.company.balance.contracts import WithdrawalState
 from server.company.balance.models import Withdrawal
 from server.company.catalogue.contracts import TopicStatus
-from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
 from server.company.catalogue.models import TopicPage
-from server.company.catalogue.services.products import put_topic_products
 from server.company.finance.contracts import DifferenceKind
 from server.company.finance.models import BalanceTransaction, Difference, Payout
 from server.company.identity.contracts import StaffActor
@@ -37,21 +34,16 @@ from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
 from server.company.payments.contracts import RefundStage, RefundTarget
 from server.company.payments.models import Refund
-from server.company.supply.contracts.feeds import FeedKind, FeedText
-from server.company.supply.models import ExchangeRate
-from server.company.supply.services.feeds import create_feed
 from server.kit import clock
 from server.ports.payment_states import LineKind
-from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
-from server.tenancy.models import Tenant
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
-from tests.factories.antstore import published_product, staff_actor
+from tests.factories.antstore import published_product
+from tests.factories.finding import TOPIC, find_products
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.factories.payments import ChargeFactory, InvoiceFactory, PaymentFactory
-from tests.factories.supply import seen, sighting
 from tests.factories.workorders import WorkOrderFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
@@ -60,7 +52,6 @@ from tests.support.sandbox import Running, as_new
 from tests.support.tenants import Pair
 
 BUDGETS = Path(__file__).parent / "query_budgets.json"
-TOPIC = 1473
 MORE = {"merchant:topic_product.list": {"page_id": TOPIC}}
 """What a list must be asked with."""
 SIZES = {"merchant": "size", "console": "per_page"}
@@ -234,27 +225,6 @@ def keep_books(owner: Person, count: int) -> None:
             provider="stripe", kind=DifferenceKind.AMOUNT, flow=LineKind.CHARGE, reference=f"pi_{number}",
             day=now.date(), currency="USD", found_at=now,
         )  # fmt: skip
-
-
-def find_products(owner: Person, count: int) -> None:
-    """Of a shop and of a wholesale market, each with a rate of its currency, and some on a topic page that all see."""
-    now, numbers = clock.now(), range(count)
-    Tenant.objects.filter(pk=owner.actor.tenant_id).update(opened_menus=["1688"])
-    for supplier, host in ((Supplier.AMAZON, "www.amazon.com"), (Supplier.ALIBABA1688, "detail.1688.com")):
-        seen(*(sighting(f"{number}", supplier=supplier, host=host) for number in numbers))
-    ExchangeRate.objects.bulk_create(
-        ExchangeRate(currency="EUR", day=now.date() - timedelta(number), per_usd=1, source="") for number in numbers
-    )
-    texts = [
-        TopicProductText(TOPIC, TopicProductType.LINK, f"https://shop.example/{number}", "Mug") for number in numbers
-    ]
-    kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
-    stamps = {"created_at": now, "edited_at": now, "edited_by_id": owner.actor.user_id}
-    TopicPage.objects.create(pk=TOPIC, name_en="Top", status=TopicStatus.PUBLISHED, **kinds, **stamps)
-    put_topic_products(actor=staff_actor(), texts=texts, now=now)
-    for number in numbers:
-        text = FeedText(f"Feed {number}", Supplier.ALIEXPRESS, FeedKind.FEED, "bestseller")
-        create_feed(actor=staff_actor(), text=text, now=now)
 
 
 @pytest.fixture

@@ -1,0 +1,40 @@
+"""Everything that a merchant finds: products of a shop and a wholesale market, a topic page, feeds, rates."""
+
+from datetime import timedelta
+
+from server.company.catalogue.contracts import TopicStatus
+from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
+from server.company.catalogue.models import TopicPage
+from server.company.catalogue.services.products import put_topic_products
+from server.company.supply.contracts.feeds import FeedKind, FeedText
+from server.company.supply.models import ExchangeRate
+from server.company.supply.services.feeds import create_feed
+from server.kit import clock
+from server.ports.suppliers import Supplier
+from server.tenancy.models import Tenant
+from tests.factories.antstore import staff_actor
+from tests.factories.supply import seen, sighting
+from tests.support.people import Person
+
+TOPIC = 1473
+
+
+def find_products(owner: Person, count: int) -> None:
+    """Of a shop and of a wholesale market, each with a rate of its currency, and some on a topic page that all see."""
+    now, numbers = clock.now(), range(count)
+    Tenant.objects.filter(pk=owner.actor.tenant_id).update(opened_menus=["1688"])
+    for supplier, host in ((Supplier.AMAZON, "www.amazon.com"), (Supplier.ALIBABA1688, "detail.1688.com")):
+        seen(*(sighting(f"{number}", supplier=supplier, host=host) for number in numbers))
+    ExchangeRate.objects.bulk_create(
+        ExchangeRate(currency="EUR", day=now.date() - timedelta(number), per_usd=1, source="") for number in numbers
+    )
+    texts = [
+        TopicProductText(TOPIC, TopicProductType.LINK, f"https://shop.example/{number}", "Mug") for number in numbers
+    ]
+    kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
+    stamps = {"created_at": now, "edited_at": now, "edited_by_id": owner.actor.user_id}
+    TopicPage.objects.create(pk=TOPIC, name_en="Top", status=TopicStatus.PUBLISHED, **kinds, **stamps)
+    put_topic_products(actor=staff_actor(), texts=texts, now=now)
+    for number in numbers:
+        text = FeedText(f"Feed {number}", Supplier.ALIEXPRESS, FeedKind.FEED, "bestseller")
+        create_feed(actor=staff_actor(), text=text, now=now)
