@@ -709,6 +709,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/exchange_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rates, the newest first */
+        get: operations["exchange_rates.list"];
+        put?: never;
+        /** Set the rate of a day */
+        post: operations["exchange_rates.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Feeds by name */
+        get: operations["feeds.list"];
+        put?: never;
+        /** Set up a feed */
+        post: operations["feeds.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/feeds/{feed_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One feed */
+        get: operations["feeds.show"];
+        /** Change a feed */
+        put: operations["feeds.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/feeds/{feed_id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a feed now */
+        post: operations["feeds.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/fees": {
         parameters: {
             query?: never;
@@ -1976,6 +2047,24 @@ export interface paths {
         get: operations["start.show"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/supply_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operator's accounts at suppliers */
+        get: operations["supply_accounts.list"];
+        put?: never;
+        /** Connect the operator's account by its refresh token */
+        post: operations["supply_accounts.connect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3439,6 +3528,59 @@ export interface components {
              */
             version: number;
         };
+        /** ChangedFeedIn */
+        ChangedFeedIn: {
+            /**
+             * Category Id
+             * @description The supplier's category.
+             * @default
+             */
+            category_id: string;
+            /**
+             * Hours
+             * @description Between two runs, 1 to 720.
+             * @default 24
+             */
+            hours: number;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            kind: components["schemas"]["FeedKind"];
+            /**
+             * Most
+             * @description Products of a run, up to 100,000.
+             * @default 1000
+             */
+            most: number;
+            /** Name */
+            name: string;
+            /**
+             * Ship From
+             * @default
+             */
+            ship_from: string;
+            /**
+             * Ship To
+             * @default US
+             */
+            ship_to: string;
+            /**
+             * Source
+             * @description The feed's name there, or the words to search for.
+             * @default
+             */
+            source: string;
+            supplier: components["schemas"]["Supplier"];
+            /** @description 0 Hot Sales, 1 local warehouse, 2 Top Selection. */
+            tab?: components["schemas"]["FindTab"] | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** ChangedLeadFormIn */
         ChangedLeadFormIn: {
             /**
@@ -4466,6 +4608,73 @@ export interface components {
             since: string;
         };
         /**
+         * FeedKind
+         * @description FEED: a list of the supplier's own. SEARCH: what its search finds for words, or in a category.
+         * @enum {string}
+         */
+        FeedKind: "feed" | "search";
+        /** FeedOut */
+        FeedOut: {
+            /** Added */
+            added: number;
+            /** Category Id */
+            category_id: string;
+            /** Changed */
+            changed: number;
+            /**
+             * Edited At
+             * Format: date-time
+             */
+            edited_at: string;
+            /** Edited By */
+            edited_by: string;
+            /** Error */
+            error: string;
+            /** Finished At */
+            finished_at: string | null;
+            /** Hours */
+            hours: number;
+            /** Id */
+            id: string;
+            /** Is On */
+            is_on: boolean;
+            kind: components["schemas"]["FeedKind"];
+            /** Most */
+            most: number;
+            /** Name */
+            name: string;
+            /** Next At */
+            next_at: string | null;
+            /**
+             * Page
+             * @description Where the run goes on.
+             */
+            page: number;
+            /**
+             * Seen
+             * @description Products of this run, with those that were new and changed.
+             */
+            seen: number;
+            /** Ship From */
+            ship_from: string;
+            /** Ship To */
+            ship_to: string;
+            /** Source */
+            source: string;
+            /** Started At */
+            started_at: string | null;
+            state: components["schemas"]["FeedState"];
+            supplier: components["schemas"]["Supplier"];
+            tab: components["schemas"]["FindTab"] | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * FeedState
+         * @enum {string}
+         */
+        FeedState: "waiting" | "running" | "failed" | "paused";
+        /**
          * FieldKind
          * @description The small set of fields that a form is made of.
          * @enum {string}
@@ -4533,6 +4742,12 @@ export interface components {
             /** Data */
             data: components["schemas"]["FigureOut"][];
         };
+        /**
+         * FindTab
+         * @description Tabs of product search (specification 001, section 9).
+         * @enum {integer}
+         */
+        FindTab: 0 | 1 | 2;
         /**
          * FixedPage
          * @description Pages that clients know by their id (specification 001 and 002, section 9). Ordinary ids begin at 10001.
@@ -5592,6 +5807,54 @@ export interface components {
             /** Waiting */
             waiting: number;
         };
+        /** NewFeedIn */
+        NewFeedIn: {
+            /**
+             * Category Id
+             * @description The supplier's category.
+             * @default
+             */
+            category_id: string;
+            /**
+             * Hours
+             * @description Between two runs, 1 to 720.
+             * @default 24
+             */
+            hours: number;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            kind: components["schemas"]["FeedKind"];
+            /**
+             * Most
+             * @description Products of a run, up to 100,000.
+             * @default 1000
+             */
+            most: number;
+            /** Name */
+            name: string;
+            /**
+             * Ship From
+             * @default
+             */
+            ship_from: string;
+            /**
+             * Ship To
+             * @default US
+             */
+            ship_to: string;
+            /**
+             * Source
+             * @description The feed's name there, or the words to search for.
+             * @default
+             */
+            source: string;
+            supplier: components["schemas"]["Supplier"];
+            /** @description 0 Hot Sales, 1 local warehouse, 2 Top Selection. */
+            tab?: components["schemas"]["FindTab"] | null;
+        };
         /** NewTopicPageIn */
         NewTopicPageIn: {
             affiliation: components["schemas"]["Affiliation"];
@@ -6171,6 +6434,42 @@ export interface components {
              */
             version: number;
         };
+        /** RateIn */
+        RateIn: {
+            /** Currency */
+            currency: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * Per Usd
+             * @description Units of the currency for one US dollar.
+             */
+            per_usd: number | string;
+            /**
+             * Source
+             * @default
+             */
+            source: string;
+        };
+        /** RateOut */
+        RateOut: {
+            /** Currency */
+            currency: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Id */
+            id: string;
+            /** Per Usd */
+            per_usd: string;
+            /** Source */
+            source: string;
+        };
         /**
          * ReasonIn
          * @description A command that is kept with its reason.
@@ -6684,6 +6983,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[FeedOut] */
+        Rows_FeedOut_: {
+            /** Data */
+            data: components["schemas"]["FeedOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[GrantOut] */
         Rows_GrantOut_: {
             /** Data */
@@ -6768,6 +7074,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[RateOut] */
+        Rows_RateOut_: {
+            /** Data */
+            data: components["schemas"]["RateOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[RequestServiceOut] */
         Rows_RequestServiceOut_: {
             /** Data */
@@ -6814,6 +7127,13 @@ export interface components {
         Rows_SubscriptionOut_: {
             /** Data */
             data: components["schemas"]["SubscriptionOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[SupplyAccountOut] */
+        Rows_SupplyAccountOut_: {
+            /** Data */
+            data: components["schemas"]["SupplyAccountOut"][];
             /** Total */
             total: number;
         };
@@ -7370,6 +7690,36 @@ export interface components {
             since: string;
             /** Until */
             until: string | null;
+        };
+        /**
+         * Supplier
+         * @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products.
+         * @enum {integer}
+         */
+        Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
+        /** SupplyAccountIn */
+        SupplyAccountIn: {
+            /** Refresh Token */
+            refresh_token: string;
+            supplier: components["schemas"]["Supplier"];
+        };
+        /** SupplyAccountOut */
+        SupplyAccountOut: {
+            /** Account Name */
+            account_name: string;
+            /**
+             * Connected At
+             * Format: date-time
+             */
+            connected_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            id: components["schemas"]["Supplier"];
+            /** Is Refused */
+            is_refused: boolean;
         };
         /** TermsOut */
         TermsOut: {
@@ -9131,6 +9481,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventLogOut"];
+                };
+            };
+        };
+    };
+    "exchange_rates.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_RateOut_"];
+                };
+            };
+        };
+    };
+    "exchange_rates.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "feeds.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_FeedOut_"];
+                };
+            };
+        };
+    };
+    "feeds.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeedIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOut"];
+                };
+            };
+        };
+    };
+    "feeds.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feed_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOut"];
+                };
+            };
+        };
+    };
+    "feeds.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feed_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedFeedIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOut"];
+                };
+            };
+        };
+    };
+    "feeds.run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feed_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOut"];
                 };
             };
         };
@@ -11281,6 +11796,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartOut"];
+                };
+            };
+        };
+    };
+    "supply_accounts.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_SupplyAccountOut_"];
+                };
+            };
+        };
+    };
+    "supply_accounts.connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplyAccountIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
