@@ -518,6 +518,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/image/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a picture to search by: PNG, JPEG or GIF, at most 5 MB */
+        post: operations["image.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/image/proxy": {
         parameters: {
             query?: never;
@@ -4572,6 +4589,23 @@ export interface paths {
         };
         /** Products like this one, the nearest first */
         get: operations["find_product.similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/image-search/products-ae": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of AliExpress that look like a picture */
+        get: operations["image_search.products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11203,6 +11237,57 @@ export interface components {
              */
             phone: string;
             type: components["schemas"]["Purpose"];
+        };
+        /** PictureFoundOut */
+        PictureFoundOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Items */
+            items: components["schemas"]["CreativeCardOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PictureOut */
+        PictureOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Image
+             * @description Its address, for the search.
+             */
+            image: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PictureQuery */
+        PictureQuery: {
+            /**
+             * Url
+             * @description An uploaded picture's address, or an image of a card.
+             */
+            url: string;
         };
         /**
          * PlainField
@@ -17965,6 +18050,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FindSettingsOut"];
+                };
+            };
+        };
+    };
+    "image.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureOut"];
                 };
             };
         };
@@ -24816,6 +24931,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimilarOut"];
+                };
+            };
+        };
+    };
+    "image_search.products": {
+        parameters: {
+            query: {
+                /** @description An uploaded picture's address, or an image of a card. */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureFoundOut"];
                 };
             };
         };
