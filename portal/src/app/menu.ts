@@ -22,16 +22,19 @@ export interface MenuEntry {
     | "notices"
     | "settings";
   icon: typeof SvgIcon;
-  /** The menu name that the server must have given; empty: everybody who is signed in. */
-  menu: string;
+  /** The menu name that the server must have given, or one of several; empty: everybody who is signed in. */
+  menu: string | readonly string[];
 }
+
+/** Each opens a tab of product finding (specification 002, section 2.6). */
+const FINDING = ["CREATIVE", "E_COMMERCE", "ANTSTORE_MARKET", "SELF_COLLECTION"];
 
 /** The areas of this portal, in the order of the menu. */
 export const menuEntries: readonly MenuEntry[] = [
   { path: paths.dashboard, text: "dashboard", icon: DashboardOutlined, menu: "DASHBOARD" },
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
-  { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: "SELF_COLLECTION" },
+  { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: FINDING },
   { path: paths.findServices, text: "findServices", icon: HandymanOutlined, menu: "SERVICES_MARKET" },
   { path: paths.stores, text: "stores", icon: StorefrontOutlined, menu: "" },
   { path: paths.notices, text: "notices", icon: NotificationsOutlined, menu: "" },
@@ -86,7 +89,11 @@ export function isLedAway({ is_confined }: Pick<User, "is_confined">, path: stri
 /** Whether an entry of the menu is this user's; every sub-account finds in the settings what it may do. */
 export function isOpenTo(user: Reader, { path, menu }: MenuEntry): boolean {
   if (isLedAway(user, path)) return false;
-  return !menu || user.menus.includes(menu) || (path === paths.settings && user.root_id !== "");
+  return (
+    !menu ||
+    [menu].flat().some((one) => user.menus.includes(one)) ||
+    (path === paths.settings && user.root_id !== "")
+  );
 }
 
 /** Every page that this user may open. */

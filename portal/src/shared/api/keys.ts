@@ -17,6 +17,7 @@ export const keys = {
   suppliers: ["suppliers"] as const,
   trial: ["trial"] as const,
   importList: ["importList"] as const,
+  finding: ["finding"] as const,
   collected: ["importList", "collected"] as const,
   productFile: (id: string) => ["productFile", id] as const,
   importProduct: (id: string) => ["importList", "product", id] as const,

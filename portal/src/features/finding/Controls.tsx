@@ -1,0 +1,75 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { SearchBox } from "@/shared/ui/SearchBox";
+import { Select } from "@/shared/ui/Select";
+import type { Sought } from "./api";
+import { PriceFilter } from "./PriceFilter";
+import { findingTexts } from "./texts";
+
+const Bar = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(1.5),
+  "& > :first-of-type": { flex: "1 1 220px" },
+}));
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ControlsProps {
+  sought: Sought;
+  seek: (change: Partial<Sought>) => void;
+  /** Left out where there are none. */
+  categories?: readonly Choice[];
+  sorts: readonly (keyof typeof findingTexts.en.sorts)[];
+  hasPrice?: boolean;
+  hasRating?: boolean;
+  children?: ReactNode;
+}
+
+const RATINGS = ["4.5", "4", "3.5", "3"];
+
+/** Search, filters and order of a tab; all of it is in the address. */
+export function Controls({ sought, seek, categories, sorts, hasPrice, hasRating, children }: ControlsProps) {
+  const t = useTexts(findingTexts);
+  return (
+    <Bar role="search">
+      <SearchBox label={t.search} value={sought.title} onSearch={(title) => seek({ title })} />
+      {children}
+      {categories && (
+        <Select
+          compact
+          label={t.category}
+          value={sought.category}
+          choices={[{ value: "", label: t.allCategories }, ...categories]}
+          onChange={(event) => seek({ category: event.target.value })}
+        />
+      )}
+      {hasPrice && <PriceFilter min={sought.min} max={sought.max} onChange={seek} />}
+      {hasRating && (
+        <Select
+          compact
+          label={t.rating}
+          value={sought.rating}
+          choices={[
+            { value: "", label: t.anyRating },
+            ...RATINGS.map((value) => ({ value, label: t.ratingFrom(value) })),
+          ]}
+          onChange={(event) => seek({ rating: event.target.value })}
+        />
+      )}
+      <Select
+        compact
+        label={t.sort}
+        value={String(sought.sort)}
+        choices={sorts.map((value) => ({ value: String(value), label: t.sorts[value] }))}
+        onChange={(event) => seek({ sort: Number(event.target.value) })}
+      />
+    </Bar>
+  );
+}

@@ -1,0 +1,162 @@
+import FilterList from "@mui/icons-material/FilterList";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Tooltip from "@mui/material/Tooltip";
+import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { Row } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Folded } from "@/shared/ui/Folded";
+import { Select } from "@/shared/ui/Select";
+import { Tick } from "@/shared/ui/Tick";
+import { useCreative, useCreativeCategories, useFindSettings, useTopicPages } from "./api";
+import { Controls } from "./Controls";
+import { countryName } from "./countries";
+import type { CardWays } from "./FoundCard";
+import { ResultGrid } from "./ResultGrid";
+import { Tabs } from "./Tabs";
+import { TopicPart } from "./TopicPart";
+import { findingTexts } from "./texts";
+import { FORGOTTEN, useSought } from "./useSought";
+
+const FoundDetail = lazyPart(() => import("./FoundDetail"), "FoundDetail");
+
+const DEFAULT_COUNTRY = "US";
+const ALL = "all";
+/** Shown to visitors of the service market, not here (specification 001, section 9). */
+const MARKET_PAGE = "1391";
+
+/** Popular products without suppliers (specification 001, section 2.5): a catalogue to search, and topics. */
+export function CreativePart(ways: CardWays) {
+  const t = useTexts(findingTexts);
+  const go = useGo();
+  const { params, setParams } = useSought();
+  const pages = (useTopicPages(2).data ?? []).filter(({ id }) => id !== MARKET_PAGE);
+  const page = pages.find(({ id }) => id === params.get("specifiekPageId"));
+  const tabs = [{ value: ALL, label: t.all }, ...pages.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <>
+      <Row sx={{ justifyContent: "flex-end", mb: 1 }}>
+        <Button
+          variant="outlined"
+          onClick={() => go(paths.sourcingInitiate, { type: "products_sourcing", from: "findProducts" })}
+        >
+          {t.productSourcing}
+        </Button>
+      </Row>
+      <Tabs
+        label={t.pages}
+        value={page?.id ?? ALL}
+        tabs={tabs}
+        onChange={(chosen) =>
+          setParams({ ...FORGOTTEN, specifiekPageId: chosen === ALL ? null : chosen }, true)
+        }
+      />
+      {page ? <TopicPart key={page.id} page={page} {...ways} /> : <Searched {...ways} />}
+    </>
+  );
+}
+
+function Searched(ways: CardWays) {
+  const t = useTexts(findingTexts);
+  const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
+  const read = (name: string) => params.get(name) ?? "";
+  const country = read("country") || DEFAULT_COUNTRY;
+  const wanted = {
+    ...sought,
+    country,
+    byTags: read("by") === "tags",
+    from: read("from"),
+    until: read("until"),
+    noBrand: read("no_brand") === "1",
+    noChannel: read("no_channel") === "1",
+  };
+  const results = useCreative(wanted);
+  const categories = useCreativeCategories().data?.map((one) => ({
+    value: one.category_id,
+    label: one.parent_id ? `– ${one.category_name}` : one.category_name,
+  }));
+  const countries = useFindSettings().data?.countries ?? [DEFAULT_COUNTRY];
+  const isFiltered = isNarrowed || wanted.from || wanted.until || wanted.noBrand || wanted.noChannel;
+  const clearAll = () => {
+    clear();
+    setParams({ from: null, until: null, no_brand: null, no_channel: null });
+  };
+  const used = [wanted.from || wanted.until, wanted.noBrand, wanted.noChannel].filter(Boolean).length;
+  return (
+    <>
+      <Controls
+        sought={sought}
+        seek={seek}
+        categories={categories ?? []}
+        sorts={[0, 1, 13, 10, 11, 15, 20]}
+        hasPrice
+      >
+        <Tooltip title={t.countryTip}>
+          <span>
+            <Select
+              compact
+              label={t.country}
+              value={country}
+              choices={countries.map((code) => ({ value: code, label: countryName(code) }))}
+              onChange={(event) => setParams({ country: event.target.value })}
+            />
+          </span>
+        </Tooltip>
+        <RadioGroup
+          row
+          aria-label={t.searchBy}
+          value={wanted.byTags ? "tags" : "keywords"}
+          onChange={(event) => setParams({ by: event.target.value === "tags" ? "tags" : null })}
+        >
+          <FormControlLabel value="keywords" control={<Radio size="small" />} label={t.byKeywords} />
+          <FormControlLabel value="tags" control={<Radio size="small" />} label={t.byTags} />
+        </RadioGroup>
+        <Folded label={used ? `${t.filters} (${used})` : t.filters} icon={<FilterList />}>
+          <Row sx={{ alignItems: "end" }}>
+            <Field
+              label={`${t.created}: ${t.from}`}
+              type="date"
+              value={wanted.from}
+              onChange={(event) => setParams({ from: event.target.value })}
+            />
+            <Field
+              label={`${t.created}: ${t.until}`}
+              type="date"
+              value={wanted.until}
+              onChange={(event) => setParams({ until: event.target.value })}
+            />
+          </Row>
+          <Tick
+            label={t.noBrand}
+            checked={wanted.noBrand}
+            onChange={(isOn) => setParams({ no_brand: isOn ? "1" : null })}
+          />
+          <Tick
+            label={t.noChannel}
+            checked={wanted.noChannel}
+            onChange={(isOn) => setParams({ no_channel: isOn ? "1" : null })}
+          />
+        </Folded>
+      </Controls>
+      <ResultGrid
+        results={results}
+        onClear={isFiltered ? clearAll : undefined}
+        onDetails={(found) => setParams({ product: found.id }, true)}
+        {...ways}
+      />
+      {params.get("product") && (
+        <FoundDetail
+          id={params.get("product") ?? ""}
+          onOpen={(id) => setParams({ product: id }, true)}
+          onClose={() => setParams({ product: null })}
+          {...ways}
+        />
+      )}
+    </>
+  );
+}

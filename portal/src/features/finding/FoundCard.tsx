@@ -1,0 +1,109 @@
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import { memo } from "react";
+import { trackView } from "@/shared/events/trackImport";
+import { whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { isNewProduct } from "@/shared/newTag/newProducts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { Tag } from "@/shared/ui/Tag";
+import type { Found } from "./found";
+import { type DrawRefusal, ImportButton } from "./ImportButton";
+import { Picture } from "./Picture";
+import { price } from "./price";
+import { findingTexts } from "./texts";
+
+const Frame = styled("article")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(0.75),
+  height: "100%",
+  padding: theme.spacing(1.25),
+  borderRadius: 14,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+  "& > :last-child": { marginTop: "auto" },
+}));
+
+const Title = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 600,
+  overflow: "hidden",
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflowWrap: "anywhere",
+  minHeight: "2.8em",
+}));
+
+const Amount = styled("span")({ fontWeight: 700 });
+
+export interface CardWays {
+  /** Opens the detail in the portal. */
+  onDetails?: (found: Found) => void;
+  mayImport: boolean;
+  refusal: DrawRefusal;
+}
+
+/** A found product: what it is, what it costs, and its way into the Import List. */
+export const FoundCard = memo(function FoundCard({
+  found,
+  onDetails,
+  mayImport,
+  refusal,
+}: CardWays & { found: Found }) {
+  const t = useTexts(findingTexts);
+  const look = () => trackView({ id: found.id, url: found.url });
+  return (
+    <Frame aria-label={found.title}>
+      <Picture src={found.images[0]} />
+      <Title
+        href={found.url || undefined}
+        target="_blank"
+        rel="noreferrer"
+        underline="hover"
+        color="inherit"
+        onClick={look}
+      >
+        {found.title}
+      </Title>
+      <Row>
+        <Amount>{price(found.price, found.currency)}</Amount>
+        {found.wasPrice && <Muted as="s">{price(found.wasPrice, found.currency)}</Muted>}
+        {found.discount !== null && found.discount > 0 && <Tag tone="error">{t.off(found.discount)}</Tag>}
+      </Row>
+      <Row sx={{ columnGap: 1.5 }}>
+        {found.orders !== null && <Muted>{t.orders(whole(found.orders))}</Muted>}
+        {found.rating && (
+          <Muted>
+            <span aria-hidden>★ {found.rating}</span>
+            <span style={HIDDEN}>{t.stars(found.rating)}</span>
+          </Muted>
+        )}
+        {found.comments !== null && found.comments > 0 && <Muted>{t.reviews(whole(found.comments))}</Muted>}
+      </Row>
+      <Row>
+        {isNewProduct(found.since) && <Tag tone="info">{t.newTag}</Tag>}
+        {found.isGone && <Tag tone="warning">{t.gone}</Tag>}
+        {found.isOld && !found.isGone && <Tag>{t.old}</Tag>}
+      </Row>
+      <Row sx={{ justifyContent: "space-between" }}>
+        {mayImport && !found.isGone && <ImportButton found={found} refusal={refusal} />}
+        {onDetails && (
+          <Button size="small" aria-label={t.detailsOf(found.title)} onClick={() => onDetails(found)}>
+            {t.details}
+          </Button>
+        )}
+      </Row>
+    </Frame>
+  );
+});
+
+const HIDDEN = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const;

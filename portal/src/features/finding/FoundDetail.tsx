@@ -1,0 +1,149 @@
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import type { FoundFigure, PricePoint } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { Modal } from "@/shared/ui/Modal";
+import { Pending } from "@/shared/ui/Pending";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { useFoundProduct, useSimilar } from "./api";
+import { type CardWays, FoundCard } from "./FoundCard";
+import { foundByCreative } from "./found";
+import { ImportButton } from "./ImportButton";
+import { price } from "./price";
+import { findingTexts } from "./texts";
+
+const Figures = styled("dl")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(160px, 1fr))",
+  gap: theme.spacing(1, 2),
+  margin: 0,
+  "& dd": { margin: 0 },
+  "& dt": { color: theme.palette.text.secondary, fontSize: theme.typography.body2.fontSize },
+}));
+
+const Grid = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1.5),
+  gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))",
+}));
+
+interface FoundDetailProps extends CardWays {
+  id: string;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** A found product: pictures, figures with their sources, what it cost, and what is like it. */
+export function FoundDetail({ id, onOpen, onClose, mayImport, refusal }: FoundDetailProps) {
+  const t = useTexts(findingTexts);
+  const query = useFoundProduct(id);
+  const found = query.data && foundByCreative(query.data.product);
+  return (
+    <Modal title={found?.title ?? t.details} width={1000} onClose={onClose}>
+      {found && query.data ? (
+        <Stack>
+          <Row>
+            {found.images.map((src) => (
+              <ProductImage key={src} src={src} size={112} />
+            ))}
+          </Row>
+          <Row>
+            <b>{price(found.price, found.currency)}</b>
+            <Muted>{found.categories.filter(Boolean).join(" / ")}</Muted>
+            <Link href={found.url} target="_blank" rel="noreferrer">
+              {t.open}
+            </Link>
+            {mayImport && <ImportButton key={found.id} found={found} refusal={refusal} />}
+          </Row>
+          <FiguresPart figures={query.data.product.figures} />
+          <HistoryPart points={query.data.price_history} />
+          <SimilarPart id={id} onOpen={onOpen} mayImport={mayImport} refusal={refusal} />
+        </Stack>
+      ) : (
+        <Pending query={query} rows={4} height={80} />
+      )}
+    </Modal>
+  );
+}
+
+function FiguresPart({ figures }: { figures: readonly FoundFigure[] }) {
+  const t = useTexts(findingTexts);
+  if (!figures.length) return null;
+  return (
+    <section>
+      <h3>{t.figures}</h3>
+      <Figures>
+        {figures.map((one) => (
+          <div key={one.name}>
+            <dt>{t.figureNames[one.name] ?? one.name}</dt>
+            <dd>
+              <b>{one.value}</b> <Muted>{t.figureSource(one.source, one.date)}</Muted>
+            </dd>
+          </div>
+        ))}
+      </Figures>
+    </section>
+  );
+}
+
+const WIDE = 600;
+const HIGH = 90;
+
+function HistoryPart({ points }: { points: readonly PricePoint[] }) {
+  const t = useTexts(findingTexts);
+  const [first, last] = [points[0], points.at(-1)];
+  if (points.length < 2 || !first || !last) return null;
+  const amounts = points.map((one) => Number(one.price));
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  const span = most - least || 1;
+  const line = amounts
+    .map((amount, index) => {
+      const x = (WIDE * index) / (amounts.length - 1);
+      return `${x},${5 + (HIGH - 10) * (1 - (amount - least) / span)}`;
+    })
+    .join(" ");
+  const said = (one: PricePoint) => t.priceOf(one.date, price(one.price, one.currency_code));
+  return (
+    <section>
+      <h3>{t.priceHistory}</h3>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        width="100%"
+        height={HIGH}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={points.map(said).join("; ")}
+      >
+        <polyline
+          points={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <Row sx={{ justifyContent: "space-between" }}>
+        <Muted>{said(first)}</Muted>
+        <Muted>{said(last)}</Muted>
+      </Row>
+    </section>
+  );
+}
+
+function SimilarPart({ id, onOpen, ...ways }: CardWays & { id: string; onOpen: (id: string) => void }) {
+  const t = useTexts(findingTexts);
+  const query = useSimilar(id);
+  return (
+    <section>
+      <h3>{t.similarTitle}</h3>
+      <Pending query={query} rows={1} height={200} />
+      {query.data?.length === 0 && <Muted>{t.noSimilar}</Muted>}
+      <Grid>
+        {query.data?.map((one) => (
+          <FoundCard key={one.id} found={one} onDetails={() => onOpen(one.id)} {...ways} />
+        ))}
+      </Grid>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import Button from "@mui/material/Button";
+import { type ReactNode, useState } from "react";
+import type { SupplierCode } from "@/shared/api/types";
+import { trackImport } from "@/shared/events/trackImport";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { supplierOf } from "@/shared/suppliers/suppliers";
+import { showToast } from "@/shared/toasts/toasts";
+import { useImportFound } from "./api";
+import { type Found, LINK_ONLY } from "./found";
+import { findingTexts } from "./texts";
+
+/** Draws why an import was refused, with what to do about it. */
+export type DrawRefusal = (error: unknown, supplier: SupplierCode) => ReactNode;
+
+interface ImportButtonProps {
+  found: Found;
+  refusal: DrawRefusal;
+  from?: 1 | 2;
+}
+
+/** Imports a found product; once it is in the Import List, leads there (specification 002, section 4.5). */
+export function ImportButton({ found, refusal, from = 1 }: ImportButtonProps) {
+  const t = useTexts(findingTexts);
+  const go = useGo();
+  const add = useImportFound();
+  const [isListed, setIsListed] = useState(found.isListed);
+  const supplier = supplierOf(found.type)?.type;
+  if (found.type === LINK_ONLY || supplier === undefined) return null;
+  const tracked = { id: found.id, url: found.url };
+  const run = () =>
+    add.mutate(
+      { found, from },
+      {
+        onSuccess: () => {
+          trackImport(tracked, "success");
+          setIsListed(true);
+          showToast("success", textsNow(findingTexts).done);
+        },
+        onError: () => trackImport(tracked, "failed"),
+      },
+    );
+  if (isListed)
+    return (
+      <Button size="small" variant="outlined" onClick={() => go(paths.importList)}>
+        {t.edit}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        variant="contained"
+        aria-label={t.addNamed(found.title)}
+        loading={add.isPending}
+        onClick={run}
+      >
+        {t.add}
+      </Button>
+      {add.error && refusal(add.error, supplier)}
+    </>
+  );
+}

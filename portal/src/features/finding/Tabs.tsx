@@ -1,0 +1,28 @@
+import MuiTab from "@mui/material/Tab";
+import MuiTabs from "@mui/material/Tabs";
+
+interface TabsProps {
+  label: string;
+  value: string;
+  tabs: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** Tabs that scroll where there is no room. */
+export function Tabs({ label, value, tabs, onChange }: TabsProps) {
+  return (
+    <MuiTabs
+      aria-label={label}
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      value={tabs.some((tab) => tab.value === value) && value}
+      onChange={(_event, chosen: string) => onChange(chosen)}
+      sx={{ mb: 1.5 }}
+    >
+      {tabs.map((tab) => (
+        <MuiTab key={tab.value} value={tab.value} label={tab.label} />
+      ))}
+    </MuiTabs>
+  );
+}

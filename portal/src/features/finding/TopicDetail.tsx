@@ -1,0 +1,271 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import { type ReactNode, useState } from "react";
+import type { TopicProduct } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { openSupport } from "@/shared/support/supportChat";
+import { Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { CardTable } from "@/shared/ui/CardTable";
+import { Modal } from "@/shared/ui/Modal";
+import { Notice } from "@/shared/ui/Notice";
+import { Pending } from "@/shared/ui/Pending";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { Tag } from "@/shared/ui/Tag";
+import { WrittenText } from "@/shared/ui/WrittenText";
+import { useTopicProduct } from "./api";
+import type { CardWays } from "./FoundCard";
+import { foundOnPage, WAYS } from "./found";
+import { ImportButton } from "./ImportButton";
+import { price } from "./price";
+import { Radar } from "./Radar";
+import { Tabs } from "./Tabs";
+import { findingTexts } from "./texts";
+
+type Block = keyof typeof findingTexts.en.blocks;
+
+interface TopicDetailProps extends CardWays {
+  id: string;
+  onClose: () => void;
+}
+
+const BLOCKS: readonly Exclude<Block, "detail">[] = [
+  "suppliers",
+  "similar",
+  "advertising",
+  "logistics",
+  "comments_data",
+  "radar",
+];
+
+/** A product of a topic page with what is known about it (specification 002, section 2.4). */
+export function TopicDetail({ id, onClose, mayImport, refusal }: TopicDetailProps) {
+  const t = useTexts(findingTexts);
+  const query = useTopicProduct(id);
+  const product = query.data;
+  const [block, setBlock] = useState<Block>("detail");
+  const open = product ? BLOCKS.filter((one) => product.relevance[one].open) : [];
+  const tabs = (["detail", ...open] as const).map((one) => ({ value: one, label: t.blocks[one] }));
+  return (
+    <Modal title={product?.title ?? t.details} width={1000} onClose={onClose}>
+      {product ? (
+        <>
+          <Tabs
+            label={t.details}
+            value={block}
+            tabs={tabs}
+            onChange={(chosen) => setBlock(chosen as Block)}
+          />
+          <div role="tabpanel">
+            <Shown block={block} product={product} />
+          </div>
+          {mayImport && (
+            <Row sx={{ mt: 2 }}>
+              <ImportButton found={foundOnPage(product, WAYS.page)} refusal={refusal} from={2} />
+            </Row>
+          )}
+        </>
+      ) : (
+        <Pending query={query} rows={4} height={80} />
+      )}
+    </Modal>
+  );
+}
+
+function Shown({ block, product }: { block: Block; product: TopicProduct }): ReactNode {
+  const { relevance } = product;
+  if (block === "suppliers") return <Suppliers rows={relevance.suppliers.list} />;
+  if (block === "similar") return <Similar rows={relevance.similar.list} />;
+  if (block === "advertising") return <Advertising rows={relevance.advertising.list} />;
+  if (block === "logistics") return <Logistics rows={relevance.logistics.list} />;
+  if (block === "comments_data") return <Comments rows={relevance.comments_data.list} />;
+  if (block === "radar") return <RadarBlock radar={relevance.radar} />;
+  return <Facts product={product} />;
+}
+
+function Facts({ product }: { product: TopicProduct }) {
+  const t = useTexts(findingTexts);
+  const said: [string, string | null][] = [
+    [t.priceLabel, product.product_price],
+    [t.sellPrice, product.sell_price],
+    [t.profit, product.profit_price],
+    [t.shipping, product.shipping_cost],
+  ];
+  return (
+    <Stack>
+      <Row>
+        {product.image_urls
+          .split(";")
+          .filter(Boolean)
+          .map((src) => (
+            <ProductImage key={src} src={src} size={96} />
+          ))}
+      </Row>
+      <Row gap={2}>
+        {said.map(
+          ([label, amount]) =>
+            amount && (
+              <span key={label}>
+                <Muted>{label}</Muted> <b>{price(amount, product.currency_code)}</b>
+              </span>
+            ),
+        )}
+        {product.shipping && <Muted>{product.shipping}</Muted>}
+      </Row>
+      {product.body_html ? <WrittenText html={product.body_html} /> : <p>{product.detail}</p>}
+    </Stack>
+  );
+}
+
+function None() {
+  return <Muted>{useTexts(findingTexts).nothing}</Muted>;
+}
+
+function Suppliers({ rows }: { rows: TopicProduct["relevance"]["suppliers"]["list"] }) {
+  const t = useTexts(findingTexts);
+  if (!rows.length) return <None />;
+  const columns = [t.name, t.region, t.logistics, t.minimum, t.priceLabel];
+  return (
+    // Specification 002, section 9: the table is 200 high.
+    <div style={{ maxHeight: 200, overflow: "auto" }}>
+      <CardTable below="sm" label={t.blocks.suppliers} columns={columns}>
+        {rows.map((row) => (
+          <TableRow key={row.url + row.name} role="row">
+            <TableCell role="cell" data-label={t.name}>
+              <Outside url={row.url}>{row.name}</Outside> {row.main && <Tag tone="success">{t.main}</Tag>}
+            </TableCell>
+            <TableCell role="cell" data-label={t.region}>
+              {row.region}
+            </TableCell>
+            <TableCell role="cell" data-label={t.logistics}>
+              {row.logistics}
+            </TableCell>
+            <TableCell role="cell" data-label={t.minimum}>
+              {row.minimum}
+            </TableCell>
+            <TableCell role="cell" data-label={t.priceLabel}>
+              {row.price}
+            </TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
+    </div>
+  );
+}
+
+/** A link of what staff wrote, where it is one. */
+function Outside({ url, children }: { url: string; children: ReactNode }) {
+  if (!/^https?:\/\//.test(url)) return children;
+  return (
+    <Link href={url} target="_blank" rel="noreferrer">
+      {children}
+    </Link>
+  );
+}
+
+function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] }) {
+  const t = useTexts(findingTexts);
+  if (!rows.length) return <None />;
+  return (
+    <Lines>
+      {rows.map((row) => (
+        <Row as="li" key={row.url + row.title} sx={{ py: 1 }}>
+          <ProductImage src={row.image || undefined} size={56} />
+          <span>
+            <Outside url={row.url}>{row.title}</Outside> {row.main && <Tag tone="success">{t.main}</Tag>}
+            <br />
+            <Muted>
+              {row.platform} · {row.price}
+            </Muted>
+          </span>
+        </Row>
+      ))}
+    </Lines>
+  );
+}
+
+function Advertising({ rows }: { rows: TopicProduct["relevance"]["advertising"]["list"] }) {
+  const t = useTexts(findingTexts);
+  if (!rows.length) return <None />;
+  return (
+    <Lines>
+      {rows.map((row) => (
+        <Row as="li" key={row.url + row.title} sx={{ py: 1 }}>
+          <ProductImage src={row.image || undefined} size={56} />
+          <span>
+            <Outside url={row.url}>{row.title || row.platform}</Outside>
+            <br />
+            <Muted>
+              {[
+                row.platform,
+                row.likes !== null && `${t.likes} ${row.likes}`,
+                row.comments !== null && `${t.comments} ${row.comments}`,
+                row.shares !== null && `${t.shares} ${row.shares}`,
+                row.seen_on && `${t.seenOn} ${row.seen_on}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </Muted>
+          </span>
+        </Row>
+      ))}
+    </Lines>
+  );
+}
+
+function Logistics({ rows }: { rows: TopicProduct["relevance"]["logistics"]["list"] }) {
+  const t = useTexts(findingTexts);
+  if (!rows.length) return <None />;
+  return (
+    <CardTable below="sm" label={t.logistics} columns={[t.country, t.name, t.priceLabel, t.days]}>
+      {rows.map((row) => (
+        <TableRow key={row.country + row.name} role="row">
+          {[
+            [t.country, row.country],
+            [t.name, row.name],
+            [t.priceLabel, row.price],
+            [t.days, row.days],
+          ].map(([label, value]) => (
+            <TableCell key={label} role="cell" data-label={label}>
+              {value}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </CardTable>
+  );
+}
+
+function Comments({ rows }: { rows: TopicProduct["relevance"]["comments_data"]["list"] }) {
+  const t = useTexts(findingTexts);
+  if (!rows.length) return <None />;
+  return (
+    <Lines>
+      {rows.map((row) => (
+        <li key={row.author + row.day + row.text}>
+          <p>{row.text}</p>
+          <Muted>
+            {[row.author, row.country, row.day, row.star !== null && t.stars(String(row.star))]
+              .filter(Boolean)
+              .join(" · ")}
+          </Muted>
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+function RadarBlock({ radar }: { radar: TopicProduct["relevance"]["radar"] }) {
+  const t = useTexts(findingTexts);
+  if (radar.lock)
+    return (
+      <Notice icon={<LockOutlined />} title={t.upgrade}>
+        <Button variant="contained" onClick={openSupport}>
+          {t.contact}
+        </Button>
+      </Notice>
+    );
+  return radar.radar_list.length ? <Radar marks={radar.radar_list} /> : <None />;
+}

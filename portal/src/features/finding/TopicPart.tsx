@@ -1,0 +1,108 @@
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { type FormEvent, useState } from "react";
+import { Codes, hasCode, messageOf } from "@/shared/api/errors";
+import type { TopicPage } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
+import { openSupport } from "@/shared/support/supportChat";
+import { Muted, Row } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Notice } from "@/shared/ui/Notice";
+import { useCheckCode, useTopicCategories, useTopicProducts } from "./api";
+import { Controls } from "./Controls";
+import type { CardWays } from "./FoundCard";
+import { ResultGrid } from "./ResultGrid";
+import { findingTexts } from "./texts";
+import { useSought } from "./useSought";
+
+const TopicDetail = lazyPart(() => import("./TopicDetail"), "TopicDetail");
+
+/** Whether a page is over; not yet begun ones are not listed. */
+function isOver({ param }: TopicPage): boolean {
+  return param.validity_end_time !== null && Date.parse(param.validity_end_time) <= Date.now();
+}
+
+/** The products of a topic page, behind its code and within its time (specification 002, section 4.4). */
+export function TopicPart({ page, ...ways }: CardWays & { page: TopicPage }) {
+  const t = useTexts(findingTexts);
+  const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
+  const isClosed = isOver(page);
+  const results = useTopicProducts(page, sought, !isClosed);
+  const categories = useTopicCategories(page.id, results.isSuccess).data;
+  const opened = params.get("product") ?? "";
+  if (isClosed)
+    return (
+      <Notice icon={<EventBusyOutlined />} title={t.expired}>
+        <Button variant="contained" onClick={openSupport}>
+          {t.contact}
+        </Button>
+      </Notice>
+    );
+  if (page.check_code && hasCode(results.error, Codes.noRight)) return <CodePrompt page={page} />;
+  return (
+    <>
+      {page.topic_name && <Muted as="p">{page.topic_name}</Muted>}
+      {page.hot_param.isOpen && (
+        <Row sx={{ mb: 1.5 }}>
+          {page.hot_param.keywords.map((word) => (
+            <Chip
+              key={word}
+              label={word}
+              variant={sought.title === word ? "filled" : "outlined"}
+              aria-pressed={sought.title === word}
+              onClick={() => seek({ title: sought.title === word ? "" : word })}
+            />
+          ))}
+        </Row>
+      )}
+      <Controls
+        sought={sought}
+        seek={seek}
+        categories={categories?.map((name) => ({ value: name, label: name }))}
+        sorts={[0, 1, 10, 11]}
+        hasPrice
+      />
+      <ResultGrid
+        results={results}
+        onClear={isNarrowed ? clear : undefined}
+        onDetails={(found) => setParams({ product: found.id }, true)}
+        {...ways}
+      />
+      {opened && <TopicDetail id={opened} onClose={() => setParams({ product: null })} {...ways} />}
+    </>
+  );
+}
+
+function CodePrompt({ page }: { page: TopicPage }) {
+  const t = useTexts(findingTexts);
+  const check = useCheckCode(page.id);
+  const [code, setCode] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(!code.trim());
+    if (code.trim()) check.mutate(code.trim());
+  };
+  const problem = isMissing ? t.codeMissing : check.error ? messageOf(check.error) : "";
+  return (
+    <Notice icon={<LockOutlined />} title={t.codeTitle} text={t.codeText}>
+      <form onSubmit={submit} noValidate>
+        <Row sx={{ alignItems: "end", justifyContent: "center" }}>
+          <Field
+            label={t.codeTitle}
+            value={code}
+            error={problem}
+            autoComplete="off"
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" variant="contained" loading={check.isPending}>
+            {t.confirm}
+          </Button>
+        </Row>
+      </form>
+    </Notice>
+  );
+}

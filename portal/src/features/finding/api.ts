@@ -1,0 +1,331 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { useStartOnce } from "@/shared/api/idempotency";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { SupplierCode, TopicPage } from "@/shared/api/types";
+import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
+import { type Found, foundByCreative, foundBySearch, foundOnPage, WAYS } from "./found";
+
+export const PAGE_SIZE = 20;
+const MOST_TOPICS = 1_000;
+const PUBLISHED = 2;
+const FIND_PRODUCTS_PAGE = 2;
+
+/** A stretch of results, and how to go on from it; `next` is empty at the end. */
+export interface Stretch {
+  products: Found[];
+  count: number;
+  isMore: boolean;
+  next: string;
+  corrected: string;
+  /** How many more there are after an upgrade. */
+  gated: number;
+}
+
+export interface Sought {
+  title: string;
+  category: string;
+  min: string;
+  max: string;
+  rating: string;
+  sort: number;
+}
+
+/** Results stretch after stretch; a product that an earlier one has is not shown again. */
+function useStretches(
+  key: readonly unknown[],
+  read: (next: string, signal: AbortSignal) => Promise<Stretch>,
+  enabled = true,
+) {
+  return useInfiniteQuery({
+    queryKey: [...keys.finding, ...key],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: (last: Stretch) => last.next || undefined,
+    enabled,
+  });
+}
+
+export type Results = ReturnType<typeof useStretches>;
+
+export function productsOf(data: InfiniteData<Stretch> | undefined): Found[] {
+  const known = new Map<string, Found>();
+  for (const page of data?.pages ?? [])
+    for (const one of page.products) if (!known.has(one.id)) known.set(one.id, one);
+  return [...known.values()];
+}
+
+const TAB_WAYS: Record<number, number> = { 0: WAYS.hot, 1: WAYS.warehouse, 2: WAYS.selection };
+
+/** Product search of the eCommerce tab. */
+export function useSearch(tab: 0 | 1 | 2, country: string, sought: Sought) {
+  return useStretches(["search", tab, country, sought], async (next, signal) => {
+    const { title, category, min, max, rating, sort } = sought;
+    const body = {
+      first_query: next === "",
+      used_page: next,
+      title,
+      category,
+      country: tab === 1 ? country : "",
+      type: tab,
+      min_price: min || null,
+      max_price: max || null,
+      order_by: sort as Order,
+      rating: rating || "0",
+      or: false,
+      page: 1,
+      size: PAGE_SIZE,
+    };
+    const found = await api.post("/api/account-service/products-country/load", {
+      body,
+      signal,
+    });
+    return {
+      products: found.products.map((one) => foundBySearch(one, TAB_WAYS[tab] ?? WAYS.list)),
+      count: found.count,
+      isMore: found.count_over,
+      next: found.used_page,
+      corrected: found.corrected,
+      gated: 0,
+    };
+  });
+}
+
+type Order = 0 | 1 | 10 | 11 | 13 | 15 | 20;
+
+/** Offers of 1688 by keywords. */
+export function useWholesale(sought: Sought) {
+  return useStretches(["wholesale", sought.title, sought.sort], async (next, signal) => {
+    const query = {
+      key_words: sought.title,
+      order_by: sought.sort as Order,
+      used_page: next,
+      size: PAGE_SIZE,
+    };
+    const found = await api.get("/api/alibaba-service/1688-products/pass", { params: { query }, signal });
+    return {
+      products: found.products.map((one) => foundByCreative(one, WAYS.wholesale)),
+      count: found.count,
+      isMore: found.count_over,
+      next: found.used_page,
+      corrected: found.corrected,
+      gated: 0,
+    };
+  });
+}
+
+export interface CreativeSought extends Sought {
+  country: string;
+  byTags: boolean;
+  from: string;
+  until: string;
+  noBrand: boolean;
+  noChannel: boolean;
+}
+
+function filtersOf({ min, max, from, until, noBrand, noChannel }: CreativeSought): string {
+  return JSON.stringify({
+    ...((min || max) && { price: { min_price: min || null, max_price: max || null } }),
+    ...((from || until) && { create_time: { start: from || null, end: until || null } }),
+    ...(noBrand && { no_brand: true }),
+    ...(noChannel && { no_channel: true }),
+  });
+}
+
+/** What shops sell, of the creative platform. */
+export function useCreative(sought: CreativeSought) {
+  return useStretches(["creative", sought], async (next, signal) => {
+    const query = {
+      product_name: sought.title,
+      search_type: sought.byTags ? "tags" : "",
+      country: sought.country,
+      category: sought.category,
+      filters: filtersOf(sought),
+      order_by: sought.sort as Order,
+      used_page: next,
+      size: PAGE_SIZE,
+    };
+    const found = await api.get("/api/search-service/find_product/list", { params: { query }, signal });
+    return {
+      products: found.list.map((one) => foundByCreative(one)),
+      count: found.count,
+      isMore: found.count_over,
+      next: found.used_page,
+      corrected: found.corrected,
+      gated: 0,
+    };
+  });
+}
+
+/** The products of a topic page. */
+export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolean) {
+  const way = page.topic_type === 1 ? WAYS.topic : WAYS.page;
+  return useStretches(
+    ["topic", page.id, sought],
+    async (next, signal) => {
+      const number = Number(next || "1");
+      const query = {
+        page_id: wireId(page.id),
+        page: number,
+        size: PAGE_SIZE,
+        state: PUBLISHED,
+        title: sought.title,
+        category_name: sought.category,
+        min_price: sought.min || null,
+        max_price: sought.max || null,
+        order_by_price: ORDERS[sought.sort] ?? "",
+        sort: sought.sort === NEWEST ? 1 : 0,
+      } as const;
+      const found = await api.get("/api/product-service/topic-page-product", {
+        params: { query },
+        signal,
+      });
+      const read = (number - 1) * PAGE_SIZE + found.products.length;
+      return {
+        products: found.products.map((one) => foundOnPage(one, way)),
+        count: found.count,
+        isMore: false,
+        next: read < found.count && found.products.length > 0 ? String(number + 1) : "",
+        corrected: "",
+        gated: found.gated,
+      };
+    },
+    isOpen,
+  );
+}
+
+const NEWEST = 1;
+const ORDERS: Record<number, "asc" | "desc"> = { 10: "asc", 11: "desc" };
+
+/** 1 eCommerce, 2 creative, 3 catalogue. */
+export type Affiliation = 1 | 2 | 3;
+
+/** The topic pages of a tab. */
+export function useTopicPages(affiliation: Affiliation) {
+  return useQuery({
+    queryKey: [...keys.finding, "pages", affiliation],
+    queryFn: ({ signal }) => {
+      const query = {
+        size: MOST_TOPICS,
+        affiliation,
+        status: PUBLISHED,
+        page_type: FIND_PRODUCTS_PAGE,
+      };
+      return api.get("/api/product-service/topic-page", { params: { query }, signal });
+    },
+    select: ({ list }) => list,
+  });
+}
+
+export function useTopicCategories(pageId: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: [...keys.finding, "topic categories", pageId],
+    queryFn: ({ signal }) => {
+      const params = { path: { page_id: wireId(pageId) } };
+      return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });
+    },
+    select: ({ list }) => list,
+    enabled: isOpen,
+  });
+}
+
+/** One product of a topic page with its blocks. */
+export function useTopicProduct(id: string) {
+  return useQuery({
+    queryKey: [...keys.finding, "topic product", id],
+    queryFn: ({ signal }) => {
+      const params = { path: { product_id: wireId(id) } };
+      return api.get("/api/product-service/topic-page-product/{product_id}", { params, signal });
+    },
+    select: ({ product }) => product,
+  });
+}
+
+/** Opens a page by its code. */
+export function useCheckCode(pageId: string) {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.finding] },
+    mutationFn: (code: string) => {
+      const params = { query: { page_id: wireId(pageId), code } };
+      return api.get("/api/product-service/topic-page/check_code", { params });
+    },
+  });
+}
+
+export function useSearchCategories() {
+  return useQuery({
+    queryKey: [...keys.finding, "categories"],
+    queryFn: ({ signal }) => api.get("/api/account-service/products-country/category", { signal }),
+    select: ({ categories }) => categories,
+  });
+}
+
+export function useCreativeCategories() {
+  return useQuery({
+    queryKey: [...keys.finding, "creative categories"],
+    queryFn: ({ signal }) => api.get("/api/product-service/category", { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** What of finding is open to this merchant. */
+export function useFindSettings() {
+  return useQuery({
+    queryKey: [...keys.finding, "settings"],
+    queryFn: ({ signal }) => api.get("/api/account-service/find-products/settings", { signal }),
+  });
+}
+
+export function useFoundProduct(id: string) {
+  return useQuery({
+    queryKey: [...keys.finding, "product", id],
+    queryFn: ({ signal }) => {
+      const params = { path: { product_id: wireId(id) } };
+      return api.get("/api/search-service/find_product/{product_id}", { params, signal });
+    },
+  });
+}
+
+export function useSimilar(id: string) {
+  return useQuery({
+    queryKey: [...keys.finding, "similar", id],
+    queryFn: ({ signal }) => {
+      const params = { path: { product_id: wireId(id) } };
+      return api.get("/api/search-service/find_product/{product_id}/similar", { params, signal });
+    },
+    select: ({ items }) => items.map((one) => foundByCreative(one)),
+  });
+}
+
+const SAVE_TO_IMPORT_LIST = 1;
+const FROM_LIST = 1;
+
+/** Imports a found product; its card shows what is refused. `from` is 2 where a detail was open. */
+export function useImportFound() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
+    mutationFn: ({ found, from = FROM_LIST }: { found: Found; from?: 1 | 2 }) => {
+      const body = {
+        product_ids: [found.url || found.sourceId],
+        page_type: pageTypes.product,
+        password: "",
+        store_url: "",
+        overwrite_trashed: false,
+        timing: "",
+        timezone: "",
+        ...(found.page && {
+          page_id: wireId(found.page),
+          topic_import_way: from,
+          origin_product_id: found.sourceId,
+        }),
+      };
+      const type: SupplierCode = supplierOf(found.type)?.type ?? STOREFRONT;
+      const params = { query: { type, way: found.way, action: SAVE_TO_IMPORT_LIST } as const };
+      return startOnce({ params, body }, (headers) =>
+        api.post("/api/account-service/product/import", { params, body, headers }),
+      );
+    },
+  });
+}

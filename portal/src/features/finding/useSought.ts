@@ -1,0 +1,53 @@
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import type { Sought } from "./api";
+
+export const FEATURED = 0;
+
+/** What is looked for, from the address; a change begins anew. */
+export function useSought() {
+  const [params, setParams] = useUrlState();
+  const read = (name: string) => params.get(name) ?? "";
+  const sought: Sought = {
+    title: read("keywords"),
+    category: read("category"),
+    min: read("min"),
+    max: read("max"),
+    rating: read("rating"),
+    sort: Number(read("sort")) || FEATURED,
+  };
+  const names: Record<keyof Sought, string> = {
+    title: "keywords",
+    category: "category",
+    min: "min",
+    max: "max",
+    rating: "rating",
+    sort: "sort",
+  };
+  const seek = (change: Partial<Sought>) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries(change).map(([name, value]) => [
+          names[name as keyof Sought],
+          String(value === FEATURED ? "" : value),
+        ]),
+      ),
+    );
+  const isNarrowed = Boolean(sought.title || sought.category || sought.min || sought.max || sought.rating);
+  const clear = () => seek({ title: "", category: "", min: "", max: "", rating: "" });
+  return { sought, seek, isNarrowed, clear, params, setParams };
+}
+
+/** What another tab does not take over (specification 001, section 4). */
+export const FORGOTTEN = {
+  keywords: null,
+  category: null,
+  min: null,
+  max: null,
+  rating: null,
+  sort: null,
+  from: null,
+  until: null,
+  no_brand: null,
+  no_channel: null,
+  by: null,
+};
