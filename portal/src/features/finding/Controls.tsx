@@ -13,7 +13,8 @@ const Bar = styled("div")(({ theme }) => ({
   alignItems: "center",
   gap: theme.spacing(1),
   marginBottom: theme.spacing(1.5),
-  "& > :first-of-type": { flex: "1 1 220px" },
+  "& > :first-child": { flex: "1 1 220px" },
+  [theme.breakpoints.down("sm")]: { "& > :first-child": { flex: "1 1 100%" } },
 }));
 
 export interface Choice {

@@ -1,15 +1,12 @@
 import FilterList from "@mui/icons-material/FilterList";
-import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Tooltip from "@mui/material/Tooltip";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
-import { paths } from "@/shared/navigation/paths";
-import { useGo } from "@/shared/navigation/useGo";
-import { Row } from "@/shared/ui/Card";
-import { Field } from "@/shared/ui/Field";
+import { Muted, Row } from "@/shared/ui/Card";
 import { Folded } from "@/shared/ui/Folded";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
@@ -33,21 +30,12 @@ const MARKET_PAGE = "1391";
 /** Popular products without suppliers (specification 001, section 2.5): a catalogue to search, and topics. */
 export function CreativePart(ways: CardWays) {
   const t = useTexts(findingTexts);
-  const go = useGo();
   const { params, setParams } = useSought();
   const pages = (useTopicPages(2).data ?? []).filter(({ id }) => id !== MARKET_PAGE);
   const page = pages.find(({ id }) => id === params.get("specifiekPageId"));
   const tabs = [{ value: ALL, label: t.all }, ...pages.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <>
-      <Row sx={{ justifyContent: "flex-end", mb: 1 }}>
-        <Button
-          variant="outlined"
-          onClick={() => go(paths.sourcingInitiate, { type: "products_sourcing", from: "findProducts" })}
-        >
-          {t.productSourcing}
-        </Button>
-      </Row>
       <Tabs
         label={t.pages}
         value={page?.id ?? ALL}
@@ -117,29 +105,28 @@ function Searched(ways: CardWays) {
           <FormControlLabel value="tags" control={<Radio size="small" />} label={t.byTags} />
         </RadioGroup>
         <Folded label={used ? `${t.filters} (${used})` : t.filters} icon={<FilterList />}>
-          <Row sx={{ alignItems: "end" }}>
-            <Field
+          <Row>
+            <Muted>{t.created}</Muted>
+            <DayField
               label={`${t.created}: ${t.from}`}
-              type="date"
               value={wanted.from}
-              onChange={(event) => setParams({ from: event.target.value })}
+              onChange={(from) => setParams({ from })}
             />
-            <Field
+            <DayField
               label={`${t.created}: ${t.until}`}
-              type="date"
               value={wanted.until}
-              onChange={(event) => setParams({ until: event.target.value })}
+              onChange={(until) => setParams({ until })}
             />
           </Row>
           <Tick
             label={t.noBrand}
             checked={wanted.noBrand}
-            onChange={(isOn) => setParams({ no_brand: isOn ? "1" : null })}
+            onChange={(event) => setParams({ no_brand: event.target.checked ? "1" : null })}
           />
           <Tick
             label={t.noChannel}
             checked={wanted.noChannel}
-            onChange={(isOn) => setParams({ no_channel: isOn ? "1" : null })}
+            onChange={(event) => setParams({ no_channel: event.target.checked ? "1" : null })}
           />
         </Folded>
       </Controls>
@@ -158,5 +145,23 @@ function Searched(ways: CardWays) {
         />
       )}
     </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <OutlinedInput
+      size="small"
+      type="date"
+      value={value}
+      inputProps={{ "aria-label": label }}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

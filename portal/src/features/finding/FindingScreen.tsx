@@ -1,4 +1,5 @@
 import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined";
+import Button from "@mui/material/Button";
 import Fab from "@mui/material/Fab";
 import type { ReactNode } from "react";
 import { logEvent } from "@/shared/events/logEvent";
@@ -39,14 +40,23 @@ export function FindingScreen({ menus, selfCollection, refusal }: FindingScreenP
   const tab = asked ?? mine[0];
   const tabs = mine.map(({ key }) => ({ value: key, label: t.tabs[key] }));
   const ways = { mayImport: menus.includes("IMPORT_PRODUCT"), refusal };
-  const sourceMore = () => {
+  const ask = (type: string) => go(paths.sourcingInitiate, { type, from: "findProducts" });
+  const askForMore = () => {
     logEvent("need_more_product");
-    go(paths.sourcingInitiate, { type: "personalized_products_selection", from: "findProducts" });
+    ask("personalized_products_selection");
   };
   if (!tab || !mine.includes(tab)) return <MissingRight right={tab ? t.tabs[tab.key] : t.title} />;
   return (
     <>
-      {tab.key !== "selfCollection" && <PageHeader title={t.title} />}
+      {tab.key !== "selfCollection" && (
+        <PageHeader title={t.title}>
+          {tab.key === "creative" && (
+            <Button variant="outlined" onClick={() => ask("products_sourcing")}>
+              {t.productSourcing}
+            </Button>
+          )}
+        </PageHeader>
+      )}
       <Tabs
         label={t.title}
         value={tab.key}
@@ -76,7 +86,7 @@ export function FindingScreen({ menus, selfCollection, refusal }: FindingScreenP
         variant="extended"
         color="primary"
         size="medium"
-        onClick={sourceMore}
+        onClick={askForMore}
         sx={{ position: "fixed", right: 24, bottom: { xs: 84, md: 24 }, zIndex: 5 }}
       >
         <AutoAwesomeOutlined sx={{ mr: 1 }} fontSize="small" />

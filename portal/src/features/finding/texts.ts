@@ -125,6 +125,9 @@ export const findingTexts = defineTexts({
     length: ["Length (cm)", "长（厘米）"],
     width: ["Width (cm)", "宽（厘米）"],
     height: ["Height (cm)", "高（厘米）"],
+    orders: ["Orders", "订单量"],
+    rating: ["Rating", "评分"],
+    reviews: ["Reviews", "评价数"],
   } as Record<string, Both>,
   images: ["Images", "图片"],
   gated: [
