@@ -3,11 +3,11 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
-import { useTopicPages } from "./api";
 import type { CardWays } from "./FoundCard";
 import { Tabs } from "./Tabs";
 import { TopicPart } from "./TopicPart";
 import { findingTexts } from "./texts";
+import { useTopicPages } from "./topics";
 import { FORGOTTEN } from "./useSought";
 
 /** The curated catalogue: topics and project pages as tabs (specification 002, section 2.4). */

@@ -10,7 +10,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { Folded } from "@/shared/ui/Folded";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
-import { useCreative, useCreativeCategories, useFindSettings, useTopicPages } from "./api";
+import { useCreative, useCreativeCategories, useFindSettings } from "./api";
 import { Controls } from "./Controls";
 import { countryName } from "./countries";
 import type { CardWays } from "./FoundCard";
@@ -18,6 +18,7 @@ import { ResultGrid } from "./ResultGrid";
 import { Tabs } from "./Tabs";
 import { TopicPart } from "./TopicPart";
 import { findingTexts } from "./texts";
+import { useTopicPages } from "./topics";
 import { FORGOTTEN, useSought } from "./useSought";
 
 const FoundDetail = lazyPart(() => import("./FoundDetail"), "FoundDetail");

@@ -1,6 +1,6 @@
 import { useTexts } from "@/shared/i18n/texts";
 import { Select } from "@/shared/ui/Select";
-import { useFindSettings, useSearch, useSearchCategories, useTopicPages, useWholesale } from "./api";
+import { useFindSettings, useSearch, useSearchCategories, useWholesale } from "./api";
 import { Controls } from "./Controls";
 import { countryName } from "./countries";
 import type { CardWays } from "./FoundCard";
@@ -8,6 +8,7 @@ import { ResultGrid } from "./ResultGrid";
 import { Tabs } from "./Tabs";
 import { TopicPart } from "./TopicPart";
 import { findingTexts } from "./texts";
+import { useTopicPages } from "./topics";
 import { FORGOTTEN, useSought } from "./useSought";
 
 const SUB_TABS = [

@@ -15,7 +15,6 @@ import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { WrittenText } from "@/shared/ui/WrittenText";
-import { useTopicProduct } from "./api";
 import type { CardWays } from "./FoundCard";
 import { foundOnPage, WAYS } from "./found";
 import { ImportButton } from "./ImportButton";
@@ -23,6 +22,7 @@ import { price } from "./price";
 import { Radar } from "./Radar";
 import { Tabs } from "./Tabs";
 import { findingTexts } from "./texts";
+import { useTopicProduct } from "./topics";
 
 type Block = keyof typeof findingTexts.en.blocks;
 

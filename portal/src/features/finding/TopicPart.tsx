@@ -11,11 +11,11 @@ import { openSupport } from "@/shared/support/supportChat";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Notice } from "@/shared/ui/Notice";
-import { useCheckCode, useTopicCategories, useTopicProducts } from "./api";
 import { Controls } from "./Controls";
 import type { CardWays } from "./FoundCard";
 import { ResultGrid } from "./ResultGrid";
 import { findingTexts } from "./texts";
+import { useCheckCode, useTopicCategories, useTopicProducts } from "./topics";
 import { useSought } from "./useSought";
 
 const TopicDetail = lazyPart(() => import("./TopicDetail"), "TopicDetail");

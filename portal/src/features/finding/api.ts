@@ -3,14 +3,11 @@ import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import type { SupplierCode, TopicPage } from "@/shared/api/types";
+import type { SupplierCode } from "@/shared/api/types";
 import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
-import { type Found, foundByCreative, foundBySearch, foundOnPage, WAYS } from "./found";
+import { type Found, foundByCreative, foundBySearch, WAYS } from "./found";
 
 export const PAGE_SIZE = 20;
-const MOST_TOPICS = 1_000;
-const PUBLISHED = 2;
-const FIND_PRODUCTS_PAGE = 2;
 
 /** A stretch of results, and how to go on from it; `next` is empty at the end. */
 export interface Stretch {
@@ -33,7 +30,7 @@ export interface Sought {
 }
 
 /** Results stretch after stretch; a product that an earlier one has is not shown again. */
-function useStretches(
+export function useStretches(
   key: readonly unknown[],
   read: (next: string, signal: AbortSignal) => Promise<Stretch>,
   enabled = true,
@@ -155,101 +152,6 @@ export function useCreative(sought: CreativeSought) {
       corrected: found.corrected,
       gated: 0,
     };
-  });
-}
-
-/** The products of a topic page. */
-export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolean) {
-  const way = page.topic_type === 1 ? WAYS.topic : WAYS.page;
-  return useStretches(
-    ["topic", page.id, sought],
-    async (next, signal) => {
-      const number = Number(next || "1");
-      const query = {
-        page_id: wireId(page.id),
-        page: number,
-        size: PAGE_SIZE,
-        state: PUBLISHED,
-        title: sought.title,
-        category_name: sought.category,
-        min_price: sought.min || null,
-        max_price: sought.max || null,
-        order_by_price: ORDERS[sought.sort] ?? "",
-        sort: sought.sort === NEWEST ? 1 : 0,
-      } as const;
-      const found = await api.get("/api/product-service/topic-page-product", {
-        params: { query },
-        signal,
-      });
-      const read = (number - 1) * PAGE_SIZE + found.products.length;
-      return {
-        products: found.products.map((one) => foundOnPage(one, way)),
-        count: found.count,
-        isMore: false,
-        next: read < found.count && found.products.length > 0 ? String(number + 1) : "",
-        corrected: "",
-        gated: found.gated,
-      };
-    },
-    isOpen,
-  );
-}
-
-const NEWEST = 1;
-const ORDERS: Record<number, "asc" | "desc"> = { 10: "asc", 11: "desc" };
-
-/** 1 eCommerce, 2 creative, 3 catalogue. */
-export type Affiliation = 1 | 2 | 3;
-
-/** The topic pages of a tab. */
-export function useTopicPages(affiliation: Affiliation) {
-  return useQuery({
-    queryKey: [...keys.finding, "pages", affiliation],
-    queryFn: ({ signal }) => {
-      const query = {
-        size: MOST_TOPICS,
-        affiliation,
-        status: PUBLISHED,
-        page_type: FIND_PRODUCTS_PAGE,
-      };
-      return api.get("/api/product-service/topic-page", { params: { query }, signal });
-    },
-    select: ({ list }) => list,
-  });
-}
-
-export function useTopicCategories(pageId: string, isOpen: boolean) {
-  return useQuery({
-    queryKey: [...keys.finding, "topic categories", pageId],
-    queryFn: ({ signal }) => {
-      const params = { path: { page_id: wireId(pageId) } };
-      return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });
-    },
-    select: ({ list }) => list,
-    enabled: isOpen,
-  });
-}
-
-/** One product of a topic page with its blocks. */
-export function useTopicProduct(id: string) {
-  return useQuery({
-    queryKey: [...keys.finding, "topic product", id],
-    queryFn: ({ signal }) => {
-      const params = { path: { product_id: wireId(id) } };
-      return api.get("/api/product-service/topic-page-product/{product_id}", { params, signal });
-    },
-    select: ({ product }) => product,
-  });
-}
-
-/** Opens a page by its code. */
-export function useCheckCode(pageId: string) {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.finding] },
-    mutationFn: (code: string) => {
-      const params = { query: { page_id: wireId(pageId), code } };
-      return api.get("/api/product-service/topic-page/check_code", { params });
-    },
   });
 }
 

@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { TopicPage } from "@/shared/api/types";
+import { PAGE_SIZE, type Sought, useStretches } from "./api";
+import { foundOnPage, WAYS } from "./found";
+
+const MOST_TOPICS = 1_000;
+const PUBLISHED = 2;
+const FIND_PRODUCTS_PAGE = 2;
+
+/** The products of a topic page. */
+export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolean) {
+  const way = page.topic_type === 1 ? WAYS.topic : WAYS.page;
+  return useStretches(
+    ["topic", page.id, sought],
+    async (next, signal) => {
+      const number = Number(next || "1");
+      const query = {
+        page_id: wireId(page.id),
+        page: number,
+        size: PAGE_SIZE,
+        state: PUBLISHED,
+        title: sought.title,
+        category_name: sought.category,
+        min_price: sought.min || null,
+        max_price: sought.max || null,
+        order_by_price: ORDERS[sought.sort] ?? "",
+        sort: sought.sort === NEWEST ? 1 : 0,
+      } as const;
+      const found = await api.get("/api/product-service/topic-page-product", {
+        params: { query },
+        signal,
+      });
+      const read = (number - 1) * PAGE_SIZE + found.products.length;
+      return {
+        products: found.products.map((one) => foundOnPage(one, way)),
+        count: found.count,
+        isMore: false,
+        next: read < found.count && found.products.length > 0 ? String(number + 1) : "",
+        corrected: "",
+        gated: found.gated,
+      };
+    },
+    isOpen,
+  );
+}
+
+const NEWEST = 1;
+const ORDERS: Record<number, "asc" | "desc"> = { 10: "asc", 11: "desc" };
+
+/** 1 eCommerce, 2 creative, 3 catalogue. */
+export type Affiliation = 1 | 2 | 3;
+
+/** The topic pages of a tab. */
+export function useTopicPages(affiliation: Affiliation) {
+  return useQuery({
+    queryKey: [...keys.finding, "pages", affiliation],
+    queryFn: ({ signal }) => {
+      const query = {
+        size: MOST_TOPICS,
+        affiliation,
+        status: PUBLISHED,
+        page_type: FIND_PRODUCTS_PAGE,
+      };
+      return api.get("/api/product-service/topic-page", { params: { query }, signal });
+    },
+    select: ({ list }) => list,
+  });
+}
+
+export function useTopicCategories(pageId: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: [...keys.finding, "topic categories", pageId],
+    queryFn: ({ signal }) => {
+      const params = { path: { page_id: wireId(pageId) } };
+      return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });
+    },
+    select: ({ list }) => list,
+    enabled: isOpen,
+  });
+}
+
+/** One product of a topic page with its blocks. */
+export function useTopicProduct(id: string) {
+  return useQuery({
+    queryKey: [...keys.finding, "topic product", id],
+    queryFn: ({ signal }) => {
+      const params = { path: { product_id: wireId(id) } };
+      return api.get("/api/product-service/topic-page-product/{product_id}", { params, signal });
+    },
+    select: ({ product }) => product,
+  });
+}
+
+/** Opens a page by its code. */
+export function useCheckCode(pageId: string) {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.finding] },
+    mutationFn: (code: string) => {
+      const params = { query: { page_id: wireId(pageId), code } };
+      return api.get("/api/product-service/topic-page/check_code", { params });
+    },
+  });
+}
