@@ -9,7 +9,7 @@ from server.api.console.connections import routes as connections
 from server.api.console.coupons import routes as coupons
 from server.api.console.events import routes as events
 from server.api.console.feeds import routes as feeds
-from server.api.console.finance import booked, differences, figures, journal, periods, refunds, transactions
+from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
 from server.api.console.inbox import routes as inbox
@@ -80,6 +80,7 @@ for noun in (
     coupons,
     ledger,
     booked,
+    papers,
     refunds,
     journal,
     figures,

@@ -45,7 +45,7 @@ class PaperDraft:
 class Paper:
     """A paper as it was issued; a credit note names the invoice that it corrects."""
 
-    id: int
+    subject_id: int
     kind: PaperKind
     number: str
     corrects: str

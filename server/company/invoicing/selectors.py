@@ -7,10 +7,9 @@ from server.company.invoicing.models import IssuedPaper
 from server.kit.errors import NotFound
 
 
-def read_paper(kind: PaperKind, paper_id: int, *, merchant_id: int | None = None) -> Paper:
-    """A credit note by its id, an invoice by that of the invoice it is for. NotFound, also for another merchant's."""
-    named = {"invoice_id": paper_id} if kind is PaperKind.INVOICE else {"pk": paper_id}
-    rows = IssuedPaper.objects.filter(kind=kind, **named)
+def read_paper(kind: PaperKind, subject_id: int, *, merchant_id: int | None = None) -> Paper:
+    """The paper for an invoice or a refund, by the id of that. NotFound, also for another merchant's."""
+    rows = IssuedPaper.objects.filter(kind=kind, subject_id=subject_id)
     row = (rows if merchant_id is None else rows.filter(merchant_id=merchant_id)).first()
     if row is None:
         raise NotFound
@@ -29,7 +28,7 @@ def credit_notes_of(invoice_ids: Collection[int]) -> dict[int, list[Paper]]:
 def _paper(row: IssuedPaper) -> Paper:
     buyer = BuyerDetails(row.buyer_name, row.buyer_email, tuple(row.buyer_address), tuple(row.buyer_tax_ids))
     return Paper(
-        id=row.pk,
+        subject_id=row.subject_id,
         kind=PaperKind(row.kind),
         number=row.number,
         corrects=row.corrects,

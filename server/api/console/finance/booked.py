@@ -14,6 +14,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty, Instant
+from server.company.payments.contracts import Provider
 from server.company.payments.contracts.booked import BookedFilter, BookedKind, BookedRow
 from server.company.payments.selectors.books import list_booked, read_booked
 from server.company.payments.selectors.trails import read_trail
@@ -132,11 +133,18 @@ def booked_detail(kind: BookedKind, row_id: int) -> BookedDetailOut:
     row = read_booked(kind, row_id)
     related, timeline = read_trail(kind, row_id)
     rest = {
-        "url": row.url,
+        "url": _page_of(kind, row),
         "related": [RelatedOut.model_validate(one) for one in related],
         "timeline": [TrailMomentOut.model_validate(one) for one in timeline],
     }
     return BookedDetailOut(**_out(row).model_dump() | rest)
+
+
+def _page_of(kind: BookedKind, row: BookedRow) -> str:
+    """The provider's page of an invoice; our own paper where a balance paid, or got back."""
+    is_ours = row.provider == Provider.BALANCE
+    done = {BookedKind.INVOICES: "paid", BookedKind.REFUNDS: "done"}
+    return f"/api/console/{kind}/{row.id}/paper.pdf" if is_ours and done.get(kind) == row.state else row.url
 
 
 def _out(row: BookedRow) -> BookedOut:

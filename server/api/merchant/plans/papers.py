@@ -27,18 +27,18 @@ def invoice(request: ActorRequest, invoice_id: int) -> HttpResponse:
 
 
 @area.get(
-    "/plan/credit_note/{int:paper_id}.pdf",
+    "/plan/credit_note/{int:refund_id}.pdf",
     id="plan.credit_note",
     rate=EXPORTS_BY_MERCHANT,
     may=SIGNED_IN,
     response={200: None},
 )
-def credit_note(request: ActorRequest, paper_id: int) -> HttpResponse:
+def credit_note(request: ActorRequest, refund_id: int) -> HttpResponse:
     """The credit note for what was given back of it."""
-    return _file(request, PaperKind.CREDIT_NOTE, paper_id)
+    return _file(request, PaperKind.CREDIT_NOTE, refund_id)
 
 
-def _file(request: ActorRequest, kind: PaperKind, paper_id: int) -> HttpResponse:
-    paper = my_paper(request.actor, kind, paper_id)
+def _file(request: ActorRequest, kind: PaperKind, subject_id: int) -> HttpResponse:
+    paper = my_paper(request.actor, kind, subject_id)
     document = paper_document(paper, language=reader_language(request), zone=request.actor.time_zone)
     return pdf_response(f"{paper.number}.pdf", document)

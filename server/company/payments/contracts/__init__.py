@@ -86,7 +86,7 @@ class InvoiceView:
     url: str
     pdf_url: str
     credit_notes: tuple[tuple[int, str], ...] = ()
-    """Ids and numbers of those for what was given back of it, where the invoice is ours."""
+    """Refund and number of those for what was given back of it, where the invoice is ours."""
 
 
 @dataclass(frozen=True, slots=True)

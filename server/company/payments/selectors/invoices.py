@@ -35,18 +35,18 @@ def my_invoices(actor: Actor, *, before: int | None, size: int, language: str) -
             row,
             plan=names.get(row.plan_id or 0, ""),
             url=_page_of(row),
-            credit_notes=tuple((one.id, one.number) for one in notes.get(row.pk, ())),
+            credit_notes=tuple((one.subject_id, one.number) for one in notes.get(row.pk, ())),
         )
         for row in shown
     ]
     return views, len(rows) > size
 
 
-def my_paper(actor: Actor, kind: PaperKind, paper_id: int) -> Paper:
+def my_paper(actor: Actor, kind: PaperKind, subject_id: int) -> Paper:
     """An invoice or a credit note of ours. NoRightToPlans; NotFound for another merchant's, or a provider's."""
     if not actor.may(Sensitive.PLANS_AND_BALANCE):
         raise NoRightToPlans
-    return read_paper(kind, paper_id, merchant_id=actor.tenant_id)
+    return read_paper(kind, subject_id, merchant_id=actor.tenant_id)
 
 
 def customer_at(merchant_id: int, provider: Provider) -> str:
