@@ -968,6 +968,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/invoices/{invoice_id}/paper.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice for what a balance paid */
+        get: operations["invoices.paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/invoices/{row_id}": {
         parameters: {
             query?: never;
@@ -1754,6 +1771,23 @@ export interface paths {
         put?: never;
         /** Send what somebody else asked for */
         post: operations["refunds.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds/{refund_id}/paper.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The credit note for what was given back to a balance */
+        get: operations["refunds.paper"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9955,6 +9989,26 @@ export interface operations {
             };
         };
     };
+    "invoices.paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "invoices.show": {
         parameters: {
             query?: never;
@@ -11306,6 +11360,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BookedDetailOut"];
                 };
+            };
+        };
+    };
+    "refunds.paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refund_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1727,7 +1727,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account-service/plan/credit_note/{paper_id}.pdf": {
+    "/api/account-service/plan/credit_note/{refund_id}.pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -20130,7 +20130,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                paper_id: number;
+                refund_id: number;
             };
             cookie?: never;
         };
