@@ -74,6 +74,7 @@ class EventKind(StrEnum):
     SERVICE_FORM = "service_form"
     SERVICE_RESULT = "service_result"
     SERVICE_CANCELLED = "service_cancelled"
+    SERVICE_QUOTE = "service_quote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,7 @@ KINDS: Mapping[EventKind, KindRule] = {
             EventKind.SERVICE_FORM,
             EventKind.SERVICE_RESULT,
             EventKind.SERVICE_CANCELLED,
+            EventKind.SERVICE_QUOTE,
         ),
         KindRule(NoticeTab.SERVICES, Menu.SERVICES_MARKET, "/app/findServices?type=2", Channel.BOTH),
     ),

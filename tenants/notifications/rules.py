@@ -77,6 +77,7 @@ TEXTS = {
     EventKind.SERVICE_MESSAGE: "{service} (#{order}): new message. {text}",
     EventKind.SERVICE_FORM: "{service} (#{order}): please complete your form. {text}",
     EventKind.SERVICE_RESULT: "{service} (#{order}): your results are ready.",
+    EventKind.SERVICE_QUOTE: "{service} (#{order}): you have a quote of {price}.",
     EventKind.SERVICE_CANCELLED: "{service} (#{order}) was cancelled. {text}",
 }
 ACTIONS = {

@@ -1,5 +1,5 @@
 import { answer, client } from "@/api/client";
-import type { RequestState } from "@/api/types";
+import type { QuoteText, RequestState } from "@/api/types";
 import { at } from "./rest";
 
 const ONE = "/api/console/work_orders/{order_id}";
@@ -18,6 +18,8 @@ export const requestCommands = {
     answer(client.POST(`${ONE}/move`, { ...of(id), body: { state, version, reason } })),
   publishResult: (id: string, version: number) =>
     answer(client.POST(`${ONE}/publish`, { ...of(id), body: { version } })),
+  offerQuote: (id: string, body: QuoteText) =>
+    answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
   uploadForRequest: (id: string, file: File) => {
     const form = new FormData();
     form.append("file", file);

@@ -55,6 +55,7 @@ from server.api.merchant.uploads import collections, shipping
 from server.api.merchant.uploads import routes as uploads
 from server.api.merchant.webhooks import routes as webhooks
 from server.api.merchant.work_orders import messages as work_order_messages
+from server.api.merchant.work_orders import quotes as work_order_quotes
 from server.api.merchant.work_orders import routes as work_orders
 from server.api.merchant.work_orders import services as service_forms
 
@@ -169,6 +170,7 @@ api.add_router("/search-service", pictures.search.router)
 api.add_router("/alibaba-service", wholesale.area.router)
 api.add_router("/crm-service", work_orders.area.router)
 api.add_router("/crm-service", work_order_messages.area.router)
+api.add_router("/crm-service", work_order_quotes.area.router)
 api.add_router("/crm-service", service_forms.area.router)
 api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)

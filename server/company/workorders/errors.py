@@ -29,3 +29,13 @@ class WrongMove(Conflict):
     """The states of a request do not follow each other like this."""
 
     says = "This request can't go to that state."
+
+
+class QuoteDecided(Conflict):
+    """The quote was decided, replaced or has run out; nothing was paid."""
+
+    says = "This quote is no longer open. Reload the page."
+
+
+class NoRevisionLeft(Conflict):
+    says = "You've used all the revisions that are included."

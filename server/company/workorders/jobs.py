@@ -1,6 +1,7 @@
 """Upkeep of requests, and mails about them."""
 
 from server.company.workorders.mails import mail_reader, mail_staff
+from server.company.workorders.services.card_quotes import sweep_card_quotes
 from server.company.workorders.services.files import drop_unused_files
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -22,3 +23,10 @@ def tell_staff(*, order_id: int, **_: object) -> None:
 @job("workorders.mail_reader", tenant=False)
 def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
     mail_reader(message_id, user_id)
+
+
+@periodic(every="*/5 * * * *")
+@job("workorders.take_paid", tenant=False)
+def take_paid(**_: object) -> None:
+    """Accept quotes whose card payments arrived while nobody looked."""
+    sweep_card_quotes(now=clock.now())

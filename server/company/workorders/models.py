@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from server.company.workorders.contracts import OrderFilter, OrderState
+from server.company.workorders.contracts.quotes import QuoteState
 
 
 class Form(models.Model):
@@ -94,6 +95,11 @@ class WorkOrder(models.Model):
     wrote_id = models.BigIntegerField(default=0, db_default=0)
     staff_read_id = models.BigIntegerField(default=0, db_default=0)
     staff_mailed_id = models.BigIntegerField(default=0, db_default=0)
+    revisions_used = models.PositiveSmallIntegerField(default=0, db_default=0)
+    accepted_at = models.DateTimeField(null=True)
+    disputed_at = models.DateTimeField(null=True)
+    stars = models.PositiveSmallIntegerField(null=True)
+    opinion = models.TextField(blank=True, default="", db_default="")
 
     objects: ClassVar = WorkOrderQuerySet.as_manager()
 
@@ -180,4 +186,33 @@ class Attachment(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["created_at"], name="workorders_unused_files", condition=models.Q(order__isnull=True))
+        ]
+
+
+class Quote(models.Model):
+    """What we ask for a request. At most one of a request is open or accepted."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="quotes")
+    price_minor = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    included = models.TextField()
+    valid_until = models.DateTimeField()
+    revisions = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, default=QuoteState.OFFERED)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField()
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    decided_at = models.DateTimeField(null=True)
+    reason = models.TextField(blank=True)
+    charge_id = models.BigIntegerField(null=True)
+    paid_at = models.DateTimeField(null=True)
+    paid_by = models.CharField(max_length=10, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["order"],
+                name="workorders_one_quote",
+                condition=models.Q(state__in=[QuoteState.OFFERED, QuoteState.ACCEPTED]),
+            )
         ]

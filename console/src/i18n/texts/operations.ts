@@ -148,6 +148,7 @@ export const operationsTexts = {
       "work_orders.assign": ["Assigned requests", "分配服务请求"],
       "work_orders.move": ["Changed the state of a request", "更改服务请求状态"],
       "work_orders.edit": ["Edited a request's result", "编辑服务请求结果"],
+      "work_orders.offer": ["Offered a quote", "发送报价"],
       "work_orders.publish": ["Published a request's result", "发布服务请求结果"],
       "differences.assign": ["Assigned a difference", "分配对账差异"],
       "differences.explain": ["Explained a difference", "说明对账差异"],

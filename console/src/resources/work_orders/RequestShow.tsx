@@ -12,6 +12,7 @@ import { Answers } from "./Answers";
 import { AssignSelect } from "./AssignSelect";
 import { MoveButton } from "./MoveButton";
 import { Notes } from "./Notes";
+import { QuoteSection } from "./QuoteSection";
 import { ResultEditor } from "./ResultEditor";
 import { RequestStateTag } from "./states";
 import { Thread } from "./Thread";
@@ -82,6 +83,7 @@ function Body({ record }: OfRequest) {
     <>
       <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
       <Answers parts={record.parts} />
+      <QuoteSection request={record} />
       <ResultEditor request={record} />
       <Thread request={record} />
       <Notes request={record} />

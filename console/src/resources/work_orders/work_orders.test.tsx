@@ -31,6 +31,15 @@ const request: Request = {
     { title: "Service Requirements", answers: [{ label: "Quantity", words: ["300"], files: [] }] },
   ],
   products: 1,
+  quote: null,
+  verdict: {
+    revisions: 0,
+    revisions_used: 0,
+    accepted_at: null,
+    disputed_at: null,
+    stars: null,
+    opinion: "",
+  },
   moves: [5, 4],
   result: nothing,
   draft: { ...nothing, type: 2, link: "https://shop.example/" },
@@ -116,4 +125,17 @@ it("reads the columns of a result in their order", () => {
   expect(found).toMatchObject({ source: "1", supplier: "2", express: "2", days: "12", moq: "100" });
   expect(found && totalOf(found)).toBe("20.00");
   expect(rowsOf("\n \n")).toEqual([]);
+});
+
+it("offers a quote with what it includes", async () => {
+  answers({ ...around, "GET /work_orders/12": { ...request } });
+  const sent = takes("POST /work_orders/12/quote", { done: true });
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  await user.click(await screen.findByRole("button", { name: "Offer quote" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /Price/ }), "49.90");
+  await user.type(dialog.getByRole("textbox", { name: /included/ }), "Ten suppliers");
+  await user.click(dialog.getByRole("button", { name: "Offer quote" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ price: "49.90", currency: "USD", included: "Ten suppliers", revisions: 1 });
 });

@@ -10,6 +10,7 @@ from server.api.console.work_orders.schemas import (
     LookupIn,
     LookupMadeOut,
     LookupOut,
+    QuoteIn,
     StaffFileOut,
 )
 from server.api.console.work_orders.telling import file_out
@@ -17,6 +18,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.company.workorders.selectors.desk import read_lookup
 from server.company.workorders.services.lookups import ask_lookup
+from server.company.workorders.services.quotes import offer_quote
 from server.company.workorders.services.results import publish_result, upload_for_order
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
@@ -29,6 +31,17 @@ def publish(request: StaffRequest, order_id: int, payload: Versioned) -> Done:
     """Show the draft to the merchant, complete the request and tell them."""
     with on_record(request, "work_orders.publish", f"work order {order_id}"):
         publish_result(request.actor, order_id=order_id, version=payload.version, now=clock.now())
+    return Done()
+
+
+@area.post(f"{ONE}/quote", id="work_orders.offer", may=MAY)
+def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
+    """Offer a price; it replaces one that is not decided yet."""
+    draft = payload.draft()
+    with on_record(
+        request, "work_orders.offer", f"work order {order_id}", price=draft.price_minor, currency=draft.currency
+    ):
+        offer_quote(request.actor, order_id=order_id, draft=draft, now=clock.now())
     return Done()
 
 

@@ -9,10 +9,12 @@ from pydantic import Field, StringConstraints
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, ListQuery
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Sentence
+from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Instant, Sentence
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened, InboxFilter, LookupState
+from server.company.workorders.contracts.quotes import QuoteDraft, QuoteState
 from server.company.workorders.contracts.results import CURRENCY, Express, Result, ResultRow
+from server.company.workorders.rules.quotes import CURRENCIES
 from server.kit.errors import Invalid
 from server.kit.money import MAX_MINOR, to_minor
 
@@ -165,7 +167,47 @@ class HappenedOut(Out):
     detail: dict[str, Any]
 
 
+class RequestQuoteOut(Out):
+    id: Id
+    price: str
+    currency: str
+    included: str
+    valid_until: datetime
+    revisions: int
+    state: QuoteState
+    reason: Masked
+    paid_at: datetime | None
+    paid_by: str
+
+
+class RequestVerdictOut(Out):
+    revisions: int
+    revisions_used: int
+    accepted_at: datetime | None
+    disputed_at: datetime | None
+    stars: int | None
+    opinion: Masked
+
+
+class QuoteIn(Body):
+    price: Amount
+    currency: Annotated[str, StringConstraints(max_length=3)]
+    included: str = Field(max_length=10_000)
+    valid_until: Instant
+    revisions: Annotated[int, Field(ge=0, le=100)]
+
+    def draft(self) -> QuoteDraft:
+        """Invalid for what is no amount."""
+        try:
+            minor = to_minor(self.price.strip() or "0", self.currency if self.currency in CURRENCIES else CURRENCY)
+        except ValueError as error:
+            raise Invalid.on("price", "is not an amount") from error
+        return QuoteDraft(minor, self.currency, self.included, self.valid_until, self.revisions)
+
+
 class RequestDetailOut(InboxRowOut):
+    quote: RequestQuoteOut | None
+    verdict: RequestVerdictOut
     parts: list[ToldPartOut]
     products: int = Field(description="How many products the request asks for.")
     moves: list[OrderState] = Field(description="The states that it may be set to by hand.")

@@ -8,6 +8,7 @@ from server.api.console.work_orders.schemas import RequestDetailOut
 from server.api.gateway.file_links import file_link
 from server.company.workorders.contracts import Answers, FieldType, FormField, FormSection, KeptFile, OrderRow
 from server.company.workorders.contracts.desk import OrderDetail
+from server.company.workorders.contracts.quotes import QuoteRow
 from server.company.workorders.contracts.results import CURRENCY, Result, ResultRow
 from server.company.workorders.contracts.thread import MessagePage
 from server.company.workorders.rules.forms import all_fields
@@ -32,6 +33,8 @@ def detail_out(found: OrderDetail, *, language: str) -> RequestDetailOut:
             "published_at": found.published_at,
             "thread": thread_out(found.thread),
             "notes": [asdict(one) for one in found.notes],
+            "quote": _quote(found.quote) if found.quote else None,
+            "verdict": asdict(found.verdict),
             "timeline": [asdict(one) for one in found.timeline],
         }
     )
@@ -102,6 +105,10 @@ def _result(result: Result, files: Mapping[str, KeptFile]) -> dict[str, Any]:
         "link": result.link,
         "page_id": result.page_id,
     }
+
+
+def _quote(row: QuoteRow) -> dict[str, Any]:
+    return asdict(row) | {"price": str(to_decimal(row.price_minor, row.currency))}
 
 
 def _row(row: ResultRow) -> dict[str, Any]:

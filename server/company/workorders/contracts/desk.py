@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from server.company.workorders.contracts import KeptFile, OrderRow, OrderState
+from server.company.workorders.contracts.quotes import QuoteRow, Verdict
 from server.company.workorders.contracts.results import Result
 from server.company.workorders.contracts.thread import MessagePage, NoteRow
 
@@ -26,6 +27,13 @@ class Happened(StrEnum):
     WITHDRAWN = "withdrawn"
     ASSIGNED = "assigned"
     PUBLISHED = "published"
+    QUOTED = "quoted"
+    DECLINED = "declined"
+    PAID = "paid"
+    REVISION = "revision"
+    ACCEPTED = "accepted"
+    DISPUTED = "disputed"
+    RATED = "rated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,8 @@ class OrderDetail:
     thread: MessagePage
     notes: tuple[NoteRow, ...]
     timeline: tuple[HappenedRow, ...]
+    quote: QuoteRow | None
+    verdict: Verdict
 
 
 class LookupState(StrEnum):

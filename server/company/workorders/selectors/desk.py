@@ -26,6 +26,7 @@ from server.company.workorders.rules.moves import STAFF_MOVES
 from server.company.workorders.rules.results import read_result
 from server.company.workorders.selectors.files import delivered_files
 from server.company.workorders.selectors.orders import order_row
+from server.company.workorders.selectors.quotes import newest_quote, verdict_of
 from server.company.workorders.selectors.thread import name_of, notes_of, page_of
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
@@ -57,7 +58,7 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
     row = _visible(actor, now).select_related(*joined).filter(pk=order_id).first()
     if row is None:
         raise NotFound
-    state = OrderState(row.state)
+    state, quote = OrderState(row.state), newest_quote(row.pk)
     return OrderDetail(
         row=_row(row, language),
         order=order_row(row, language=language),
@@ -70,6 +71,8 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
         thread=page_of(row.pk),
         notes=notes_of(row.pk),
         timeline=_timeline(row.pk),
+        quote=quote,
+        verdict=verdict_of(row, quote),
     )
 
 

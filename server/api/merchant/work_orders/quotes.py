@@ -1,0 +1,145 @@
+"""A request's quote and how it is paid, and what the merchant makes of the result."""
+
+from datetime import datetime
+
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.values import Id
+from server.company.identity.contracts import Menu
+from server.company.workorders.contracts.quotes import QuoteRow, QuoteState
+from server.company.workorders.selectors.quotes import read_verdict
+from server.company.workorders.services.card_quotes import check_card_payment, open_card_payment
+from server.company.workorders.services.quotes import decline_quote, pay_from_balance
+from server.company.workorders.services.verdicts import accept_result, ask_revision, dispute_result, rate_result
+from server.kit import clock
+from server.kit.money import to_decimal
+
+area = Area("work order quotes")
+
+MAY = needs(Menu.SERVICES_MARKET)
+ONE = "/work-order/{int:order_id}"
+QUOTE = f"{ONE}/quote/{{int:quote_id}}"
+
+
+class QuoteOut(Out):
+    id: Id
+    price: str
+    currency_code: str
+    included: str = Field(description="What the price includes.")
+    valid_until: datetime
+    revisions: int = Field(description="How many revisions the price includes.")
+    state: QuoteState
+    paid_at: datetime | None
+    paid_by: str = Field(description="balance, card, or empty.")
+
+
+class VerdictOut(Out):
+    revisions: int = Field(description="Included in the accepted quote.")
+    revisions_used: int
+    accepted_at: datetime | None
+    disputed_at: datetime | None
+    stars: int | None
+    opinion: str
+
+
+class OrderTermsOut(Envelope):
+    quote: QuoteOut | None
+    verdict: VerdictOut
+
+
+class CardPageOut(Envelope):
+    confirm_url: str = Field(description="Where it is paid; empty once it is.")
+
+
+class DeclineIn(Body):
+    reason: str = Field(default="", max_length=10_000)
+
+
+class SaidIn(Body):
+    text: str = Field(max_length=10_000)
+
+
+class RatingIn(Body):
+    stars: int = Field(ge=1, le=5)
+    opinion: str = Field(default="", max_length=10_000)
+
+
+@area.get(f"{ONE}/quote", id="work_orders.quote", may=MAY)
+def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
+    """The quote of a request, and what was made of its result."""
+    found, verdict = read_verdict(request.actor, order_id)
+    return OrderTermsOut(quote=_quote(found) if found else None, verdict=VerdictOut.model_validate(verdict))
+
+
+@area.post(f"{QUOTE}/balance", id="work_orders.pay_balance", may=MAY)
+def pay_balance(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
+    """Accept a quote and pay it from the balance."""
+    pay_from_balance(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{QUOTE}/card", id="work_orders.pay_card", may=MAY)
+def pay_card(request: ActorRequest, order_id: int, quote_id: int) -> CardPageOut:
+    """The page on which a quote is paid by card; it is accepted once it is paid."""
+    charge = open_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
+    return CardPageOut(confirm_url=charge.confirm_url)
+
+
+@area.post(f"{QUOTE}/check", id="work_orders.check_card", may=MAY)
+def check_card(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
+    """Ask at once whether a quote was paid by card."""
+    check_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{QUOTE}/decline", id="work_orders.decline", may=MAY)
+def decline(request: ActorRequest, order_id: int, quote_id: int, payload: DeclineIn) -> Envelope:
+    """Decline a quote."""
+    decline_quote(request.actor, order_id=order_id, quote_id=quote_id, reason=payload.reason, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{ONE}/revision", id="work_orders.revision", may=MAY)
+def revision(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
+    """Ask for a revision of the result."""
+    ask_revision(request.actor, order_id=order_id, text=payload.text, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{ONE}/accept", id="work_orders.accept", may=MAY)
+def accept(request: ActorRequest, order_id: int) -> Envelope:
+    """Accept the result."""
+    accept_result(request.actor, order_id=order_id, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{ONE}/dispute", id="work_orders.dispute", may=MAY)
+def dispute(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
+    """Dispute the result."""
+    dispute_result(request.actor, order_id=order_id, text=payload.text, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{ONE}/rating", id="work_orders.rate", may=MAY)
+def rate(request: ActorRequest, order_id: int, payload: RatingIn) -> Envelope:
+    """Rate an accepted result."""
+    rate_result(request.actor, order_id=order_id, stars=payload.stars, opinion=payload.opinion, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+def _quote(row: QuoteRow) -> QuoteOut:
+    return QuoteOut(
+        id=row.id,
+        price=str(to_decimal(row.price_minor, row.currency)),
+        currency_code=row.currency,
+        included=row.included,
+        valid_until=row.valid_until,
+        revisions=row.revisions,
+        state=row.state,
+        paid_at=row.paid_at,
+        paid_by=row.paid_by,
+    )

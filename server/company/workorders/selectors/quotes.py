@@ -1,0 +1,30 @@
+"""Reads of quotes and of what merchants make of results."""
+
+from server.company.identity.contracts import Actor
+from server.company.workorders.contracts.quotes import QuoteRow, QuoteState, Verdict
+from server.company.workorders.models import Quote, WorkOrder
+from server.kit.errors import NotFound
+from server.kit.shapes import from_row
+
+STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
+
+
+def newest_quote(order_id: int) -> QuoteRow | None:
+    """The quote of a request that the caller may read: what is open or accepted, else the last one."""
+    row = Quote.objects.filter(order_id=order_id).exclude(state=QuoteState.WITHDRAWN).order_by("-pk").first()
+    return from_row(QuoteRow, row, state=QuoteState(row.state)) if row else None
+
+
+def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict]:
+    """The quote of a merchant's request, and what they made of the result. NotFound."""
+    row = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).first()
+    if row is None:
+        raise NotFound
+    quote = newest_quote(order_id)
+    return quote, verdict_of(row, quote)
+
+
+def verdict_of(row: WorkOrder, quote: QuoteRow | None) -> Verdict:
+    """What the merchant made of a result."""
+    included = quote.revisions if quote and quote.state is QuoteState.ACCEPTED else 0
+    return from_row(Verdict, row, revisions=included)

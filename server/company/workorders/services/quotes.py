@@ -1,0 +1,132 @@
+"""Quotes: offered by staff, accepted and paid or declined by the merchant. Money moves once, whoever asks how often."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from server.company.identity.contracts import Actor, StaffActor
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.selectors.own import refuse_without_right
+from server.company.ledger.services.entries import post_entry
+from server.company.payments.contracts import ChargeState
+from server.company.payments.services.charges import close_amount_charge
+from server.company.payments.services.payers import refusals_told
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.desk import Happened
+from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
+from server.company.workorders.errors import QuoteDecided, WrongMove
+from server.company.workorders.models import Quote, WorkOrder
+from server.company.workorders.rules.quotes import check_quote
+from server.company.workorders.selectors.desk import order_for
+from server.company.workorders.services.telling import tell_merchant
+from server.company.workorders.services.timeline import keep_happened
+from server.kit.checks import checked
+from server.kit.errors import Invalid, NotFound
+from server.kit.money import to_decimal
+from server.kit.plain_text import clean_text
+
+OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
+
+
+def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: datetime) -> int:
+    """Offer a price to the merchant, who is told; answers the quote's id. It replaces one that is not decided yet.
+
+    NotFound, also for what is not theirs; WrongMove once a quote is accepted or the request is closed; Invalid.
+    """
+    order = order_for(actor, order_id, now=now)
+    included = checked("included", clean_text, draft.included)
+    if wrong := check_quote(draft, now):
+        raise Invalid.of_fields(wrong)
+    with transaction.atomic():
+        held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
+        standing = Quote.objects.filter(order=held)
+        if held.state not in OPEN or standing.filter(state=QuoteState.ACCEPTED).exists():
+            raise WrongMove
+        standing.filter(state=QuoteState.OFFERED).update(state=QuoteState.WITHDRAWN, decided_at=now)
+        row = Quote.objects.create(
+            order=held,
+            price_minor=draft.price_minor,
+            currency=draft.currency,
+            included=included,
+            valid_until=draft.valid_until,
+            revisions=draft.revisions,
+            made_by_id=actor.user_id,
+            made_at=now,
+        )
+        price = f"{to_decimal(row.price_minor, row.currency)} {row.currency}"
+        keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)
+        tell_merchant(order, "service_quote", price=price)
+    return row.pk
+
+
+def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, now: datetime) -> None:
+    """Turn an offered quote down. NotFound, QuoteDecided; Invalid for an endless reason."""
+    said = checked("reason", clean_text, reason) if reason.strip() else ""
+    with transaction.atomic():
+        _decide(actor, order_id, quote_id, now, state=QuoteState.DECLINED, reason=said)
+        keep_happened(order_id, Happened.DECLINED, user_id=actor.user_id, from_staff=False, now=now, reason=said)
+
+
+def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> None:
+    """Accept a quote and pay it from the balance: acceptance and entry stand in one transaction.
+
+    NoRightToBalance, NotCovered, NotFound, QuoteDecided: nothing has moved. A card page that was opened for it is
+    closed first; what was paid there meanwhile counts instead.
+    """
+    row = quote_of(actor, order_id, quote_id)
+    unit = Unit(row.currency)
+    refuse_without_right(actor, unit)
+    if row.charge_id and row.state == QuoteState.OFFERED:
+        with refusals_told():
+            paid = close_amount_charge(row.charge_id, now=now) is ChargeState.PAID
+        if paid:
+            return take_paid_quote(row.pk, now=now)
+    with transaction.atomic():
+        _decide(actor, order_id, quote_id, now, state=QuoteState.ACCEPTED, paid_at=now, paid_by=PaidBy.BALANCE)
+        moved = (Movement(AccountKind.AVAILABLE, -row.price_minor), Movement(AccountKind.REVENUE, row.price_minor))
+        posting = Posting(
+            key=f"service_quote:{quote_id}",
+            kind=EntryKind.SERVICE,
+            merchant_id=actor.tenant_id,
+            unit=unit,
+            movements=moved,
+            reference=f"request {order_id}",
+        )
+        post_entry(posting, now=now)
+        _paid(row, actor.user_id, now)
+    return None
+
+
+def take_paid_quote(quote_id: int, *, now: datetime) -> None:
+    """Accept a quote whose card payment arrived, however late; again changes nothing."""
+    with transaction.atomic():
+        row = Quote.objects.select_related("order").get(pk=quote_id)
+        held = WorkOrder.objects.select_for_update(no_key=True).get(pk=row.order_id)
+        others = Quote.objects.filter(order=held, state=QuoteState.OFFERED).exclude(pk=quote_id)
+        unpaid = Quote.objects.filter(pk=quote_id, paid_at=None)
+        others.update(state=QuoteState.WITHDRAWN, decided_at=now)
+        if unpaid.update(state=QuoteState.ACCEPTED, decided_at=now, paid_at=now, paid_by=PaidBy.CARD):
+            _paid(row, None, now)
+
+
+def quote_of(actor: Actor, order_id: int, quote_id: int) -> Quote:
+    """A quote of this merchant's request. NotFound."""
+    row = Quote.objects.filter(pk=quote_id, order_id=order_id, order__tenant_id=actor.tenant_id).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _decide(actor: Actor, order_id: int, quote_id: int, now: datetime, **columns: object) -> None:
+    """Decide a quote that is offered and valid, of a request that is open, in the caller's transaction."""
+    mine = Quote.objects.filter(pk=quote_id, order_id=order_id, order__tenant_id=actor.tenant_id)
+    offered = mine.filter(state=QuoteState.OFFERED, valid_until__gt=now, order__state__in=OPEN)
+    if not offered.update(**columns, decided_at=now, decided_by_id=actor.user_id):
+        raise QuoteDecided if mine.exists() else NotFound
+
+
+def _paid(row: Quote, user_id: int | None, now: datetime) -> None:
+    price = {"price_minor": row.price_minor, "currency": row.currency}
+    WorkOrder.objects.filter(pk=row.order_id).update(**price, updated_at=now, changes=F("changes") + 1)
+    keep_happened(row.order_id, Happened.PAID, user_id=user_id, from_staff=False, now=now)

@@ -1,0 +1,91 @@
+"""What a merchant makes of a result: a revision, acceptance or a dispute, and a rating afterwards."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Greatest
+
+from server.company.identity.contracts import Actor
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.desk import Happened
+from server.company.workorders.errors import NoRevisionLeft, NotInThisState
+from server.company.workorders.models import OrderMessage, WorkOrder
+from server.company.workorders.rules.quotes import STARS
+from server.company.workorders.selectors.quotes import newest_quote, verdict_of
+from server.company.workorders.services.timeline import keep_happened
+from server.kit.checks import checked, need
+from server.kit.errors import NotFound
+from server.kit.plain_text import clean_text
+from server.kit.sentences import Sentence
+
+
+def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> None:
+    """Ask for another try, which is counted against what the quote includes: the request is in process again.
+
+    NotFound, NotInThisState, NoRevisionLeft, Invalid: nothing has changed.
+    """
+    said = checked("text", clean_text, text)
+    with transaction.atomic():
+        row = _held(actor, order_id)
+        verdict = verdict_of(row, newest_quote(order_id))
+        if row.state != OrderState.COMPLETED or verdict.accepted_at:
+            raise NotInThisState
+        if verdict.revisions_used >= verdict.revisions:
+            raise NoRevisionLeft
+        _write(row, now, state=OrderState.IN_PROCESS, revisions_used=F("revisions_used") + 1, disputed_at=None)
+        _happened(actor, row, Happened.REVISION, said, now)
+
+
+def accept_result(actor: Actor, *, order_id: int, now: datetime) -> None:
+    """Accept what was delivered. NotFound, NotInThisState: nothing has changed."""
+    with transaction.atomic():
+        row = _held(actor, order_id)
+        if row.state != OrderState.COMPLETED or row.accepted_at:
+            raise NotInThisState
+        _write(row, now, accepted_at=now, disputed_at=None)
+        keep_happened(order_id, Happened.ACCEPTED, user_id=actor.user_id, from_staff=False, now=now)
+
+
+def dispute_result(actor: Actor, *, order_id: int, text: str, now: datetime) -> None:
+    """Say that what was delivered is not what was ordered. NotFound, NotInThisState, Invalid without a reason."""
+    said = checked("text", clean_text, text)
+    with transaction.atomic():
+        row = _held(actor, order_id)
+        if row.state != OrderState.COMPLETED or row.accepted_at or row.disputed_at:
+            raise NotInThisState
+        _write(row, now, disputed_at=now)
+        _happened(actor, row, Happened.DISPUTED, said, now)
+
+
+def rate_result(actor: Actor, *, order_id: int, stars: int, opinion: str, now: datetime) -> None:
+    """Rate what was accepted, from 1 to 5; again replaces it. NotFound, NotInThisState, Invalid."""
+    least, most = STARS
+    need(least <= stars <= most, "stars", Sentence("must be from {least} to {most}", least=least, most=most))
+    said = checked("opinion", clean_text, opinion) if opinion.strip() else ""
+    with transaction.atomic():
+        row = _held(actor, order_id)
+        if not row.accepted_at:
+            raise NotInThisState
+        _write(row, now, stars=stars, opinion=said)
+        keep_happened(order_id, Happened.RATED, user_id=actor.user_id, from_staff=False, now=now, to=f"{stars}/{most}")
+
+
+def _held(actor: Actor, order_id: int) -> WorkOrder:
+    rows = WorkOrder.objects.select_for_update(no_key=True).filter(pk=order_id, tenant_id=actor.tenant_id)
+    row = rows.first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _write(row: WorkOrder, now: datetime, **columns: Any) -> None:
+    WorkOrder.objects.filter(pk=row.pk).update(**columns, updated_at=now, changes=F("changes") + 1)
+
+
+def _happened(actor: Actor, row: WorkOrder, kind: Happened, said: str, now: datetime) -> None:
+    """With what was said, which is a message of the thread."""
+    message = OrderMessage.objects.create(order=row, at=now, from_staff=False, author_id=actor.user_id, text=said)
+    WorkOrder.objects.filter(pk=row.pk).update(wrote_id=Greatest("wrote_id", message.pk))
+    keep_happened(row.pk, kind, user_id=actor.user_id, from_staff=False, now=now)
