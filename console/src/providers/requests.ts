@@ -18,8 +18,7 @@ export const requestCommands = {
     answer(client.POST(`${ONE}/move`, { ...of(id), body: { state, version, reason } })),
   publishResult: (id: string, version: number) =>
     answer(client.POST(`${ONE}/publish`, { ...of(id), body: { version } })),
-  offerQuote: (id: string, body: QuoteText) =>
-    answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
+  offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
   uploadForRequest: (id: string, file: File) => {
     const form = new FormData();
     form.append("file", file);

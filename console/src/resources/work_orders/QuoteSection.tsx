@@ -57,9 +57,7 @@ function OfferButton({ id }: { id: string }) {
   const [currency, setCurrency] = useState("USD");
   const [included, setIncluded] = useState("");
   const [revisions, setRevisions] = useState("1");
-  const [until, setUntil] = useState(() =>
-    new Date(Date.now() + TWO_WEEKS).toISOString().slice(0, 10),
-  );
+  const [until, setUntil] = useState(() => new Date(Date.now() + TWO_WEEKS).toISOString().slice(0, 10));
   const offer = () =>
     offerQuote(id, {
       price: price.trim(),
