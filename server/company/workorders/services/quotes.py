@@ -91,7 +91,7 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
             merchant_id=actor.tenant_id,
             unit=unit,
             movements=moved,
-            reference=f"request {order_id}",
+            reference=f"request:{order_id}",
         )
         post_entry(posting, now=now)
         _paid(row, actor.user_id, now)
