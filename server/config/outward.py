@@ -102,6 +102,9 @@ ASK_PAYMENTS = frozenset(
         f"POST {_ACCOUNT}/capital/top_up",
         f"POST {_ACCOUNT}/capital/top_up/*/check",
         "GET /api/shopify-service/subscription/check/charge/*",
+        "POST /api/crm-service/work-order/*/quote/*/balance",
+        "POST /api/crm-service/work-order/*/quote/*/card",
+        "POST /api/crm-service/work-order/*/quote/*/check",
     }
 )
 _IMAGE = re.compile(rf"{PORTAL_PATH}|{SHOP_PATH}|/productDetail/[^/]+/image/\d+")

@@ -119,10 +119,17 @@ def quote_of(actor: Actor, order_id: int, quote_id: int) -> Quote:
 
 
 def _decide(actor: Actor, order_id: int, quote_id: int, now: datetime, **columns: object) -> None:
-    """Decide a quote that is offered and valid, of a request that is open, in the caller's transaction."""
-    mine = Quote.objects.filter(pk=quote_id, order_id=order_id, order__tenant_id=actor.tenant_id)
-    offered = mine.filter(state=QuoteState.OFFERED, valid_until__gt=now, order__state__in=OPEN)
-    if not offered.update(**columns, decided_at=now, decided_by_id=actor.user_id):
+    """Decide a quote that is offered and valid, of a request that is open, in the caller's transaction.
+
+    The request is locked first, as for everything that decides a quote: only one of several callers finds it offered.
+    """
+    rows = WorkOrder.objects.select_for_update(no_key=True).filter(pk=order_id, tenant_id=actor.tenant_id)
+    held = rows.first()
+    if held is None:
+        raise NotFound
+    mine = Quote.objects.filter(pk=quote_id, order=held)
+    offered = mine.filter(state=QuoteState.OFFERED, valid_until__gt=now)
+    if held.state not in OPEN or not offered.update(**columns, decided_at=now, decided_by_id=actor.user_id):
         raise QuoteDecided if mine.exists() else NotFound
 
 
