@@ -8,6 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.api.gateway.values import Id
 from server.company.identity.contracts import Menu
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState
@@ -75,21 +76,21 @@ def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
     return OrderTermsOut(quote=_quote(found) if found else None, verdict=VerdictOut.model_validate(verdict))
 
 
-@area.post(f"{QUOTE}/balance", id="work_orders.pay_balance", may=MAY)
+@area.post(f"{QUOTE}/balance", id="work_orders.pay_balance", may=MAY, rate=LOOK_UPS_BY_MERCHANT)
 def pay_balance(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
     """Accept a quote and pay it from the balance."""
     pay_from_balance(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{QUOTE}/card", id="work_orders.pay_card", may=MAY)
+@area.post(f"{QUOTE}/card", id="work_orders.pay_card", may=MAY, rate=LOOK_UPS_BY_MERCHANT)
 def pay_card(request: ActorRequest, order_id: int, quote_id: int) -> CardPageOut:
     """The page on which a quote is paid by card; it is accepted once it is paid."""
     charge = open_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return CardPageOut(confirm_url=charge.confirm_url)
 
 
-@area.post(f"{QUOTE}/check", id="work_orders.check_card", may=MAY)
+@area.post(f"{QUOTE}/check", id="work_orders.check_card", may=MAY, rate=LOOK_UPS_BY_MERCHANT)
 def check_card(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
     """Ask at once whether a quote was paid by card."""
     check_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
