@@ -2773,6 +2773,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/{order_id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer a price; it replaces one that is not decided yet */
+        post: operations["work_orders.offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/{order_id}/read": {
         parameters: {
             query?: never;
@@ -4894,7 +4911,7 @@ export interface components {
          * @description What the timeline of a request tells.
          * @enum {string}
          */
-        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published";
+        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "revision" | "accepted" | "disputed" | "rated";
         /** HappenedOut */
         HappenedOut: {
             /**
@@ -6468,6 +6485,27 @@ export interface components {
              */
             version: number;
         };
+        /** QuoteIn */
+        QuoteIn: {
+            /** Currency */
+            currency: string;
+            /** Included */
+            included: string;
+            /** Price */
+            price: string;
+            /** Revisions */
+            revisions: number;
+            /**
+             * Valid Until
+             * Format: date-time
+             */
+            valid_until: string;
+        };
+        /**
+         * QuoteState
+         * @enum {string}
+         */
+        QuoteState: "offered" | "accepted" | "declined" | "withdrawn";
         /** RateIn */
         RateIn: {
             /** Currency */
@@ -6612,6 +6650,7 @@ export interface components {
             products: number;
             /** Published At */
             published_at: string | null;
+            quote: components["schemas"]["RequestQuoteOut"] | null;
             /** Remarks */
             remarks: string;
             result: components["schemas"]["ResultOut"];
@@ -6639,6 +6678,7 @@ export interface components {
              * @description What staff uploaded for the result.
              */
             uploads: components["schemas"]["StaffFileOut"][];
+            verdict: components["schemas"]["RequestVerdictOut"];
             /** Version */
             version: number;
         };
@@ -6692,6 +6732,31 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** RequestQuoteOut */
+        RequestQuoteOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Included */
+            included: string;
+            /** Paid At */
+            paid_at: string | null;
+            /** Paid By */
+            paid_by: string;
+            /** Price */
+            price: string;
+            /** Reason */
+            reason: string;
+            /** Revisions */
+            revisions: number;
+            state: components["schemas"]["QuoteState"];
+            /**
+             * Valid Until
+             * Format: date-time
+             */
+            valid_until: string;
+        };
         /** RequestServiceOut */
         RequestServiceOut: {
             /** Id */
@@ -6705,6 +6770,21 @@ export interface components {
             has_more: boolean;
             /** Messages */
             messages: components["schemas"]["RequestMessageOut"][];
+        };
+        /** RequestVerdictOut */
+        RequestVerdictOut: {
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Disputed At */
+            disputed_at: string | null;
+            /** Opinion */
+            opinion: string;
+            /** Revisions */
+            revisions: number;
+            /** Revisions Used */
+            revisions_used: number;
+            /** Stars */
+            stars: number | null;
         };
         /** RequestsQuery */
         RequestsQuery: {
@@ -13002,6 +13082,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Versioned"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteIn"];
             };
         };
         responses: {

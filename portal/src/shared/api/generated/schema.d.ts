@@ -4204,6 +4204,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/crm-service/work-order/{order_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept the result */
+        post: operations["work_orders.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dispute the result */
+        post: operations["work_orders.dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/crm-service/work-order/{order_id}/messages": {
         parameters: {
             query?: never;
@@ -4217,6 +4251,125 @@ export interface paths {
         put: operations["work_orders.read_messages"];
         /** Write to who works on a request, with files if needed */
         post: operations["work_orders.write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quote of a request, and what was made of its result */
+        get: operations["work_orders.quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/quote/{quote_id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a quote and pay it from the balance */
+        post: operations["work_orders.pay_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/quote/{quote_id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The page on which a quote is paid by card; it is accepted once it is paid */
+        post: operations["work_orders.pay_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/quote/{quote_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask at once whether a quote was paid by card */
+        post: operations["work_orders.check_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/quote/{quote_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a quote */
+        post: operations["work_orders.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rate an accepted result */
+        post: operations["work_orders.rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crm-service/work-order/{order_id}/revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a revision of the result */
+        post: operations["work_orders.revision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5836,6 +5989,29 @@ export interface components {
             /** Year */
             year: number;
         };
+        /** CardPageOut */
+        CardPageOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Confirm Url
+             * @description Where it is paid; empty once it is.
+             */
+            confirm_url: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** CategoriesOut */
         CategoriesOut: {
             /**
@@ -7043,6 +7219,14 @@ export interface components {
             end?: string | null;
             /** Start */
             start?: string | null;
+        };
+        /** DeclineIn */
+        DeclineIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /** DeleteIn */
         DeleteIn: {
@@ -10900,6 +11084,26 @@ export interface components {
          * @enum {integer}
          */
         OrderState: 1 | 2 | 3 | 4 | 5;
+        /** OrderTermsOut */
+        OrderTermsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            quote: components["schemas"]["QuoteOut"] | null;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            verdict: components["schemas"]["VerdictOut"];
+        };
         /** OrdersEnvelope */
         OrdersEnvelope: {
             /**
@@ -12874,6 +13078,43 @@ export interface components {
              */
             type: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
         };
+        /** QuoteOut */
+        QuoteOut: {
+            /** Currency Code */
+            currency_code: string;
+            /** Id */
+            id: string;
+            /**
+             * Included
+             * @description What the price includes.
+             */
+            included: string;
+            /** Paid At */
+            paid_at: string | null;
+            /**
+             * Paid By
+             * @description balance, card, or empty.
+             */
+            paid_by: string;
+            /** Price */
+            price: string;
+            /**
+             * Revisions
+             * @description How many revisions the price includes.
+             */
+            revisions: number;
+            state: components["schemas"]["QuoteState"];
+            /**
+             * Valid Until
+             * Format: date-time
+             */
+            valid_until: string;
+        };
+        /**
+         * QuoteState
+         * @enum {string}
+         */
+        QuoteState: "offered" | "accepted" | "declined" | "withdrawn";
         /** RadarBlockOut */
         RadarBlockOut: {
             /**
@@ -12913,6 +13154,16 @@ export interface components {
             rate: string;
             /** To */
             to: string;
+        };
+        /** RatingIn */
+        RatingIn: {
+            /**
+             * Opinion
+             * @default
+             */
+            opinion: string;
+            /** Stars */
+            stars: number;
         };
         /**
          * Reaction
@@ -13564,6 +13815,11 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** SaidIn */
+        SaidIn: {
+            /** Text */
+            text: string;
         };
         /** SaidOut */
         SaidOut: {
@@ -16744,6 +17000,24 @@ export interface components {
          * @enum {string}
          */
         Verdict: "chosen" | "next" | "other_country" | "gone" | "too_few" | "too_expensive" | "not_sent";
+        /** VerdictOut */
+        VerdictOut: {
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Disputed At */
+            disputed_at: string | null;
+            /** Opinion */
+            opinion: string;
+            /**
+             * Revisions
+             * @description Included in the accepted quote.
+             */
+            revisions: number;
+            /** Revisions Used */
+            revisions_used: number;
+            /** Stars */
+            stars: number | null;
+        };
         /**
          * ViewCountsOut
          * @description How many publications each tab shows.
@@ -24297,6 +24571,54 @@ export interface operations {
             };
         };
     };
+    "work_orders.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaidIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "work_orders.messages": {
         parameters: {
             query?: {
@@ -24365,6 +24687,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SaidOut"];
+                };
+            };
+        };
+    };
+    "work_orders.quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTermsOut"];
+                };
+            };
+        };
+    };
+    "work_orders.pay_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                quote_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.pay_card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                quote_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPageOut"];
+                };
+            };
+        };
+    };
+    "work_orders.check_card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                quote_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                quote_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "work_orders.revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaidIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
