@@ -135,7 +135,8 @@ class SubscriptionState:
     """A subscription as it is now. `price` and `next_price` are lookup keys; the next one holds from the period's end.
 
     `invoice` is the latest one. `details` are what the checkout carried. `pending_price` holds once that invoice is
-    paid, before `pending_until`. `began_at` is when it was made, where the provider's periods don't tell.
+    paid, before `pending_until`. `began_at` is when it was made, where the provider's periods don't tell;
+    `leaving_since` when it was told to end with the period.
     """
 
     external_id: str
@@ -153,6 +154,7 @@ class SubscriptionState:
     pending_price: str = ""
     pending_until: datetime | None = None
     began_at: datetime | None = None
+    leaving_since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,7 @@ def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
         details=dict(as_dict(told.get("metadata"))),
         pending_price=read_text(as_dict(wanted.get("price")).get("lookup_key")),
         pending_until=maybe_moment(pending.get("expires_at")),
+        leaving_since=maybe_moment(told.get("canceled_at")) if told.get("cancel_at_period_end") else None,
     )
 
 

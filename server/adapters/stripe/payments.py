@@ -45,7 +45,13 @@ def read_payment(external_id: str) -> PaymentState:
 
 
 def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
-    """A refused card answers the payment as it failed. Permanent where no card is kept."""
+    """A refused card answers the payment as it failed. Permanent where no card is kept.
+
+    What was made for the same charge before is answered as it is: the key alone would not do where another card is
+    saved by now, or none.
+    """
+    if made_before := _made_for(wanted):
+        return read_payment(made_before)
     asked: dict[str, Any] = {
         "amount": wanted.amount_minor,
         "currency": wanted.currency.lower(),
@@ -63,6 +69,10 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
         if not failed:
             raise failure_of(error, host()) from error
         return read_payment(id_of(failed))
+    except stripe.IdempotencyError as error:
+        if made_before := _made_for(wanted):  # at the same time, with the card of that moment
+            return read_payment(made_before)
+        raise failure_of(error, host()) from error
     except stripe.StripeError as error:
         raise failure_of(error, host()) from error
     return read_payment(id_of(made.to_dict()))
@@ -119,6 +129,11 @@ def _invoice_of(payment: str) -> str:
     asked = {"type": "payment_intent", "payment_intent": payment}
     rows = read(api().invoice_payments.list, payment=asked, limit=1)["data"]
     return id_of(rows[0]["invoice"]) if rows else ""
+
+
+def _made_for(wanted: CardCharge) -> str:
+    rows = read(api().payment_intents.list, customer=wanted.customer, limit=PAGE)["data"]
+    return next((id_of(one) for one in rows if one["metadata"].get("charge") == wanted.reference), "")
 
 
 def _card_of(customer: str) -> str:

@@ -1,7 +1,8 @@
 """What runs is changed: up at once with proration, down and off when the paid period ends, kept after all."""
 
 import secrets
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -16,11 +17,11 @@ from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
 from server.company.payments.services.invoices import opened_invoice_url
-from server.company.payments.services.settling import decide, settle_charge
+from server.company.payments.services.settling import CHANGE, decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
 from server.kit import clock
 from server.kit.errors import Conflict
-from server.ports.failures import Permanent
+from server.ports.failures import OutsideFailure, Permanent
 from server.ports.payment_states import OWING, SubscriptionState
 from server.ports.payments import ChangeAt
 from server.ports.registry import payments, subscriptions
@@ -52,6 +53,13 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
     row = _claim(payer, running, order, now)
+    with _closed_if_refused(row, now):
+        return _changed(row, running, order, told, now)
+
+
+def _changed(
+    row: Charge, running: PaidSubscription, order: PlanOrder, told: SubscriptionState, now: datetime
+) -> ChargeView:
     if running.state in OWING:
         return _pay_open_invoice(row, running, order, now=now)
     if plan_of(told.price) == order.plan_id:
@@ -88,6 +96,17 @@ def _kept_after_all(payer: Payer, running: PaidSubscription, order: PlanOrder, n
     return _paid(row, now)
 
 
+@contextmanager
+def _closed_if_refused(row: Charge, now: datetime) -> Iterator[None]:
+    """What the provider refuses for good is over: the next try is another charge, with a key of its own."""
+    try:
+        yield
+    except OutsideFailure as failure:
+        if failure.final:
+            decide(row.pk, ChargeState.FAILED, now=now, reason=failure.reason.code)
+        raise
+
+
 def _is_on_already(told: SubscriptionState, order: PlanOrder) -> bool:
     """Whether the plan runs, is paid, and goes on."""
     is_leaving = told.next_price or told.pending_price or told.ends_at_period_end
@@ -103,11 +122,14 @@ def _paid_before(running: PaidSubscription, order: PlanOrder) -> ChargeView | No
 
 def _confirm(row: Charge, running: PaidSubscription, told: SubscriptionState, now: datetime) -> ChargeView:
     """The page on which the change is paid, unless it was paid at once."""
-    if settle_charge(row.pk, now=now) is ChargeState.OPENED:
+    state = settle_charge(row.pk, now=now)
+    if state is ChargeState.OPENED:
         url = opened_invoice_url(running, now=now)
         if not url:
             raise NotPaidYet
         Charge.objects.filter(pk=row.pk).update(confirm_url=url, expires_at=told.pending_until)
+    elif state is not ChargeState.PAID:
+        raise NotPaidYet
     row.refresh_from_db()
     return charge_view(row)
 
@@ -148,8 +170,8 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
     opened = Charge.objects.filter(merchant_id=payer.merchant_id, purpose=Purpose.PLAN, state=ChargeState.OPENED)
     mine = opened.filter(platform=running.platform)
     for other in opened.filter(platform__in={running.platform, *order.platforms}):
-        is_same = other.plan_id == order.plan_id and other.platform == running.platform
-        if is_same and not other.external_id and (other.expires_at is None or other.expires_at > now):
+        is_late = other.expires_at is not None and other.expires_at <= now
+        if _is_same(other, running, order) and not other.external_id and not is_late:
             mine.update(downgrade=order.downgrade)
             return other
         close_charge(other, now=now, reason="replaced")
@@ -166,11 +188,17 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
         "downgrade": order.downgrade,
         "opened_at": now,
     }
-    Charge.objects.bulk_create([Charge(key=f"change:{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
+    Charge.objects.bulk_create([Charge(key=f"{CHANGE}{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
     row = mine.first()
     if row is None:
         raise Conflict(BUSY)  # another window has just ended the same
     return row
+
+
+def _is_same(row: Charge, running: PaidSubscription, order: PlanOrder) -> bool:
+    """Whether it was opened for the same; a price that changed since is another order."""
+    wanted = (order.plan_id, running.platform, order.price.amount_minor, order.price.currency)
+    return wanted == (row.plan_id, row.platform, row.amount_minor, row.currency)
 
 
 def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> SubscriptionState:

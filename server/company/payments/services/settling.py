@@ -1,15 +1,21 @@
 """What became of a charge, by the provider's word; a charge is decided once, but money that came in always counts."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from server.company.payments.contracts import ChargeState, Provider, Purpose
-from server.company.payments.models import Charge, PaidSubscription, Payment
+from server.company.payments.contracts import CallOutcome, ChargeState, Provider, Purpose
+from server.company.payments.models import Charge, PaidSubscription, Payment, ProviderCall
 from server.company.payments.rules import plan_of
+from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.kit.errors import NotFound
-from server.ports.payment_states import OWING, CheckoutState, CheckoutStatus
+from server.ports.payment_states import OWING, CheckoutState, CheckoutStatus, SubscriptionState
 from server.ports.registry import collector, subscriptions
+
+CHANGE = "change:"
+"""How the key of a charge begins that changes what runs."""
+IN_FLIGHT = timedelta(minutes=15)
+"""A call that has not ended by then never will."""
 
 
 def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
@@ -76,21 +82,57 @@ def _take_over(row: Charge, told: CheckoutState) -> None:
 
 
 def _settle_change(row: Charge, now: datetime) -> ChargeState:
-    """A charge without a page changes what runs: paid when the provider says that it did.
+    """A charge without a page changes what runs: paid when the provider says that it did, or will with the period.
 
-    One whose confirmation nobody has paid in time is expired.
+    One that the provider knows nothing of any more is expired: the next try is another one.
     """
     running = PaidSubscription.objects.filter(merchant_id=row.merchant_id, provider=row.provider, ended_at=None)
     running = running.filter(platform=row.platform or 0)
     latest = running.order_by("-pk").first()
     if latest is None:
+        if _is_change(row):
+            decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
+            row.refresh_from_db()
         return ChargeState(row.state)
     told = subscriptions(row.provider).read_subscription(latest.external_id)
     if plan_of(told.price) == row.plan_id:
         if told.status not in OWING:
+            if _stays(row, told):
+                _stay(row, latest)
             apply_subscription(latest.external_id, provider=Provider(row.provider))
             decide(row.pk, ChargeState.PAID, now=now)
-    elif row.confirm_url and plan_of(told.pending_price) != row.plan_id:
+    elif _is_change(row) and plan_of(told.next_price) == row.plan_id:
+        decide(row.pk, ChargeState.PAID, now=now)
+    elif plan_of(told.pending_price) != row.plan_id and _is_over(row, now):
         decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
     row.refresh_from_db()
     return ChargeState(row.state)
+
+
+def _is_change(row: Charge) -> bool:
+    return row.key.startswith(CHANGE)
+
+
+def _is_over(row: Charge, now: datetime) -> bool:
+    """Whether nobody works on it: it was answered, or its call has had its time."""
+    if row.confirm_url:
+        return True
+    answered = ProviderCall.objects.filter(key=row.key, outcome=CallOutcome.DONE)
+    return _is_change(row) and (row.opened_at < now - IN_FLIGHT or answered.exists())
+
+
+def _stays(row: Charge, told: SubscriptionState) -> bool:
+    """Whether who was leaving has paid for another plan since."""
+    return told.ends_at_period_end and told.leaving_since is not None and told.leaving_since <= row.opened_at
+
+
+def _stay(row: Charge, running: PaidSubscription) -> None:
+    """Let a subscription that was to end go on. The failures of the port: whoever settles next tries again."""
+    key = f"{row.key}:stay"
+    make_call(
+        lambda: subscriptions(row.provider).keep_subscription(running.external_id, key=key),
+        operation="keep_subscription",
+        key=key,
+        subject=running.external_id,
+        provider=Provider(row.provider),
+    )

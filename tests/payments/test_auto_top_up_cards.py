@@ -1,0 +1,68 @@
+"""Automatic top-ups and their card: changed before a retry, or given its money back; it is never charged twice."""
+
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.stripe import disputes
+from server.adapters.stripe.calls import api
+from server.company.balance.models import AutoTopUp
+from server.company.balance.services.auto_top_ups import top_up_if_low
+from server.company.payments.models import Charge, Payment
+from server.company.payments.services import card_charges
+from server.kit import clock
+from server.ports.registry import payments
+from tests.payments.conftest import Till
+from tests.payments.test_auto_top_ups import has, pay_with, rule_of, taken, told, turn_on, watch
+from tests.payments.test_auto_top_ups import low as low
+from tests.payments.test_auto_top_ups import saved as saved
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("card", ["pm_card_mastercard", ""])
+def test_another_card_before_the_retry_is_not_charged_as_well(
+    low: Person, till: Till, monkeypatch: pytest.MonkeyPatch, card: str
+) -> None:
+    def dies(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(card_charges, "apply_payment", dies)
+        with pytest.raises(KeyboardInterrupt):
+            top_up_if_low(AutoTopUp.objects.get().pk, now=clock.now())
+    for method in [] if card else api().payment_methods.list({"customer": till.all("customer")[0]["id"]}).data:
+        api().payment_methods.detach(method.id)
+    if card:
+        pay_with(till, card)
+    watch()
+    watch()
+    assert (has(low), taken(till), rule_of(low)["stopped_for"]) == (6_000, 1, "")
+    till.deliver()
+    assert (has(low), Charge.objects.latest("pk").state, told()) == (
+        6_000,
+        "paid",
+        ["Your Tradewind balance was topped up"],
+    )
+
+
+@pytest.mark.parametrize("how", ["refund", "dispute"])
+def test_a_card_that_got_its_money_back_is_not_charged_again_by_itself(low: Person, till: Till, how: str) -> None:
+    watch()
+    assert (taken(till), has(low)) == (1, 6_000)
+    till.deliver()
+    payment = Payment.objects.latest("pk")
+    if how == "refund":
+        payments().refund(payment.external_id, 5_000, key="by hand")
+    else:
+        till.account.webhooks_held = True
+        disputes.begin(till.account, till.all("charge")[-1], "fraudulent")
+    till.deliver()
+    watch()
+    watch()
+    assert (taken(till), rule_of(low)["stopped_for"]) == (1, "returned")
+    assert told().count("Your automatic top-up is paused") == 1
+    assert turn_on(low)["success"]
+    watch()
+    assert taken(till) == 2
