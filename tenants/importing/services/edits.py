@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
+from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import Invalid, NotFound
 from server.kit.image_links import uploaded_key
 from tenants.importing.contracts import ListedView, ProductChange
@@ -23,11 +25,12 @@ EDITED_COLUMNS = (
 )  # fmt: skip
 
 
-def edit_product(*, product_id: int, change: ProductChange, now: datetime) -> ListedView:
+def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: datetime) -> ListedView:
     """Change what is given and answer the product as it is now.
 
-    NotFound; ChangedMeanwhile (1000409) when `change.version` is not the newest; Invalid naming each field.
+    PlanUnpaid; NotFound; ChangedMeanwhile (1000409) when `change.version` is not the newest; Invalid naming each field.
     """
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     settings = read_price_settings()
     with transaction.atomic():
         product = ListedProduct.objects.select_for_update().filter(pk=product_id, trashed_at=None).first()

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import NotFound
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.errors import OverLimit, SourceIsBack
@@ -37,12 +38,13 @@ def trash_product(*, product_id: int, now: datetime) -> None:
         raise NotFound
 
 
-def restore_products(actor: Actor, *, ids: Sequence[int]) -> None:
+def restore_products(actor: Actor, *, ids: Sequence[int], now: datetime) -> None:
     """Take products out of the trash as they were.
 
     All or none: NotFound when one is not there, OverLimit when the plan has no room for all, SourceIsBack when the
-    same product was imported again meanwhile.
+    same product was imported again meanwhile, PlanUnpaid.
     """
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     wanted = sorted(set(ids))
     with transaction.atomic():
         limits = lock_limits(actor)

@@ -51,9 +51,17 @@ def rights_for(action: Action) -> frozenset[str]:
     return frozenset(_RIGHTS.get(action, {Menu.MY_PRODUCTS}))
 
 
-IMPORTING = frozenset(
-    {Action.IMPORT_PRODUCT, Action.IMPORT_AND_PUBLISH, Action.COLLECT_PRODUCT, Action.REIMPORT_PRODUCT}
+REFUSED_UNPAID = frozenset(
+    {
+        Action.IMPORT_PRODUCT,
+        Action.IMPORT_AND_PUBLISH,
+        Action.COLLECT_PRODUCT,
+        Action.REIMPORT_PRODUCT,
+        Action.BULK_CHANGE,
+        Action.DUPLICATE_PRODUCT,
+    }
 )
+"""What adds to the Import List or changes it, while no plan is paid for. What deletes is open to everybody."""
 
 # A merchant does not start these: they run by themselves and stay out of the history (specification 001, section 9).
 MONITORING = frozenset({Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER})

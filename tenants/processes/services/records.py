@@ -16,7 +16,7 @@ from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Conflict
 from tenants.processes.contracts import Action, NewOperation, Schedule, StartedProcess
-from tenants.processes.contracts.actions import IMPORTING, MONITORING
+from tenants.processes.contracts.actions import MONITORING, REFUSED_UNPAID
 from tenants.processes.engine.operations import add_operations
 from tenants.processes.models import ProcessRecord
 from tenants.processes.notices import tell_started_after_commit
@@ -43,13 +43,13 @@ def start_process(
     operations of handlers that keep time wait for it.
 
     With an `idempotency_key` the same request of the same user answers the same process again; Conflict when the
-    key came with another `request`. PlanUnpaid for imports of who has not paid. `params` "rate" and "units" name what
-    is measured for later estimates.
+    key came with another `request`. PlanUnpaid for what REFUSED_UNPAID names. `params` "rate" and "units" name what is
+    measured for later estimates.
     """
     known = find_started(actor, idempotency_key=idempotency_key, request=request)
     if known is not None:
         return known
-    if action in IMPORTING:
+    if action in REFUSED_UNPAID:
         refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     wanted = operations() if callable(operations) else operations
     try:

@@ -10,6 +10,7 @@ from itertools import islice
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
@@ -22,6 +23,7 @@ from tenants.products.rules.price_files import LISTING, judge, last_of_each, rea
 from tenants.products.selectors.prices import find_prices
 from tenants.products.services.adjustments import lock_standing, update_operations
 from tenants.products.services.processes import OVERWRITE, UPDATE
+from tenants.stores.selectors import stores_by_id
 
 MOST_ROWS = 100_000
 MOST_BYTES = 20_000_000
@@ -50,7 +52,8 @@ def start_price_update(
     """Keep the prices that the file changes, and start bringing them to their stores; refused rows end as failed.
 
     Such a price stays until another file changes it: neither rules nor monitoring do. What its store's merchant
-    changed there is overwritten. Invalid for a file that cannot be read, or changes nothing.
+    changed there is overwritten. PlanUnpaid where a plan is read-only; Invalid for a file that cannot be read, or
+    changes nothing.
     """
     asked = {"file": hashlib.sha256(content).hexdigest()}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -63,6 +66,8 @@ def start_price_update(
         raise Invalid.on("file", NOTHING)
     with transaction.atomic():
         rows = _keep(changed)
+        stores = stores_by_id(actor, {row.store_id for row in rows})
+        refuse_unpaid(actor.tenant_id, platforms={store.platform for store in stores.values()}, now=now)
         updates = [replace(one, config={OVERWRITE: True}) for one in update_operations(actor, rows)]
         return start_process(
             actor,

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from server.company.connections.services import claim_connection
 from server.company.identity.contracts import Actor, Sensitive
+from server.company.payments.selectors.arrears import refuse_unpaid
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.vault import seal
@@ -40,8 +41,9 @@ def attach_store(
 ) -> int:
     """Keep a store whose credentials were just proven, and make it live for this merchant; answers its id.
 
-    The same store again takes the new credentials; a removed one comes back with all it had. TooManyStores when the
-    plan has no room, StoreTaken when it is live for another merchant; nothing is kept then.
+    The same store again takes the new credentials; a removed one comes back with all it had. PlanUnpaid while the plan
+    is read-only, TooManyStores when it has no room, StoreTaken when it is live for another merchant: nothing is kept
+    then.
     """
     refuse_without_right(actor)
     with transaction.atomic():
@@ -49,6 +51,7 @@ def attach_store(
         known = Store.objects.filter(platform=platform, external_key=profile.external_key).first()
         is_new = known is None or known.removed_at is not None
         if is_new or (known is not None and known.paused_at is not None):
+            refuse_unpaid(actor.tenant_id, platforms=[platform], now=now)
             _refuse_over_limit(platform, limits.stores_for(platform))
         fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
         fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
@@ -111,11 +114,12 @@ def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> 
     """The quota check before a merchant leaves for a platform's page; `attach_store` checks again under the lock.
 
     A store that is there already takes no room: `shop` is its address, empty where the platform asks for it itself.
-    TooManyStores when there is none.
+    TooManyStores when there is none, PlanUnpaid while the plan is read-only.
     """
     stores = Store.objects.filter(platform=platform, removed_at=None, paused_at=None)
     again = stores.filter(url=shop) if shop else stores.filter(state=StoreState.DISCONNECTED)
     if not again.exists():
+        refuse_unpaid(actor.tenant_id, platforms=[platform], now=clock.now())
         with transaction.atomic():
             _refuse_over_limit(platform, lock_limits(actor).stores_for(platform))
 

@@ -6,6 +6,8 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
+from server.kit import clock
 from server.kit.errors import NotFound
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import TooManyStores
@@ -17,10 +19,11 @@ from tenants.stores.services.attachment import refuse_without_right
 def resume_store(actor: Actor, *, store_id: int) -> None:
     """Use a paused store again; one that is used already stays as it is.
 
-    NoRightToStores, NotFound; TooManyStores when the plan has no room for it.
+    NoRightToStores, NotFound; TooManyStores when the plan has no room for it, PlanUnpaid while it is read-only.
     """
     refuse_without_right(actor)
     store = get_store(actor, store_id)
+    refuse_unpaid(actor.tenant_id, platforms=[store.platform], now=clock.now())
     with transaction.atomic():
         limits = lock_limits(actor)
         rows = Store.objects.select_for_update(no_key=True).filter(pk=store.id, removed_at=None)

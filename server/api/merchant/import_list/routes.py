@@ -73,7 +73,7 @@ def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
 @area.put("/import_list/{int:product_id}", id="import_list.edit", may=MAY_SEE)
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
     """Change a product; only what is sent changes."""
-    product = edit_product(product_id=product_id, change=payload.change(), now=clock.now())
+    product = edit_product(request.actor, product_id=product_id, change=payload.change(), now=clock.now())
     return _whole(request, product)
 
 
@@ -102,7 +102,7 @@ def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
 @area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE)
 def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     """Take products out of the trash."""
-    restore_products(request.actor, ids=payload.ids)
+    restore_products(request.actor, ids=payload.ids, now=clock.now())
     return Envelope(msg=DONE)
 
 
