@@ -12,6 +12,8 @@ export const ledgerCommands = {
   /** Every account by kind and unit, and whether the books close. */
   readTrialBalance: (signal?: AbortSignal) =>
     answer(client.GET("/api/console/ledger/trial_balance", { signal })),
+  /** Merchants who owe us, the largest debts first. */
+  readDebtors: (signal?: AbortSignal) => answer(client.GET("/api/console/ledger/debtors", { signal })),
   /** Adjust a merchant's balance; above the limit it waits for a second person. */
   createAdjustment: (merchant: string, body: NewAdjustment) => {
     const request = { params: at({ merchant_id: merchant }), body };

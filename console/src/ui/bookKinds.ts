@@ -6,6 +6,7 @@ export type Unit = (typeof UNITS)[number];
 const ACCOUNTS = [
   "available",
   "held",
+  "owed",
   "adjustments",
   "provider",
   "shopify",

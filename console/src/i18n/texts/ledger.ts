@@ -23,6 +23,7 @@ export const ledgerTexts = {
     accounts: {
       available: ["Available", "可用"],
       held: ["Held", "冻结"],
+      owed: ["Owed by merchants", "商家欠款"],
       adjustments: ["Adjustments (platform)", "调账（平台）"],
       provider: ["Payment provider", "支付服务商"],
       shopify: ["Billed by Shopify", "Shopify 代收"],
@@ -49,6 +50,13 @@ export const ledgerTexts = {
     kept: ["recorded: %{amount}", "账面：%{amount}"],
     balances: ["Balances", "余额"],
     held: ["%{amount} held", "冻结 %{amount}"],
+    owed: ["owes %{amount}", "欠款 %{amount}"],
+    debtors: ["Merchants who owe", "欠款商家"],
+    debtors_text: [
+      "A top-up was refunded or disputed after it was spent. What these merchants gain pays this first. To waive it, credit the amount.",
+      "充值在使用后被退款或提出争议。商家之后的入账将优先抵扣。如需免除，请按该金额入账。",
+    ],
+    more_debtors: ["%{count} more", "另有 %{count} 个"],
     statement: ["Statement", "账单明细"],
   },
   adjustments: {

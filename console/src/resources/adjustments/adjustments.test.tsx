@@ -58,10 +58,16 @@ it("shows the books with whether they close, and goes on from a cursor", async (
   const seen = answers({
     "GET /session": { ...finance },
     "GET /ledger/trial_balance": { data: [{ ...trial, agrees: true }], total: 1, balanced: true },
+    "GET /ledger/debtors": {
+      data: [{ id: "1:USD", merchant_id: "1", merchant: "Anna's Finds", unit: "USD", owed: "40.00" }],
+      total: 1,
+    },
     "GET /ledger": { data: [line], has_more: true },
   });
   const { user } = renderApp({ at: "/ledger" });
   expect(await screen.findByText("Balanced")).toBeVisible();
+  const debts = within(await screen.findByRole("region", { name: "Merchants who owe" }));
+  expect(debts.getByRole("link", { name: "USD 40.00" })).toHaveAttribute("href", "/merchants/1/show");
   const row = (await screen.findByRole("link", { name: "anna@example.com" })).closest("tr") as HTMLElement;
   expect(within(row).getByText("USD 1,500.50")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Older" }));
@@ -76,6 +82,7 @@ it("says where the books do not close", async () => {
       total: 1,
       balanced: false,
     },
+    "GET /ledger/debtors": { data: [], total: 0 },
     "GET /ledger": { data: [line], has_more: false },
   });
   renderApp({ at: "/ledger" });

@@ -7,6 +7,7 @@ import { AsIs, At, Money, OneLine } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, MomentFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { DebtorsSection } from "./DebtorsSection";
 import { TrialBalanceSection } from "./TrialBalanceSection";
 
 const [DOLLAR, ...OTHER_UNITS] = UNITS;
@@ -14,7 +15,12 @@ const [DOLLAR, ...OTHER_UNITS] = UNITS;
 export const LedgerList = listPage<LedgerLine>({
   resource: "ledger",
   hasCursor: true,
-  above: <TrialBalanceSection />,
+  above: (
+    <>
+      <TrialBalanceSection />
+      <DebtorsSection />
+    </>
+  ),
   filters: (
     <>
       <MerchantFilter />

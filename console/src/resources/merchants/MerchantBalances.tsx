@@ -27,12 +27,13 @@ function Balances({ merchant, mayAdjust }: { merchant: string; mayAdjust: boolea
     queryKey: ["ledger", "balances", merchant],
     queryFn: ({ signal }) => readBalances(merchant, signal),
   });
-  const facts = (data ?? []).map(({ unit, available, held }) => ({
+  const facts = (data ?? []).map(({ unit, available, held, owed }) => ({
     label: isUnit(unit) ? text(`resources.ledger.units.${unit}`) : unit,
     value: (
       <>
         <Amount amount={available} unit={unit} />
         {Number(held) !== 0 && ` · ${text("resources.ledger.held", { amount: shown(held, unit) })}`}
+        {Number(owed) !== 0 && ` · ${text("resources.ledger.owed", { amount: shown(owed, unit) })}`}
       </>
     ),
   }));

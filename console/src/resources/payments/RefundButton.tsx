@@ -15,17 +15,22 @@ const TARGETS: readonly RefundTarget[] = ["card", "balance"];
 /** The key is made once for a form: sent twice, it refunds once. */
 const blank = () => ({ key: crypto.randomUUID(), amount: "" });
 
-/** Gives part of a payment back. Only the provider that took a card can pay to it; a top-up is withdrawn instead. */
+/** Where a payment can go: a card only by the provider that took it, the balance unless it came from a top-up. */
+function targetsOf({ provider, purpose }: BookedDetail): readonly RefundTarget[] {
+  return TARGETS.filter((one) => (one === "card" ? provider === "stripe" : purpose !== "top_up"));
+}
+
+/** Gives part of a payment back. */
 export function RefundButton({ record }: { record: BookedDetail }) {
   const text = useText();
   const shown = useAmount();
   const { permissions = [] } = usePermissions<string[]>();
   const { askRefund } = useDataProvider<ConsoleDataProvider>();
   const [form, setForm] = useState(blank);
-  const targets = record.provider === "stripe" ? TARGETS : TARGETS.slice(1);
+  const targets = targetsOf(record);
   const [target, setTarget] = useState(targets[0]);
-  const { id, state, purpose, amount, refunded, unit } = record;
-  const isOpen = state === "succeeded" && purpose !== "top_up" && Number(refunded) < Number(amount);
+  const { id, state, amount, refunded, unit } = record;
+  const isOpen = state === "succeeded" && Number(refunded) < Number(amount);
   if (!isOpen || !target || !allows(permissions, "refunds", "decide")) return null;
   const send = async (code: string, reason: string) => {
     await askRefund(id, { ...form, amount: form.amount.trim(), target, code, reason: reason.trim() });

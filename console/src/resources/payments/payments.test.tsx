@@ -102,7 +102,15 @@ it("refunds part of a payment to its card, with a reason and a code of the secon
   ]);
 });
 
-it.each([{ state: "failed" }, { purpose: "top_up" }, { refunded: "31.00" }])(
+it("refunds a top-up to its card only", async () => {
+  answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, purpose: "top_up" } });
+  const { user } = renderApp({ at: "/payments/9/show" });
+  await user.click(await screen.findByRole("button", { name: "Refund" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("combobox", { name: /Refund to/ }));
+  expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Card"]);
+});
+
+it.each([{ state: "failed" }, { refunded: "31.00" }])(
   "offers no refund where nothing can go back: %o",
   async (more) => {
     answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, ...more } });

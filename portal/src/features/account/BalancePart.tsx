@@ -43,6 +43,7 @@ export function BalancePart() {
             title={names[place]?.label ?? one.currency}
             available={money(one.balance, one.currency)}
             held={money(one.held, one.currency)}
+            owed={Number(one.owed) ? money(one.owed, one.currency) : undefined}
           />
         ))}
       </Figures>

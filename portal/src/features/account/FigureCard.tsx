@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card } from "@/shared/ui/Card";
@@ -19,9 +20,10 @@ interface FigureCardProps {
   title: string;
   available: string;
   held: string;
+  owed?: string;
 }
 
-export function FigureCard({ title, available, held }: FigureCardProps) {
+export function FigureCard({ title, available, held, owed }: FigureCardProps) {
   const t = useTexts(accountTexts);
   return (
     <Card aria-label={title}>
@@ -38,6 +40,11 @@ export function FigureCard({ title, available, held }: FigureCardProps) {
           <dd>{held}</dd>
         </div>
       </Figures>
+      {owed && (
+        <Alert severity="warning" sx={{ marginTop: 1.5 }}>
+          {t.owes(owed)}
+        </Alert>
+      )}
     </Card>
   );
 }

@@ -50,6 +50,8 @@ const TONES: Record<string, TagTone> = {
   hold: "warning",
   release: "info",
   refund: "success",
+  dispute: "warning",
+  dispute_won: "success",
   top_up: "success",
   earn: "success",
   withdraw_back: "success",
@@ -66,7 +68,7 @@ function Row({ line, currency }: { line: Line; currency: string }) {
   const sources: Record<string, (number: string) => string> = t.sources;
   const [, source = "", number = ""] = /^(\w+) (\d+)$/.exec(line.reference) ?? [];
   const reference = sources[source]?.(number) ?? line.reference;
-  const isHeld = line.account === "held";
+  const account = { held: t.held, owed: t.owed }[line.account];
   return (
     <TableRow role="row">
       <TableCell role="cell" data-cell="time" title={utc(line.create_time)}>
@@ -74,7 +76,7 @@ function Row({ line, currency }: { line: Line; currency: string }) {
       </TableCell>
       <TableCell role="cell" data-cell="type">
         <Tag tone={TONES[line.type]}>{types[line.type] ?? line.type}</Tag>{" "}
-        {isHeld && <Muted>· {t.held}</Muted>}
+        {account && <Muted>· {account}</Muted>}
       </TableCell>
       <TableCell role="cell" data-cell="amount" align="right">
         {line.amount.startsWith("-") ? "" : "+"}

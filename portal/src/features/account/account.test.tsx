@@ -16,8 +16,17 @@ const capital = [
     held: "5.00",
     balance_shown: "",
     held_shown: "",
+    owed: "0.00",
   },
-  { currency_type: 2, currency: "CNY", balance: "0.00", held: "0.00", balance_shown: "", held_shown: "" },
+  {
+    currency_type: 2,
+    currency: "CNY",
+    balance: "0.00",
+    held: "0.00",
+    balance_shown: "",
+    held_shown: "",
+    owed: "12.50",
+  },
 ];
 
 const line = (id: string, change: object = {}) => ({
@@ -62,6 +71,7 @@ it("shows each currency with what is available and held", async () => {
   expect(within(screen.getByRole("region", { name: "Chinese yuan" })).getAllByText("CNY 0.00")).toHaveLength(
     2,
   );
+  expect(screen.getByText(/^You owe CNY 12.50: a top-up was refunded or disputed/)).toBeVisible();
 });
 
 it("tells staff who act for a merchant what holds for them", async () => {

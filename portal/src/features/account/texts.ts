@@ -42,6 +42,12 @@ export const accountTexts = defineTexts({
   available: ["Available", "可用"],
   held: ["On hold", "冻结"],
   heldText: ["Reserved for payments that aren't settled yet", "为尚未结清的款项预留"],
+  owed: ["Owed", "欠款"],
+  owes: [
+    (amount: string) =>
+      `You owe ${amount}: a top-up was refunded or disputed after you had spent it. Your next top-ups pay this first.`,
+    (amount: string) => `您欠款 ${amount}：一笔充值在使用后被退款或提出争议。之后的充值将优先抵扣欠款。`,
+  ],
   points: ["Points", "积分"],
   statement: ["Statement", "账单明细"],
   history: ["History", "积分记录"],
@@ -74,6 +80,8 @@ export const accountTexts = defineTexts({
     release: ["Release", "解冻"],
     charge: ["Charge", "收费"],
     refund: ["Refund", "退款"],
+    dispute: ["Dispute", "争议"],
+    dispute_won: ["Dispute won", "争议胜诉"],
     top_up: ["Top-up", "充值"],
     plan: ["Plan", "套餐"],
     service: ["Service", "服务"],
@@ -86,6 +94,8 @@ export const accountTexts = defineTexts({
   sources: {
     adjustment: [(number: string) => `Adjustment ${number}`, (number: string) => `调账 ${number}`],
     withdrawal: [(number: string) => `Withdrawal ${number}`, (number: string) => `提现 ${number}`],
+    refund: [(number: string) => `Refund ${number}`, (number: string) => `退款 ${number}`],
+    dispute: [(number: string) => `Dispute ${number}`, (number: string) => `争议 ${number}`],
   },
   amount: ["Amount", "金额"],
   balanceAfter: ["Balance after", "变动后余额"],

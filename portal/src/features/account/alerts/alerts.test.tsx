@@ -20,6 +20,7 @@ function visit(alerts: object[]) {
     held: "0.00",
     balance_shown: "",
     held_shown: "",
+    owed: "0.00",
   }));
   arrangeBalance();
   on("get", "/capital", ok({ capital }));

@@ -22,7 +22,7 @@ function visit(rules: object[], saved: object | null = card) {
   arrange({ user: { menus: ["ACCOUNT", "CAPITAL_MANAGE"] } });
   arrangeBalance();
   const dollars = { currency_type: 1, currency: "USD", balance: "30.00", held: "0.00" };
-  on("get", "/capital", ok({ capital: [{ ...dollars, balance_shown: "", held_shown: "" }] }));
+  on("get", "/capital", ok({ capital: [{ ...dollars, balance_shown: "", held_shown: "", owed: "0.00" }] }));
   on("get", "/capital/auto_top_up", ok({ rules, card: saved }));
   return renderApp("/app/account?type=Balance");
 }

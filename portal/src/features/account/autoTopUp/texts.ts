@@ -37,6 +37,10 @@ export const autoTopUpTexts = defineTexts({
       "We couldn't find out whether the last top-up was paid. Check your balance, then turn it on again.",
       "无法确认上次充值是否已付款。请先核对余额，然后重新开启。",
     ],
+    returned: [
+      "A top-up was refunded or disputed, so we don't charge your card again. Turn it on when you want us to.",
+      "一笔充值已被退款或提出争议，因此不再自动扣款。如需继续，请重新开启。",
+    ],
   } as Record<string, Both>,
   set: ["Set up", "设置"],
   setOf: [(currency: string) => `Set up for ${currency}`, (currency: string) => `设置：${currency}`],

@@ -22,7 +22,15 @@ function visit(offers: object[] = [offer]) {
       "/capital",
       ok({
         capital: [
-          { currency_type: 1, currency: "USD", balance, held: "0.00", balance_shown: "", held_shown: "" },
+          {
+            currency_type: 1,
+            currency: "USD",
+            balance,
+            held: "0.00",
+            balance_shown: "",
+            held_shown: "",
+            owed: "0.00",
+          },
         ],
       }),
     );

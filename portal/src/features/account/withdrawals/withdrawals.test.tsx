@@ -11,6 +11,7 @@ const balance = (currency_type: number, currency: string, amount: string) => ({
   held: "0.00",
   balance_shown: "",
   held_shown: "",
+  owed: "0.00",
 });
 
 const withdrawal = (id: string, change: object = {}) => ({
