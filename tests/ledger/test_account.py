@@ -44,11 +44,11 @@ def test_the_balance_of_every_currency_is_shown(owner: Person, post: Post) -> No
     assert ask(owner, CAPITAL[0], origin_app="portal")["capital"] == [
         {
             "currency_type": 1, "currency": "USD", "balance": "1234562.89", "held": "5.00",
-            "balance_shown": "1,234,562.89", "held_shown": "5.00",
+            "balance_shown": "1,234,562.89", "held_shown": "5.00", "owed": "0.00",
         },
         {
             "currency_type": 2, "currency": "CNY", "balance": "0.00", "held": "0.00",
-            "balance_shown": "0.00", "held_shown": "0.00",
+            "balance_shown": "0.00", "held_shown": "0.00", "owed": "0.00",
         },
     ]  # fmt: skip
 

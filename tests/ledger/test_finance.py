@@ -70,7 +70,7 @@ def test_an_adjustment_within_the_limit_is_posted_and_seen_by_the_merchant(finan
     assert (audit.target, audit.reason) == (f"merchant {merchant}", "Parcel lost")
     assert audit.detail == {"adjustment": int(made["id"]), "kind": "credit", "amount": "100.00", "unit": "USD"}
     data = finance.call("GET", f"merchants/{merchant}/balances")["data"]
-    assert data[0] == {"unit": "USD", "available": "100.00", "held": "0.00"}
+    assert data[0] == {"unit": "USD", "available": "100.00", "held": "0.00", "owed": "0.00"}
     shown = finance.call("GET", f"ledger?merchant={merchant}")["data"]
     ours, theirs = (finance.call("GET", "ledger")["data"][place] for place in (0, 1))
     assert {ours["merchant_id"], theirs["merchant_id"]} == {None, str(merchant)}

@@ -80,7 +80,7 @@ class AlertRow:
 
 class TopUpNews(StrEnum):
     """What a merchant is told of an automatic top-up. CONFIRM: the bank asks for 3-D Secure. UNCLEAR: nobody knows
-    whether it was paid. LIMIT: the month's is reached.
+    whether it was paid. LIMIT: the month's is reached. RETURNED: a top-up was refunded or disputed.
     """
 
     DONE = "done"
@@ -88,6 +88,7 @@ class TopUpNews(StrEnum):
     CONFIRM = "confirm"
     UNCLEAR = "unclear"
     LIMIT = "limit"
+    RETURNED = "returned"
 
 
 @dataclass(frozen=True, slots=True)

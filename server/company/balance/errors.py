@@ -9,6 +9,12 @@ class WithdrawalDecided(Conflict):
     says = "This withdrawal has already been processed. Reload to see its current state."
 
 
+class MerchantOwes(Conflict):
+    """A top-up was refunded or disputed after it had been spent."""
+
+    says = "This merchant owes us money. Reject the withdrawal: its amount pays what they owe first."
+
+
 class NoSavedCard(Conflict):
     """Nothing can be charged by itself."""
 

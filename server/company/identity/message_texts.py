@@ -115,6 +115,11 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "We couldn't find out whether your top-up of {amount} was paid.",
         "Automatic top-up is paused. Check your balance before you turn it on again: {link}",
     ),
+    "auto_top_up_returned": (
+        "Your automatic top-up is paused",
+        "A top-up was refunded or disputed, so we didn't charge {amount} to your saved card again.",
+        "Turn it on again when you want us to charge your card: {link}",
+    ),
     "auto_top_up_limit": (
         "Your automatic top-up has reached its limit",
         "Your balance is low, but topping up {amount} would exceed your monthly limit of {limit}.",
@@ -135,6 +140,11 @@ NOTICES: dict[str, tuple[str, ...]] = {
     "refund_failed": (
         "Your refund of {amount} failed",
         "Your bank didn't accept the refund of {amount}. Contact our support to receive it another way.",
+    ),
+    "balance_owed": (
+        "Your Tradewind balance is short by {amount}",
+        "A top-up of your balance was refunded or disputed after you had spent it. You owe {amount}.",
+        "Your next top-ups pay this first.",
     ),
     "mailbox_changed": (
         "Your Tradewind login was changed",

@@ -28,13 +28,15 @@ class CurrencyType(IntEnum):
 
 
 class AccountKind(StrEnum):
-    """The first two are a merchant's, for each unit; the others are our own.
+    """The first three are a merchant's, for each unit; the others are our own.
 
     What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
+    OWED is what a merchant owes us, never above zero: what they gain settles it first.
     """
 
     AVAILABLE = "available"
     HELD = "held"
+    OWED = "owed"
     ADJUSTMENTS = "adjustments"
     PROVIDER = "provider"
     SHOPIFY = "shopify"
@@ -48,7 +50,7 @@ class AccountKind(StrEnum):
     REWARDS = "rewards"
 
 
-MERCHANT_KINDS = (AccountKind.AVAILABLE, AccountKind.HELD)
+MERCHANT_KINDS = (AccountKind.AVAILABLE, AccountKind.HELD, AccountKind.OWED)
 
 
 class EntryKind(StrEnum):
@@ -97,7 +99,7 @@ class Movement:
 class Posting:
     """An entry to be, all in one unit. The same `key` posts once; `note` is for the merchant to read.
 
-    `merchant_id` None moves between our own accounts only.
+    `merchant_id` None moves between our own accounts only. `may_owe`: what the balance does not cover is owed.
     """
 
     key: str
@@ -107,15 +109,27 @@ class Posting:
     movements: tuple[Movement, ...]
     reference: str = ""
     note: str = ""
+    may_owe: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a merchant has of a unit, in minor units."""
+    """What a merchant has of a unit, in minor units; `owed` is what they owe us."""
 
     unit: Unit
     available: int
     held: int
+    owed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Debtor:
+    """A merchant who owes us, in minor units."""
+
+    merchant_id: int
+    merchant: str
+    unit: Unit
+    owed: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ def _choices(values: type[AccountKind] | type[AdjustmentState] | type[EntryKind]
 
 
 class Account(models.Model):
-    """One account of one unit. A merchant's keeps its balance, never below zero; ours are summed when asked for.
+    """One account of one unit. A merchant's keeps its balance, never below zero, and never above in what they owe.
 
-    Ours would be one row that every posting waits for.
+    Ours are summed when asked for: kept, each would be one row that every posting waits for.
     """
 
     merchant_id = models.BigIntegerField(null=True)
@@ -30,7 +30,9 @@ class Account(models.Model):
                 fields=["merchant_id", "kind", "unit"], nulls_distinct=False, name="ledger_one_account"
             ),
             models.CheckConstraint(
-                condition=Q(merchant_id=None, balance=None) | Q(merchant_id__isnull=False, balance__gte=0),
+                condition=Q(merchant_id=None, balance=None)
+                | Q(merchant_id__isnull=False, balance__gte=0) & ~Q(kind="owed")
+                | Q(merchant_id__isnull=False, balance__lte=0, kind="owed"),
                 name="ledger_merchants_never_below_zero",
             ),
         ]

@@ -25,6 +25,17 @@ def movements_of(kind: EntryKind, amount: int) -> tuple[Movement, ...]:
     return (Movement(source, -amount), Movement(target, amount))
 
 
+def parted(movements: Collection[Movement], *, available: int, owed: int, may_owe: bool) -> list[Movement]:
+    """The movements with what they mean for a debt: a gain settles it first, what is not covered becomes one."""
+    found: list[Movement] = []
+    for one in movements:
+        settles = 0
+        if one.kind is AccountKind.AVAILABLE:
+            settles = min(one.amount, -owed) if one.amount > 0 else min(available + one.amount, 0) * may_owe
+        found += [Movement(one.kind, one.amount - settles), Movement(AccountKind.OWED, settles)]
+    return [one for one in found if one.amount]
+
+
 def is_balanced(movements: Collection[Movement]) -> bool:
     """Whether they sum to zero, none is empty, and no account is named twice."""
     amounts = {movement.kind: movement.amount for movement in movements}

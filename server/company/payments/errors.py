@@ -71,6 +71,19 @@ class NoCardRefund(Conflict):
     says = "This payment can't go back to a card. Refund it to the balance."
 
 
+class NoBalanceRefund(Conflict):
+    """A top-up is in the balance already."""
+
+    says = "A top-up is part of the balance. Refund it to the card."
+
+
+class TopUpSpent(Conflict):
+    """Only what is still there of a balance goes back to a card."""
+
+    def __init__(self, left: str) -> None:
+        super().__init__(Sentence("Only {left} of this top-up is left in the balance.", left=left))
+
+
 class RefundDecided(Conflict):
     says = "This refund has already been decided."
 

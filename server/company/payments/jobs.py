@@ -8,8 +8,8 @@ from server.company.payments.services.endings import END_JOB, end_subscription, 
 from server.company.payments.services.events import apply_event
 from server.company.payments.services.missing import sweep_missing
 from server.company.payments.services.prices import keep_edition_prices, move_due_prices, plan_moves
-from server.company.payments.services.refunds import send_refund
 from server.company.payments.services.renewals import wake_renewals
+from server.company.payments.services.sent_refunds import send_refund
 from server.company.payments.services.sweep import sweep_charges, sweep_owing, sweep_subscriptions
 from server.jobs.registry import job
 from server.jobs.schedules import periodic

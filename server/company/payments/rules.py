@@ -182,6 +182,22 @@ def top_up_movements(amount: int) -> tuple[Movement, ...]:
     return (Movement(AccountKind.PROVIDER, -amount), Movement(AccountKind.AVAILABLE, amount))
 
 
+def top_up_back_movements(amount: int, *, is_held: bool) -> tuple[Movement, ...]:
+    """A top-up that goes back to its card: out of the balance, or of what was set aside for it."""
+    source = AccountKind.HELD if is_held else AccountKind.AVAILABLE
+    return (Movement(source, -amount), Movement(AccountKind.PROVIDER, amount))
+
+
+def hold_movements(amount: int) -> tuple[Movement, ...]:
+    """A part of the balance that is set aside; negative when it is free again."""
+    return (Movement(AccountKind.AVAILABLE, -amount), Movement(AccountKind.HELD, amount))
+
+
+def dispute_lost_movements(amount: int) -> tuple[Movement, ...]:
+    """What the bank took back for good is taken from what was set aside for it; negative when it is won after all."""
+    return (Movement(AccountKind.HELD, -amount), Movement(AccountKind.DISPUTED, amount))
+
+
 def fee_movements(fee: int) -> tuple[Movement, ...]:
     """What the provider keeps for itself."""
     return (Movement(AccountKind.PROVIDER, fee), Movement(AccountKind.FEES, -fee))

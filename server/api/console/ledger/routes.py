@@ -9,22 +9,24 @@ from server.api.console.ledger.schemas import (
     AdjustmentsQuery,
     BookLinesOut,
     BooksQuery,
+    DebtorOut,
     MerchantBalanceOut,
     RefusalIn,
     TrialBalanceOut,
     adjustment_out,
     balance_row_out,
     book_line_out,
+    debtor_out,
     trial_row_out,
 )
-from server.api.console.schemas import Rows
+from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.adjustments import list_adjustments, read_adjustment
 from server.company.ledger.selectors.balances import list_balances
-from server.company.ledger.selectors.books import list_lines, trial_balance
+from server.company.ledger.selectors.books import list_debtors, list_lines, trial_balance
 from server.company.ledger.services.adjustments import approve_adjustment, ask_adjustment, refuse_adjustment
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.merchants import read_merchant
@@ -60,6 +62,13 @@ def trial(request: HttpRequest) -> TrialBalanceOut:
     """All accounts by kind and unit, and whether the books close."""
     rows = trial_balance()
     return TrialBalanceOut(data=[trial_row_out(row) for row in rows], total=len(rows), balanced=is_closed(rows))
+
+
+@area.get("/ledger/debtors", id="ledger.debtors", may=MAY_SEE)
+def debtors(request: HttpRequest, query: Query[ListQuery]) -> Rows[DebtorOut]:
+    """Merchants who owe us, the largest debt first."""
+    rows, total = list_debtors(page=query.request())
+    return Rows[DebtorOut](data=[debtor_out(row) for row in rows], total=total)
 
 
 @area.get("/adjustments", id="adjustments.list", may=MAY_SEE)

@@ -18,6 +18,7 @@ from server.company.ledger.contracts import (
     AdjustmentState,
     Balance,
     BookLine,
+    Debtor,
     EntryKind,
     Period,
     TrialRow,
@@ -81,6 +82,15 @@ class MerchantBalanceOut(Out):
     unit: str
     available: str
     held: str
+    owed: str = Field(description="What they owe us: what they gain settles it first.")
+
+
+class DebtorOut(Out):
+    id: str
+    merchant_id: Id
+    merchant: Masked
+    unit: str
+    owed: str
 
 
 class BookLineOut(Out):
@@ -137,8 +147,14 @@ class TrialBalanceOut(Out):
 
 
 def balance_row_out(row: Balance) -> MerchantBalanceOut:
-    available, held = (wire_amount(minor, row.unit) for minor in (row.available, row.held))
-    return MerchantBalanceOut(unit=row.unit, available=available, held=held)
+    available, held, owed = (wire_amount(minor, row.unit) for minor in (row.available, row.held, row.owed))
+    return MerchantBalanceOut(unit=row.unit, available=available, held=held, owed=owed)
+
+
+def debtor_out(row: Debtor) -> DebtorOut:
+    return DebtorOut(
+        **asdict(row) | {"id": f"{row.merchant_id}:{row.unit}", "owed": wire_amount(row.owed, row.unit)},
+    )
 
 
 def book_line_out(line: BookLine) -> BookLineOut:

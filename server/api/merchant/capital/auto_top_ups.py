@@ -46,7 +46,7 @@ class AutoTopUpOut(Out):
     amount: str
     monthly_limit: str
     charged: str = Field(description="This month.")
-    stopped_for: str = Field(description="declined, confirm or unclear: nothing is charged until it is switched on.")
+    stopped_for: str = Field(description="declined, confirm, unclear or returned: it is paused.")
     agreed_at: datetime
 
 

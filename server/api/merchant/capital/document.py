@@ -38,6 +38,7 @@ COLUMNS = (
 )
 DAYS = "{since} to {until}, {zone}"
 BALANCE = "{available} available, {held} on hold"
+WITH_DEBT = "{available} available, {held} on hold, {owed} owed"
 
 
 def statement_document(
@@ -86,5 +87,6 @@ def _rows(lines: Sequence[StatementLine], language: str, local: ZoneInfo) -> lis
 
 
 def _balance(balance: Balance, language: str) -> str:
-    available, held = (shown_amount(minor, balance.unit) for minor in (balance.available, balance.held))
-    return in_language(Sentence(BALANCE, available=available, held=held), language)
+    amounts = {"available": balance.available, "held": balance.held, "owed": balance.owed}
+    shown = {name: shown_amount(minor, balance.unit) for name, minor in amounts.items()}
+    return in_language(Sentence(WITH_DEBT if balance.owed else BALANCE, **shown), language)

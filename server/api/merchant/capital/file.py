@@ -16,12 +16,15 @@ COLUMNS = ("Account", "Type", "Reference", "Amount", "Balance after", "Unit", "N
 WORDS = {
     "available": "Available",
     "held": "Held",
+    "owed": "Owed",
     "credit": "Credit",
     "debit": "Debit",
     "hold": "Hold",
     "release": "Release",
     "charge": "Charge",
     "refund": "Refund",
+    "dispute": "Dispute",
+    "dispute_won": "Dispute won",
     "top_up": "Top-up",
     "plan": "Plan",
     "service": "Service",
@@ -32,7 +35,13 @@ WORDS = {
     "expire": "Expired",
 }
 
-REFERENCES = {"adjustment": "Adjustment {number}", "withdrawal": "Withdrawal {number}", "invoice": "Invoice {number}"}
+REFERENCES = {
+    "adjustment": "Adjustment {number}",
+    "withdrawal": "Withdrawal {number}",
+    "invoice": "Invoice {number}",
+    "refund": "Refund {number}",
+    "dispute": "Dispute {number}",
+}
 """What a line came from: the books keep the word and the number."""
 
 BATCH = 1_000

@@ -26,6 +26,7 @@ class BalanceOut(Out):
     held: str
     balance_shown: str = Field(description="With two decimals and thousands separators.")
     held_shown: str
+    owed: str = Field(description="What the merchant owes us: top-ups settle it first.")
 
 
 class CapitalOut(Envelope):
@@ -47,7 +48,7 @@ class RewardsEnvelope(Envelope):
 class LineOut(Out):
     id: Id
     create_time: datetime = Field(validation_alias="at")
-    account: str = Field(description="available or held.")
+    account: str = Field(description="available, held or owed.")
     type: str = Field(
         validation_alias="kind",
         description="credit, debit, hold, release, refund, top_up, plan, service ...",
@@ -109,6 +110,7 @@ def balance_out(balance: Balance) -> BalanceOut:
         held=wire_amount(balance.held, balance.unit),
         balance_shown=shown_amount(balance.available, balance.unit),
         held_shown=shown_amount(balance.held, balance.unit),
+        owed=wire_amount(balance.owed, balance.unit),
     )
 
 

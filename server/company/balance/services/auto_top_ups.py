@@ -17,7 +17,7 @@ from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.selectors.own import refuse_without_right
 from server.company.payments.contracts import ChargeState
 from server.company.payments.errors import NoPayments
-from server.company.payments.selectors.cards import saved_card
+from server.company.payments.selectors.cards import saved_card, top_up_came_back
 from server.company.payments.services.card_charges import note_card_charge, take_card_charge
 from server.jobs.door import enqueue
 from server.kit.checks import need
@@ -95,6 +95,9 @@ def _claim(rule_id: int, now: datetime) -> int | None:
             return row.charge_id
         if not row.is_charging or not _is_low(row, available_of([row.merchant_id], Unit(row.unit))):
             return None
+        if top_up_came_back(row.merchant_id, row.unit, since=row.agreed_at):
+            _stop(row, TopUpNews.RETURNED)
+            return None
         if charged_this_month(row.merchant_id, Unit(row.unit), now) + row.amount > row.monthly_limit:
             _tell_limit(row, now)
             return None
@@ -122,6 +125,13 @@ def _end(rule_id: int, charge_id: int, failure: str) -> None:
         mine.stopped_for = "" if news is TopUpNews.DONE else news
         mine.save()
         _tell(mine, news)
+
+
+def _stop(row: AutoTopUp, news: TopUpNews) -> None:
+    """Charge no more until its merchant says so: a card that got its money back would be charged again at once."""
+    row.stopped_for = news
+    row.save(update_fields=["stopped_for"])
+    _tell(row, news)
 
 
 def _tell_limit(row: AutoTopUp, now: datetime) -> None:

@@ -7,12 +7,13 @@ from django.db import transaction
 from django.db.models import Sum
 
 from server.company.balance.contracts import OPEN_STATES, WithdrawalState
-from server.company.balance.errors import SecondApprovalNeeded, WithdrawalDecided
+from server.company.balance.errors import MerchantOwes, SecondApprovalNeeded, WithdrawalDecided
 from server.company.balance.models import Withdrawal
 from server.company.balance.rules import amount_of, needs_two
 from server.company.balance.services.withdrawals import give_back, locked_withdrawal, post_step, tell_merchant
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import EntryKind, Unit
+from server.company.ledger.selectors.balances import owed_by
 from server.company.ledger.services.entries import lock_balance
 from server.company.staff.services.audit import record_audit
 from server.kit.checks import need, need_reason
@@ -26,12 +27,13 @@ def approve_withdrawal(actor: StaffActor, *, withdrawal_id: int, now: datetime, 
     """Approve; while all that was approved by one person for the merchant within a day stays within
     WITHDRAWAL_LIMITS it can be paid at once, above that a second person approves too.
 
-    SecondApprovalNeeded, WithdrawalDecided, NotFound: nothing changes.
+    SecondApprovalNeeded, WithdrawalDecided, MerchantOwes, NotFound: nothing changes.
     """
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
         if row.state != WithdrawalState.WAITING:
             raise WithdrawalDecided
+        _refuse_debtor(row)
         if row.first_by_id == actor.user_id:
             raise SecondApprovalNeeded
         if row.first_by_id is None and _needs_two(row, now):
@@ -65,7 +67,10 @@ def refuse_withdrawal(
 def pay_withdrawal(
     actor: StaffActor, *, withdrawal_id: int, reference: str, now: datetime, address: str | None = None
 ) -> None:
-    """Record that the bank transfer was made. WithdrawalDecided unless it is approved, NotFound, Invalid."""
+    """Record that the bank transfer was made. WithdrawalDecided unless it is approved, NotFound, Invalid.
+
+    Also for who owes us by now: the transfer was made.
+    """
     need(reference.strip(), "reference", REFERENCE_NEEDED)
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
@@ -97,6 +102,11 @@ def return_withdrawal(
         post_step(row, EntryKind.WITHDRAW_BACK, now)
         tell_merchant(row, "withdrawal_returned")
         _audit(actor, "withdrawals.return", row, row.reason, now, address)
+
+
+def _refuse_debtor(row: Withdrawal) -> None:
+    if owed_by(row.merchant_id, Unit(row.unit)):
+        raise MerchantOwes
 
 
 def _needs_two(row: Withdrawal, now: datetime) -> bool:

@@ -6,7 +6,16 @@ from datetime import datetime
 
 from django.db.models import Sum
 
-from server.company.ledger.contracts import KEPT_UNITS, AccountKind, Balance, EntryKind, Period, StatementLine, Unit
+from server.company.ledger.contracts import (
+    KEPT_UNITS,
+    MERCHANT_KINDS,
+    AccountKind,
+    Balance,
+    EntryKind,
+    Period,
+    StatementLine,
+    Unit,
+)
 from server.company.ledger.models import Account, Line
 
 
@@ -20,6 +29,7 @@ def list_balances(merchant_id: int) -> list[Balance]:
             unit=unit,
             available=kept.get((unit, AccountKind.AVAILABLE)) or 0,
             held=kept.get((unit, AccountKind.HELD)) or 0,
+            owed=-(kept.get((unit, AccountKind.OWED)) or 0),
         )
         for unit in Unit
         if unit in units
@@ -30,6 +40,12 @@ def available_of(merchant_ids: Collection[int], unit: Unit) -> dict[int, int]:
     """What is available to these merchants in a unit, by merchant; those without an account are missing. One query."""
     rows = Account.objects.filter(merchant_id__in=merchant_ids, unit=unit, kind=AccountKind.AVAILABLE)
     return {merchant: kept for merchant, kept in rows.values_list("merchant_id", "balance") if merchant and kept}
+
+
+def owed_by(merchant_id: int, unit: Unit) -> int:
+    """What a merchant owes us in a unit, in minor units. One query."""
+    rows = Account.objects.filter(merchant_id=merchant_id, unit=unit, kind=AccountKind.OWED)
+    return -(rows.values_list("balance", flat=True).first() or 0)
 
 
 def read_statement(
@@ -66,7 +82,8 @@ def _moved_before(merchant_id: int, unit: Unit, since: datetime | None) -> dict[
 
 
 def _balance(unit: Unit, kept: dict[str, int]) -> Balance:
-    return Balance(unit=unit, available=kept.get(AccountKind.AVAILABLE, 0), held=kept.get(AccountKind.HELD, 0))
+    available, held, owed = (kept.get(kind, 0) for kind in MERCHANT_KINDS)
+    return Balance(unit=unit, available=available, held=held, owed=-owed)
 
 
 def _line(row: Line) -> StatementLine:

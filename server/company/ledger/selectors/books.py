@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from django.db.models import Count, Sum
 
-from server.company.ledger.contracts import AccountKind, BookLine, EntryKind, Period, TrialRow, Unit
+from server.company.ledger.contracts import AccountKind, BookLine, Debtor, EntryKind, Period, TrialRow, Unit
 from server.company.ledger.models import Account, Line
+from server.kit.paging import PageRequest
 from server.tenancy.models import Tenant
 
 
@@ -38,6 +39,19 @@ def trial_balance() -> list[TrialRow]:
         )
         for row in moved
     ]
+
+
+def list_debtors(*, page: PageRequest) -> tuple[list[Debtor], int]:
+    """Who owes us, the largest debt first, with how many they are."""
+    found = Account.objects.filter(kind=AccountKind.OWED, balance__lt=0)
+    rows = list(found.order_by("balance", "pk")[page.offset : page.offset + page.limit])
+    names = merchant_names(row.merchant_id for row in rows)
+    debtors = [
+        Debtor(row.merchant_id, names.get(row.merchant_id, ""), Unit(row.unit), -(row.balance or 0))
+        for row in rows
+        if row.merchant_id is not None
+    ]
+    return debtors, found.count()
 
 
 def merchant_names(ids: Iterable[int | None]) -> dict[int, str]:

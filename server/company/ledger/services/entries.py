@@ -1,5 +1,6 @@
 """Post an entry: the one way in which money and points move."""
 
+from collections import Counter
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -7,22 +8,25 @@ from django.db import IntegrityError, transaction
 from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, Movement, Posting, Unit
 from server.company.ledger.errors import KeyUsed, NotCovered, PeriodClosed
 from server.company.ledger.models import Account, Entry, Line
-from server.company.ledger.rules import is_balanced
+from server.company.ledger.rules import is_balanced, parted
 
-Signature = tuple[str, int | None, str, int]
+Signature = Counter[tuple[str, int | None, str]]
 
 
 def post_entry(posting: Posting, *, now: datetime) -> int:
     """Post it and answer the entry's id; the same key with the same contents posts nothing and answers the same id.
 
+    What a merchant gains settles first what they owe; what is not covered is owed where the posting says `may_owe`.
     NotCovered when a merchant's account would fall below zero, KeyUsed when the key stands for something else,
     PeriodClosed when finance has closed the day, ValueError when the movements do not sum to zero, or move money of a
-    merchant who is not named. Nothing is posted then.
+    merchant who is not named, or a debt by name. Nothing is posted then.
     """
     if not is_balanced(posting.movements):
         raise ValueError(f"the movements of {posting.key} do not balance")
     if posting.merchant_id is None and any(one.kind in MERCHANT_KINDS for one in posting.movements):
         raise ValueError(f"{posting.key} moves a merchant's money but names none")
+    if any(one.kind is AccountKind.OWED for one in posting.movements):
+        raise ValueError(f"{posting.key} names a debt, which follows from the balance")
     with transaction.atomic():
         entry, is_new = _claim(posting, now)
         if is_new:
@@ -55,9 +59,10 @@ def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
 
 def _write_lines(entry: Entry, posting: Posting) -> None:
     accounts = _locked_accounts(posting)
-    lines = [_line(entry, accounts[movement.kind], movement.amount) for movement in posting.movements]
+    movements = _with_debt(posting, accounts)
+    lines = [_line(entry, accounts[movement.kind], movement.amount) for movement in movements]
     merchants = [account for account in accounts.values() if account.balance is not None]
-    if any(account.balance < 0 for account in merchants if account.balance is not None):
+    if any(account.balance < 0 for account in merchants if account.balance and account.kind != AccountKind.OWED):
         raise NotCovered
     Account.objects.bulk_update(merchants, ["balance"])
     Line.objects.bulk_create(lines)
@@ -78,7 +83,7 @@ def _line(entry: Entry, account: Account, amount: int) -> Line:
 
 def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
     """The accounts concerned, made where they are missing; the merchant's are locked, in the order of their keys."""
-    wanted = [_account(posting, movement) for movement in posting.movements]
+    wanted = [_account(posting, movement.kind) for movement in posting.movements]
     Account.objects.bulk_create(wanted, ignore_conflicts=True)
     kinds = [account.kind for account in wanted]
     ours = Account.objects.filter(merchant_id=None, unit=posting.unit, kind__in=kinds)
@@ -88,21 +93,46 @@ def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
     return {AccountKind(account.kind): account for account in found}
 
 
-def _account(posting: Posting, movement: Movement) -> Account:
-    is_theirs = movement.kind in MERCHANT_KINDS
+def _with_debt(posting: Posting, accounts: dict[AccountKind, Account]) -> list[Movement]:
+    """What to write, with what it changes of the merchant's debt; the lock of what is available covers that too."""
+    available = accounts.get(AccountKind.AVAILABLE)
+    if available is None:
+        return list(posting.movements)
+    named = {"merchant_id": posting.merchant_id, "unit": posting.unit, "kind": AccountKind.OWED}
+    owed = Account.objects.filter(**named).first()
+    movements = parted(
+        posting.movements,
+        available=available.balance or 0,
+        owed=(owed and owed.balance) or 0,
+        may_owe=posting.may_owe,
+    )
+    if any(one.kind is AccountKind.OWED for one in movements):
+        accounts[AccountKind.OWED] = owed or Account.objects.create(**named, balance=0)
+    return movements
+
+
+def _account(posting: Posting, kind: AccountKind) -> Account:
+    is_theirs = kind in MERCHANT_KINDS
     return Account(
         merchant_id=posting.merchant_id if is_theirs else None,
-        kind=movement.kind,
+        kind=kind,
         unit=posting.unit,
         balance=0 if is_theirs else None,
     )
 
 
-def _signature(posting: Posting) -> tuple[str, frozenset[Signature]]:
-    accounts = [(_account(posting, movement), movement.amount) for movement in posting.movements]
-    return str(posting.kind), frozenset((a.kind, a.merchant_id, a.unit, amount) for a, amount in accounts)
+def _signature(posting: Posting) -> tuple[str, Signature]:
+    sums: Signature = Counter()
+    for one in posting.movements:
+        account = _account(posting, one.kind)
+        sums[account.kind, account.merchant_id, account.unit] += one.amount
+    return str(posting.kind), sums
 
 
-def _signature_of(entry: Entry) -> tuple[str, frozenset[Signature]]:
-    lines = entry.lines.select_related("account")
-    return entry.kind, frozenset((line.account.kind, line.merchant_id, line.unit, line.amount) for line in lines)
+def _signature_of(entry: Entry) -> tuple[str, Signature]:
+    """What was asked for: how much of it a debt took depended on the moment."""
+    sums: Signature = Counter()
+    for line in entry.lines.select_related("account"):
+        kind = AccountKind.AVAILABLE if line.account.kind == AccountKind.OWED else line.account.kind
+        sums[str(kind), line.merchant_id, line.unit] += line.amount
+    return entry.kind, sums

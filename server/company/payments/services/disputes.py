@@ -2,10 +2,13 @@
 
 from django.db import transaction
 
+from server.company.ledger.contracts import Unit
+from server.company.ledger.selectors.balances import owed_by
 from server.company.payments.contracts import Provider
 from server.company.payments.models import Dispute, Payment
 from server.company.payments.services.invoices import apply_payment
-from server.company.payments.services.postings import post_dispute, post_dispute_won
+from server.company.payments.services.notices import tell_debt
+from server.company.payments.services.postings import post_dispute, post_dispute_lost, post_dispute_won
 from server.kit import clock
 from server.ports.payment_states import DisputeState, DisputeStatus
 from server.ports.registry import payments
@@ -40,13 +43,17 @@ def _keep(told: DisputeState) -> bool:
     row, is_new = Dispute.objects.get_or_create(external_id=told.external_id, defaults=facts)
     if not is_new and row.state not in CLOSED:
         Dispute.objects.filter(pk=row.pk).update(**facts)
+    owed = owed_by(payment.merchant_id, Unit(payment.currency))
     _post(row, told)
+    tell_debt(payment.merchant_id, payment.currency, before=owed)
     return True
 
 
 def _post(row: Dispute, told: DisputeState) -> None:
     if told.taken_minor:
         post_dispute(row, told.taken_minor, at=told.at)
+        if told.status is DisputeStatus.LOST:
+            post_dispute_lost(row, told.taken_minor, at=clock.now())
     elif told.status is DisputeStatus.WON and told.amount_minor:
         # Taken and given again before we looked: both are told, so that each line there has its entry here.
         post_dispute(row, told.amount_minor, at=told.at)

@@ -4,6 +4,8 @@ from dataclasses import asdict
 
 from server.company.identity.selectors.recipients import contact_of, main_account_of
 from server.company.identity.services.messages import notify
+from server.company.ledger.contracts import Unit
+from server.company.ledger.selectors.balances import owed_by
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.models import Refund
 from server.kit.money import to_decimal
@@ -19,6 +21,14 @@ def tell_promised(row: Refund) -> None:
 def tell_failed(row: Refund) -> None:
     """Tell the main account that a refund that was promised did not arrive."""
     _tell(row, "refund_failed")
+
+
+def tell_debt(merchant_id: int, currency: str, *, before: int) -> None:
+    """Tell the main account what it owes now, where that is more than before."""
+    owed = owed_by(merchant_id, Unit(currency))
+    main = main_account_of(merchant_id) if owed > before else None
+    if main is not None:
+        notify(**asdict(contact_of(main)), notice="balance_owed", amount=f"{currency} {to_decimal(owed, currency)}")
 
 
 def _tell(row: Refund, notice: str) -> None:

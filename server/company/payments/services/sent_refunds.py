@@ -1,0 +1,125 @@
+"""Refunds on their way: sent once, followed to their end, also those that were made at the provider."""
+
+from django.db import transaction
+from django.db.models import Sum
+
+from server.company.ledger.contracts import Unit
+from server.company.ledger.selectors.balances import owed_by
+from server.company.payments.contracts import Provider, Purpose, RefundStage, RefundTarget
+from server.company.payments.models import Payment, Refund
+from server.company.payments.services.calls import make_call
+from server.company.payments.services.invoices import apply_payment
+from server.company.payments.services.notices import tell_debt, tell_failed, tell_promised
+from server.company.payments.services.postings import post_refund, post_refund_back, post_refund_release
+from server.kit import clock
+from server.ports.failures import OutsideFailure
+from server.ports.payment_states import RefundState, RefundStatus
+from server.ports.registry import payments
+
+SEND_JOB = "payments.send_refund"
+STAGES = {
+    RefundStatus.SENT: RefundStage.SENT,
+    RefundStatus.DONE: RefundStage.DONE,
+    RefundStatus.FAILED: RefundStage.FAILED,
+}
+
+
+def send_refund(refund_id: int) -> None:
+    """Have the provider give it back; again asks with the same key, which gives nothing twice."""
+    row = Refund.objects.select_related("payment").filter(pk=refund_id, state=RefundStage.SENT, external_id="").first()
+    if row is None:
+        return
+    key = f"refund:{row.key}"[:100]
+    try:
+        told = make_call(
+            lambda: payments(row.payment.provider).refund(row.payment.external_id, row.amount_minor, key=key),
+            operation="refund",
+            key=key,
+            subject=row.payment.external_id,
+        )
+    except OutsideFailure as failure:
+        if failure.final:
+            _give_up(row, failure.reason.code)
+            return
+        raise
+    Refund.objects.filter(pk=row.pk, external_id="").update(external_id=told.external_id)
+    _take(told)
+
+
+def apply_refund(external_id: str) -> bool:
+    """Read a refund and keep it, also one that was made at the provider; False for a payment that is not ours."""
+    told = payments().read_refund(external_id)
+    if not Payment.objects.filter(provider=Provider.STRIPE, external_id=told.payment).exists():
+        apply_payment(told.payment)
+    return _take(told)
+
+
+def _take(told: RefundState) -> bool:
+    """Keep and post; what was given back at the provider by hand counts as well."""
+    with transaction.atomic():
+        rows = Payment.objects.select_for_update()
+        payment = rows.filter(provider=Provider.STRIPE, external_id=told.payment).first()
+        if payment is None:
+            return False
+        row = _kept(told, payment)
+        owed = owed_by(payment.merchant_id, Unit(payment.currency))
+        is_held = is_set_aside(row, payment)
+        post_refund(payment, told.external_id, told.amount_minor, RefundTarget.CARD, at=told.at, is_held=is_held)
+        if told.status is RefundStatus.FAILED:
+            back_at = told.back_at or clock.now()
+            post_refund_back(payment, told.external_id, told.amount_minor, at=back_at)
+        if row.state != RefundStage.FAILED:
+            Refund.objects.filter(pk=row.pk).update(state=STAGES[told.status], failure=told.failure)
+            if told.status is RefundStatus.FAILED:
+                tell_failed(row)
+        count_refunded(payment)
+        tell_debt(payment.merchant_id, payment.currency, before=owed)
+    return True
+
+
+def _give_up(row: Refund, failure: str) -> None:
+    """The provider will not send it: it can be asked for again, another way."""
+    with transaction.atomic():
+        payment = Payment.objects.select_for_update().get(pk=row.payment_id)
+        sent = Refund.objects.filter(pk=row.pk, state=RefundStage.SENT, external_id="")
+        if sent.update(state=RefundStage.FAILED, failure=failure):
+            if is_set_aside(row, payment):
+                post_refund_release(row, at=clock.now())
+            count_refunded(payment)
+            tell_failed(row)
+
+
+def _kept(told: RefundState, payment: Payment) -> Refund:
+    """Our row of it: by its id, or the one that we sent and whose answer was lost."""
+    found = Refund.objects.filter(external_id=told.external_id).first()
+    sent = Refund.objects.filter(payment=payment, state=RefundStage.SENT, external_id="", target=RefundTarget.CARD)
+    mine = found or sent.filter(amount_minor=told.amount_minor).order_by("pk").first()
+    if mine is not None:
+        Refund.objects.filter(pk=mine.pk).update(external_id=told.external_id)
+        return mine
+    made = Refund.objects.create(
+        payment=payment,
+        merchant_id=payment.merchant_id,
+        amount_minor=told.amount_minor,
+        currency=told.currency,
+        target=RefundTarget.CARD,
+        state=RefundStage.SENT,
+        asked_at=told.at,
+        key=f"there:{told.external_id}",
+        external_id=told.external_id,
+    )
+    tell_promised(made)
+    return made
+
+
+def count_refunded(payment: Payment) -> None:
+    """Keep how much of a payment went back; in the caller's transaction, which has locked it."""
+    done = payment.refunds.filter(state__in=[RefundStage.SENT, RefundStage.DONE])
+    total = done.aggregate(total=Sum("amount_minor"))["total"] or 0
+    payment.refunded_minor = min(int(total), payment.amount_minor)
+    payment.save(update_fields=["refunded_minor"])
+
+
+def is_set_aside(row: Refund, payment: Payment) -> bool:
+    """Whether its money was set aside when it was sent: a top-up's that we gave back ourselves."""
+    return payment.purpose == Purpose.TOP_UP and row.asked_by_id is not None
