@@ -134,9 +134,8 @@ class CheckoutState:
 class SubscriptionState:
     """A subscription as it is now. `price` and `next_price` are lookup keys; the next one holds from the period's end.
 
-    `invoice` is the latest one. `details` are what the checkout carried. `pending_price` holds once that invoice is
-    paid, before `pending_until`. `began_at` is when it was made, where the provider's periods don't tell;
-    `leaving_since` when it was told to end with the period.
+    `invoice` is the latest one; once paid before `pending_until`, `pending_price` holds. `details` are the checkout's.
+    `began_at` is when it was made, where periods don't tell; `leaving_since` when it was told to end with the period.
     """
 
     external_id: str

@@ -10,6 +10,7 @@ import pytest
 from server.company.payments.contracts import ChargeState
 from server.company.payments.models import Charge, PaidSubscription, ProviderCall
 from server.company.payments.services import changes
+from server.company.payments.services.calls import make_call
 from server.company.payments.services.sweep import sweep_charges
 from server.company.plans.models import Plan
 from server.kit import clock
@@ -89,11 +90,9 @@ def test_a_provider_that_is_away_is_asked_again_under_the_same_key(upgrade: Upgr
 def test_a_lost_answer_is_settled_by_what_the_provider_has(
     upgrade: Upgrade, monkeypatch: pytest.MonkeyPatch, dies_after: bool, state: str
 ) -> None:
-    real = changes.make_call
-
     def dies(ask: Callable[[], object], **more: Any) -> None:
         if dies_after:
-            real(ask, **more)
+            make_call(ask, **more)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:

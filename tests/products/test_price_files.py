@@ -14,6 +14,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication
+from tests.factories.plans_owing import owe
 from tests.products.conftest import Trade
 from tests.products.test_changed_in_store import There
 from tests.products.test_changed_in_store import there as there
@@ -202,3 +203,12 @@ def test_it_needs_the_right_and_the_store(sold: Trade, member_with: Callable[...
     assert sent(member, "/check", file_of(rows))["refused"] == len(rows)
     assert member.client.get(f"{BASE}.csv").json()["code"] == 1000403
     assert exported(sold)[0]["Price"] != "44.00"
+
+
+def test_while_the_plan_is_read_only_no_price_changes(sold: Trade, tenant: TenantRef) -> None:
+    rows = exported(sold)
+    rows[0] |= {"Price": "77.70"}
+    owe(tenant, platform=6)
+    refused = sent(sold.owner, "", file_of(rows))
+    assert (refused["success"], refused["code"]) == (False, 1001010)
+    assert exported(sold)[0]["Price"] != "77.70"

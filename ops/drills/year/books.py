@@ -25,6 +25,7 @@ def compare(world: World) -> list[str]:
         _unlike("dispute", _their_disputes(there), _our_disputes()),
         _ledger(there),
         _balances(),
+        _topped_up(there),
         charged_twice(there),
         _deferred(there, world),
         compare_plans(world, there),
@@ -101,6 +102,32 @@ def _balances() -> Iterator[str]:
     for account, merchant, balance in Account.objects.exclude(balance=None).values_list("pk", "merchant_id", "balance"):
         if moved[account] != balance:
             yield f"merchant {merchant}: account {account} keeps {balance}, its lines sum to {moved[account]}"
+
+
+def _topped_up(there: There) -> Iterator[str]:
+    """What merchants have, what is held for them and what they owe is what they paid in and did not get back."""
+    theirs, ours = _paid_in(there), Counter[tuple[int, str]]()
+    accounts = Account.objects.exclude(balance=None).exclude(unit="POINTS")
+    for merchant, unit, balance in accounts.values_list("merchant_id", "unit", "balance"):
+        ours[int(merchant or 0), unit] += balance or 0
+    for merchant, unit in sorted(theirs.keys() | ours.keys()):
+        paid, kept = theirs[merchant, unit], ours[merchant, unit]
+        if paid != kept:
+            yield f"merchant {merchant}: {paid} {unit} paid in there, {kept} kept here"
+
+
+def _paid_in(there: There) -> Counter[tuple[int, str]]:
+    found: Counter[tuple[int, str]] = Counter()
+    top_ups = {name: there.charges[name] for intent, name in there.intents.items() if intent not in there.paid_by}
+    moved = [(name, one["amount"]) for name, one in top_ups.items()]
+    moved += [(one["charge"], -one["amount"]) for one in there.refunds.values() if one["status"] != "failed"]
+    moved += [(one["charge"], -one["amount"]) for one in there.disputes.values() if one["status"] == "lost"]
+    for name, amount in moved:
+        if charge := top_ups.get(name):
+            found[there.merchant_of(charge), charge["currency"].upper()] += amount
+    for row in Refund.objects.filter(target="balance", state="done"):
+        found[row.merchant_id, row.currency] += row.amount_minor
+    return found
 
 
 def _deferred(there: There, world: World) -> Iterator[str]:
