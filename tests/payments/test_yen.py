@@ -1,0 +1,69 @@
+"""A currency without decimals: the same number here, at the provider, on the screen, in refunds and in the match."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+
+from server.company.finance.models import Difference
+from server.company.payments.models import Payment, Refund
+from server.company.plans.models import Plan
+from server.kit import clock
+from tests.balance.conftest import fresh_code
+from tests.finance.conftest import Desk
+from tests.payments.conftest import Till
+from tests.payments.test_paying import books, charge, running
+from tests.payments.test_reconciled_month import at_provider, in_our_books, on, reconcile  # noqa: F401
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desks(staff: Callable[..., Client]) -> tuple[Desk, Desk]:
+    return Desk(staff("finance")), Desk(staff("finance", "support"))
+
+
+def refund(desk: Desk, payment: Payment, amount: str, *, status: int = 200) -> Any:
+    body = {"key": "form-0001", "amount": amount, "target": "card", "reason": "Goodwill", "code": fresh_code()}
+    return desk.call("POST", f"payments/{payment.pk}/refunds", body, status=status)
+
+
+def test_three_thousand_yen_are_three_thousand_everywhere(
+    owner: Person,
+    till: Till,
+    sell: Callable[..., Plan],
+    store_id: int,
+    on: Callable[[float], None],  # noqa: F811
+    desks: tuple[Desk, Desk],
+    mailoutbox: list[EmailMessage],
+) -> None:
+    plan = sell("Basic", 3000, currency="JPY")
+    till.pay(charge(owner, plan, store_id)["confirm_url"])
+    till.deliver()
+    payment, (there,) = Payment.objects.get(), till.all("charge")
+    assert (payment.amount_minor, there["amount"], there["currency"]) == (3000, 3000, "jpy")
+    assert (running(), books()["deferred"]) == (("Basic", "paid"), 3000)
+    (invoice,) = owner.get("plan/invoices")["invoices"]
+    assert (invoice["total"], invoice["currency"]) == ("3000", "JPY")
+
+    one, other = desks
+    assert one.call("GET", f"payments/{payment.pk}")["amount"] == "3000"
+    refund(one, payment, "10.5", status=422)
+    refund(one, payment, "3001", status=409)
+    assert not Refund.objects.exists()
+    asked = refund(one, payment, "1000")
+    if asked["state"] == "waiting":
+        other.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})
+    drain_jobs()
+    till.deliver()
+    assert [row["amount"] for row in till.all("refund")] == [1000]
+    assert books()["deferred"] == 2000
+    assert "We refunded JPY 1000 to your card" in [mail.subject for mail in mailoutbox]
+    on(3)
+    assert (reconcile(), Difference.objects.count()) == (0, 0)
+    assert in_our_books() == at_provider(till)
+    assert clock.now() > payment.at
