@@ -16,6 +16,7 @@ from server.company.payments.contracts import ChargeState
 from server.company.payments.models import Charge, PaidSubscription, Payment, ProviderEvent
 from server.company.payments.services import invoices
 from server.company.payments.services.events import apply_event
+from server.company.payments.services.postings import post_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.kit import clock
@@ -117,19 +118,18 @@ def connect(owner: Person, tenant: TenantRef, number: int) -> bool:
 
 
 def test_a_worker_killed_between_event_and_commit_posts_nothing_and_the_next_one_all(
-    owner: Person, till: Till, sell: Sell, store_id: int
+    owner: Person, till: Till, sell: Sell, store_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
     assert {post_event(plain(one)) for one in till.all("event")} == {200}
     (event,) = ProviderEvent.objects.filter(type="invoice.paid")
-    real = invoices.post_payment
 
     def post_and_die(row: Payment) -> None:
-        real(row)
+        post_payment(row)
         os.kill(os.getpid(), signal.SIGKILL)
 
     def work() -> Any:
-        invoices.post_payment = post_and_die
+        monkeypatch.setattr(invoices, "post_payment", post_and_die)
         apply_event(event.pk)
 
     assert not survives(work)

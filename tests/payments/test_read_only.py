@@ -21,7 +21,7 @@ from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
-ENDED_WOO = 1001011
+ENDED_WOO = 1001010
 NEW_TITLE = {"kind": "replace_text", "fields": ["title"], "find": "a", "replace": "b"}
 Writes = list[Callable[[], Any]]
 
