@@ -1192,6 +1192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/ledger/debtors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merchants who owe us, the largest debt first */
+        get: operations["ledger.debtors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/ledger/trial_balance": {
         parameters: {
             query?: never;
@@ -2813,12 +2830,13 @@ export interface components {
     schemas: {
         /**
          * AccountKind
-         * @description The first two are a merchant's, for each unit; the others are our own.
+         * @description The first three are a merchant's, for each unit; the others are our own.
          *
          *     What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
+         *     OWED is what a merchant owes us, never above zero: what they gain settles it first.
          * @enum {string}
          */
-        AccountKind: "available" | "held" | "adjustments" | "provider" | "shopify" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
+        AccountKind: "available" | "held" | "owed" | "adjustments" | "provider" | "shopify" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
         /** AdjustmentIn */
         AdjustmentIn: {
             /** Amount */
@@ -4153,6 +4171,19 @@ export interface components {
              * Format: date
              */
             day: string;
+        };
+        /** DebtorOut */
+        DebtorOut: {
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /** Owed */
+            owed: string;
+            /** Unit */
+            unit: string;
         };
         /** DeferredMonthOut */
         DeferredMonthOut: {
@@ -5731,6 +5762,11 @@ export interface components {
             available: string;
             /** Held */
             held: string;
+            /**
+             * Owed
+             * @description What they owe us: what they gain settles it first.
+             */
+            owed: string;
             /** Unit */
             unit: string;
         };
@@ -7066,6 +7102,13 @@ export interface components {
         Rows_CouponOut_: {
             /** Data */
             data: components["schemas"]["CouponOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[DebtorOut] */
+        Rows_DebtorOut_: {
+            /** Data */
+            data: components["schemas"]["DebtorOut"][];
             /** Total */
             total: number;
         };
@@ -10441,6 +10484,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookLinesOut"];
+                };
+            };
+        };
+    };
+    "ledger.debtors": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_DebtorOut_"];
                 };
             };
         };

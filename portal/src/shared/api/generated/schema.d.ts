@@ -5443,7 +5443,7 @@ export interface components {
             monthly_limit: string;
             /**
              * Stopped For
-             * @description declined, confirm or unclear: nothing is charged until it is switched on.
+             * @description declined, confirm, unclear or returned: it is paused.
              */
             stopped_for: string;
         };
@@ -5559,6 +5559,11 @@ export interface components {
             held: string;
             /** Held Shown */
             held_shown: string;
+            /**
+             * Owed
+             * @description What the merchant owes us: top-ups settle it first.
+             */
+            owed: string;
         };
         /** BalanceQuoteOut */
         BalanceQuoteOut: {
@@ -11723,7 +11728,7 @@ export interface components {
         PointsLineOut: {
             /**
              * Account
-             * @description available or held.
+             * @description available, held or owed.
              */
             account: string;
             /** Amount */
@@ -14820,7 +14825,7 @@ export interface components {
         StatementLineOut: {
             /**
              * Account
-             * @description available or held.
+             * @description available, held or owed.
              */
             account: string;
             /** Amount */
