@@ -76,9 +76,11 @@ ASK_SUPPLIERS = frozenset(
         f"POST {_ACCOUNT}/collect_product/import",
         f"POST {_ACCOUNT}/product/upload/freight",
         f"GET {_ACCOUNT}/supplier/account/callback",
+        "GET /api/search-service/image-search/products-ae",
+        "POST /api/console/supply_accounts",
     }
 )
-"""Importing asks storefronts whether the password is right."""
+"""Importing asks storefronts whether the password is right; a search by picture asks AliExpress what looks like it."""
 SEND_MAIL = frozenset(
     {
         f"POST {_ACCOUNT}/email/send",

@@ -57,13 +57,14 @@ NUMBER, NAME = "1", "some-name"
 def waits(view: Callable[..., Any]) -> Outside | None:
     """Whom the code of a view may wait for."""
     found = functions_behind(view)
+    asked = {name for one in found if one.__module__.startswith(INSIDE) for name in attributes_of(one)}
+    if by_port := [place for place, names in ASKING.items() if asked & names]:
+        return by_port[0]
     if any("api.gateway.image_cache" in one.__module__ for one in found):
         return Outside.IMAGES
     if found & MAIL:
         return Outside.MAILS
-    asked = {name for one in found if one.__module__.startswith(INSIDE) for name in attributes_of(one)}
-    by_port = (place for place, names in ASKING.items() if asked & names)
-    return next(by_port, Outside.STORES if found & HTTP else None)
+    return Outside.STORES if found & HTTP else None
 
 
 def operations() -> Iterator[tuple[str, str, Any]]:

@@ -34,6 +34,7 @@ NOT_SAID = {
         "not ready",
         "the movements of {} do not balance",
         "{} moves a merchant's money but names none",
+        "{} names a debt, which follows from the balance",
         "{} is no key of a file",
     },
     "read by programs, and by whoever writes one": {
@@ -81,6 +82,7 @@ NOT_SAID = {
         "Redacted by the platform",
         "Replaced by another plan",
         "staff member {}",
+        "work order {}",
     },
     "heads of a file that comes back, the same in every language": {
         "Product ID",

@@ -41,6 +41,7 @@ def test_the_banner_says_what_failed_and_what_happens_when(renewals: Renewals) -
         "next_try_at": None,
         "read_only_from": None,
         "pay_url": renewals.page(),
+        "is_from_balance": False,
     }
     assert datetime.fromisoformat(owed["next_try_at"]) == invoice.next_try_at
     assert datetime.fromisoformat(owed["read_only_from"]) == row.past_due_since + timedelta(days=7)

@@ -128,7 +128,7 @@ def test_a_cent_a_lost_event_and_a_charge_by_hand_are_each_found_and_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(postings, "charge_movements", lambda amount, tax: charge_movements(amount + 1, tax))
+        patch.setattr(postings, "charge_movements", lambda amount, *more: charge_movements(amount + 1, *more))
         ours = buy(owner, till, single("Pro", 9900, 3), store_id)
     on(2)
     theirs = buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)

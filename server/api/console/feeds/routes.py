@@ -14,6 +14,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.throttles import CONNECTS_BY_STAFF, refuse_when_too_often
 from server.api.gateway.values import Id, Sentence
 from server.company.staff.contracts import StaffRight
 from server.company.staff.services.audit import AuditNote
@@ -161,6 +162,7 @@ def accounts(request: HttpRequest) -> Rows[SupplyAccountOut]:
 @area.post("/supply_accounts", id="supply_accounts.connect", may=MAY_EDIT)
 def connect(request: StaffRequest, payload: SupplyAccountIn) -> Done:
     """Connect the operator's account by its refresh token."""
+    refuse_when_too_often(CONNECTS_BY_STAFF, str(request.actor.user_id))
     connect_account(supplier=payload.supplier, refresh_token=payload.refresh_token, now=clock.now())
     with on_record(request, "supply_accounts.connect") as note:
         note.target = f"supplier {int(payload.supplier)}"

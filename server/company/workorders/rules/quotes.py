@@ -2,10 +2,11 @@
 
 from datetime import datetime, timedelta
 
+from server.company.ledger.contracts import Unit
 from server.company.workorders.contracts.quotes import QuoteDraft
 from server.kit.sentences import Sentence
 
-CURRENCIES = ("USD", "CNY")
+CURRENCIES = frozenset({Unit.DOLLAR, Unit.YUAN})
 """Those that merchants have balances of."""
 LARGEST = 10**9
 MOST_REVISIONS = 20
