@@ -45,14 +45,20 @@ def search(person: Person, url: str) -> Any:
     return person.client.get("/api/search-service/image-search/products-ae", {"url": url}).json()
 
 
+def ids(answer: Any) -> list[str]:
+    return [one["id"] for one in answer["items"]]
+
+
 def test_an_uploaded_picture_finds_products_that_are_kept(account: None, owner: Person) -> None:
     image = upload(owner, draw_png("mug_dots_2f7c7c_tilt", 200))["image"]
     found = search(owner, image)
     assert found["success"], found
     assert len(found["items"]) == SupplyProduct.objects.count() == 10
-    again = search(owner, found["items"][0]["img_url"])
-    assert len(again["items"]) == SupplyProduct.objects.count() == 10
-    assert {one["qdState"] for one in again["items"]} == {"empty"}
+    assert ids(search(owner, image)) == ids(found)
+    card = search(owner, found["items"][0]["img_url"])
+    assert len(card["items"]) == 10
+    assert SupplyProduct.objects.count() == len({*ids(found), *ids(card)})
+    assert {one["qdState"] for one in card["items"]} == {"empty"}
 
 
 @pytest.mark.parametrize(
