@@ -155,7 +155,10 @@ export function onPage(change: Partial<TopicProduct> = {}): TopicProduct {
 export const found = (products: ProductCard[], more: object = {}) =>
   ok({ products, count: products.length, count_over: false, page: 1, used_page: "", corrected: "", ...more });
 
-export function visit(query: string, { menus = ALL, pages = [] as TopicPage[] } = {}) {
+export function visit(
+  query: string,
+  { menus = ALL, pages = [] as TopicPage[], premium = [] as string[] } = {},
+) {
   arrange({ user: { menus } });
   on("get", PAGES, ok({ list: pages, count: pages.length }));
   on("get", "/products-country/category", ok({ categories: [] }));
@@ -165,7 +168,7 @@ export function visit(query: string, { menus = ALL, pages = [] as TopicPage[] } 
     "get",
     "/find-products/settings",
     ok({
-      premium_groups: [],
+      premium_groups: premium,
       is_open: false,
       special_deals: false,
       ship_from: ["US", "FR"],

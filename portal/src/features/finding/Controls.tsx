@@ -4,6 +4,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { SearchBox } from "@/shared/ui/SearchBox";
 import { Select } from "@/shared/ui/Select";
 import type { Sought } from "./api";
+import { FigureFilters } from "./FigureFilters";
 import { PriceFilter } from "./PriceFilter";
 import { findingTexts } from "./texts";
 
@@ -30,13 +31,23 @@ interface ControlsProps {
   sorts: readonly (keyof typeof findingTexts.en.sorts)[];
   hasPrice?: boolean;
   hasRating?: boolean;
+  hasFigures?: boolean;
   children?: ReactNode;
 }
 
 const RATINGS = ["4.5", "4", "3.5", "3"];
 
 /** Search, filters and order of a tab; all of it is in the address. */
-export function Controls({ sought, seek, categories, sorts, hasPrice, hasRating, children }: ControlsProps) {
+export function Controls({
+  sought,
+  seek,
+  categories,
+  sorts,
+  hasPrice,
+  hasRating,
+  hasFigures,
+  children,
+}: ControlsProps) {
   const t = useTexts(findingTexts);
   return (
     <Bar role="search">
@@ -64,6 +75,7 @@ export function Controls({ sought, seek, categories, sorts, hasPrice, hasRating,
           onChange={(event) => seek({ rating: event.target.value })}
         />
       )}
+      {hasFigures && <FigureFilters value={sought.figures} onChange={(figures) => seek({ figures })} />}
       <Select
         compact
         label={t.sort}

@@ -1,9 +1,12 @@
 import FilterList from "@mui/icons-material/FilterList";
+import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { Muted, Row } from "@/shared/ui/Card";
@@ -14,6 +17,8 @@ import { useCreative, useCreativeCategories, useFindSettings } from "./api";
 import { Controls } from "./Controls";
 import { countryName } from "./countries";
 import type { CardWays } from "./FoundCard";
+import type { Found } from "./found";
+import { PictureResults } from "./PictureResults";
 import { ResultGrid } from "./ResultGrid";
 import { Tabs } from "./Tabs";
 import { TopicPart } from "./TopicPart";
@@ -21,6 +26,7 @@ import { findingTexts } from "./texts";
 import { useTopicPages } from "./topics";
 import { FORGOTTEN, useSought } from "./useSought";
 
+const PictureDialog = lazyPart(() => import("./PictureDialog"), "PictureDialog");
 const FoundDetail = lazyPart(() => import("./FoundDetail"), "FoundDetail");
 
 const DEFAULT_COUNTRY = "US";
@@ -51,8 +57,33 @@ export function CreativePart(ways: CardWays) {
 }
 
 function Searched(ways: CardWays) {
+  const { params, setParams } = useSought();
+  const picture = params.get("picture") ?? "";
+  const opening = { onDetails: (found: Found) => setParams({ product: found.id }, true), ...ways };
+  return (
+    <>
+      {picture ? (
+        <PictureResults picture={picture} onClose={() => setParams({ picture: null }, true)} {...opening} />
+      ) : (
+        <Catalogue {...opening} />
+      )}
+      {params.get("product") && (
+        <FoundDetail
+          id={params.get("product") ?? ""}
+          onOpen={(id) => setParams({ product: id }, true)}
+          onPicture={(address) => setParams({ product: null, picture: address }, true)}
+          onClose={() => setParams({ product: null })}
+          {...ways}
+        />
+      )}
+    </>
+  );
+}
+
+function Catalogue(ways: CardWays) {
   const t = useTexts(findingTexts);
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
+  const [isAsking, setAsking] = useState(false);
   const read = (name: string) => params.get(name) ?? "";
   const country = read("country") || DEFAULT_COUNTRY;
   const wanted = {
@@ -84,7 +115,11 @@ function Searched(ways: CardWays) {
         categories={categories ?? []}
         sorts={[0, 1, 13, 10, 11, 15, 20]}
         hasPrice
+        hasFigures
       >
+        <IconButton aria-label={t.byPicture} title={t.byPicture} onClick={() => setAsking(true)}>
+          <PhotoCameraOutlined />
+        </IconButton>
         <Tooltip title={t.countryTip}>
           <span>
             <Select
@@ -131,18 +166,11 @@ function Searched(ways: CardWays) {
           />
         </Folded>
       </Controls>
-      <ResultGrid
-        results={results}
-        onClear={isFiltered ? clearAll : undefined}
-        onDetails={(found) => setParams({ product: found.id }, true)}
-        {...ways}
-      />
-      {params.get("product") && (
-        <FoundDetail
-          id={params.get("product") ?? ""}
-          onOpen={(id) => setParams({ product: id }, true)}
-          onClose={() => setParams({ product: null })}
-          {...ways}
+      <ResultGrid results={results} onClear={isFiltered ? clearAll : undefined} {...ways} />
+      {isAsking && (
+        <PictureDialog
+          onUploaded={(address) => setParams({ picture: address }, true)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -92,6 +92,7 @@ function Searched({ tab, ...ways }: CardWays & { tab: 0 | 1 | 2 }) {
         sorts={tab === 0 ? [0, 13, 10, 11, 15, 20] : [0, 13, 10, 11, 15]}
         hasPrice
         hasRating
+        hasFigures
       >
         {tab === 1 && (
           <Select

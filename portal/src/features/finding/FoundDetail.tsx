@@ -1,3 +1,5 @@
+import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
+import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import type { FoundFigure, PricePoint } from "@/shared/api/types";
@@ -31,11 +33,13 @@ const Grid = styled("div")(({ theme }) => ({
 interface FoundDetailProps extends CardWays {
   id: string;
   onOpen: (id: string) => void;
+  /** Searches by one of its pictures. */
+  onPicture: (address: string) => void;
   onClose: () => void;
 }
 
 /** A found product: pictures, figures with their sources, what it cost, and what is like it. */
-export function FoundDetail({ id, onOpen, onClose, mayImport, refusal }: FoundDetailProps) {
+export function FoundDetail({ id, onOpen, onPicture, onClose, mayImport, refusal }: FoundDetailProps) {
   const t = useTexts(findingTexts);
   const query = useFoundProduct(id);
   const found = query.data && foundByCreative(query.data.product);
@@ -54,7 +58,18 @@ export function FoundDetail({ id, onOpen, onClose, mayImport, refusal }: FoundDe
             <Link href={found.url} target="_blank" rel="noreferrer">
               {t.open}
             </Link>
-            {mayImport && <ImportButton key={found.id} found={found} refusal={refusal} />}
+            {found.images[0] && (
+              <Button
+                size="small"
+                startIcon={<PhotoCameraOutlined />}
+                onClick={() => onPicture(found.images[0] ?? "")}
+              >
+                {t.byPicture}
+              </Button>
+            )}
+            {mayImport && (
+              <ImportButton key={found.id} found={found} refusal={refusal} label={t.download} from={2} />
+            )}
           </Row>
           <FiguresPart figures={query.data.product.figures} />
           <HistoryPart points={query.data.price_history} />

@@ -18,10 +18,12 @@ interface ImportButtonProps {
   found: Found;
   refusal: DrawRefusal;
   from?: 1 | 2;
+  /** What it says; 'Add to Import List' without. */
+  label?: string;
 }
 
 /** Imports a found product; once it is in the Import List, leads there (specification 002, section 4.5). */
-export function ImportButton({ found, refusal, from = 1 }: ImportButtonProps) {
+export function ImportButton({ found, refusal, from = 1, label }: ImportButtonProps) {
   const t = useTexts(findingTexts);
   const go = useGo();
   const add = useImportFound();
@@ -52,11 +54,11 @@ export function ImportButton({ found, refusal, from = 1 }: ImportButtonProps) {
       <Button
         size="small"
         variant="contained"
-        aria-label={t.addNamed(found.title)}
+        aria-label={label ? undefined : t.addNamed(found.title)}
         loading={add.isPending}
         onClick={run}
       >
-        {t.add}
+        {label ?? t.add}
       </Button>
       {add.error && refusal(add.error, supplier)}
     </>

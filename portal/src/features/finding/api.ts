@@ -5,6 +5,7 @@ import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { SupplierCode } from "@/shared/api/types";
 import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
+import { sentFigures } from "./figures";
 import { type Found, foundByCreative, foundBySearch, WAYS } from "./found";
 
 export const PAGE_SIZE = 20;
@@ -27,6 +28,8 @@ export interface Sought {
   max: string;
   rating: string;
   sort: number;
+  /** Of the seven groups, as `writeFigures` writes them. */
+  figures: string;
 }
 
 /** Results stretch after stretch; a product that an earlier one has is not shown again. */
@@ -58,7 +61,7 @@ const TAB_WAYS: Record<number, number> = { 0: WAYS.hot, 1: WAYS.warehouse, 2: WA
 /** Product search of the eCommerce tab. */
 export function useSearch(tab: 0 | 1 | 2, country: string, sought: Sought) {
   return useStretches(["search", tab, country, sought], async (next, signal) => {
-    const { title, category, min, max, rating, sort } = sought;
+    const { title, category, min, max, rating, sort, figures } = sought;
     const body = {
       first_query: next === "",
       used_page: next,
@@ -71,6 +74,7 @@ export function useSearch(tab: 0 | 1 | 2, country: string, sought: Sought) {
       order_by: sort as Order,
       rating: rating || "0",
       or: false,
+      filters: { no_brand: false, no_channel: false, operator: "" as const, ...sentFigures(figures) },
       page: 1,
       size: PAGE_SIZE,
     };
@@ -121,12 +125,13 @@ export interface CreativeSought extends Sought {
   noChannel: boolean;
 }
 
-function filtersOf({ min, max, from, until, noBrand, noChannel }: CreativeSought): string {
+function filtersOf({ min, max, from, until, noBrand, noChannel, figures }: CreativeSought): string {
   return JSON.stringify({
     ...((min || max) && { price: { min_price: min || null, max_price: max || null } }),
     ...((from || until) && { create_time: { start: from || null, end: until || null } }),
     ...(noBrand && { no_brand: true }),
     ...(noChannel && { no_channel: true }),
+    ...sentFigures(figures),
   });
 }
 

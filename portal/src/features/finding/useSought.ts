@@ -14,6 +14,7 @@ export function useSought() {
     max: read("max"),
     rating: read("rating"),
     sort: Number(read("sort")) || FEATURED,
+    figures: read("figures"),
   };
   const names: Record<keyof Sought, string> = {
     title: "keywords",
@@ -22,6 +23,7 @@ export function useSought() {
     max: "max",
     rating: "rating",
     sort: "sort",
+    figures: "figures",
   };
   const seek = (change: Partial<Sought>) =>
     setParams(
@@ -32,8 +34,9 @@ export function useSought() {
         ]),
       ),
     );
-  const isNarrowed = Boolean(sought.title || sought.category || sought.min || sought.max || sought.rating);
-  const clear = () => seek({ title: "", category: "", min: "", max: "", rating: "" });
+  const { sort: _sort, ...narrowing } = sought;
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const clear = () => seek({ title: "", category: "", min: "", max: "", rating: "", figures: "" });
   return { sought, seek, isNarrowed, clear, params, setParams };
 }
 
@@ -50,4 +53,6 @@ export const FORGOTTEN = {
   no_brand: null,
   no_channel: null,
   by: null,
+  figures: null,
+  picture: null,
 };

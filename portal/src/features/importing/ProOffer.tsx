@@ -1,36 +1,21 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/shared/api/errors";
 import { keys } from "@/shared/api/keys";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { settlePlan } from "@/shared/plans/planRequests";
-import { useStores } from "@/shared/stores/useStores";
+import { useChoosePlan } from "@/shared/plans/useChoosePlan";
 import type { Supplier } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
 import { useTrial, useTryPro } from "./api";
 import { importingTexts } from "./texts";
-
-/** A merchant without a store is shown the plans of this platform. */
-const SHOPIFY = 3;
-
-function useChoosePlan() {
-  const client = useQueryClient();
-  const stores = useStores().data?.stores ?? [];
-  const platform = (stores.find((store) => store.selected) ?? stores[0])?.platform ?? SHOPIFY;
-  return async () => {
-    await settlePlan({ success: true, code: 200, msg: "", platform, platforms: [], may_choose: true });
-    await client.invalidateQueries({ queryKey: keys.suppliers });
-  };
-}
 
 /** What can be done to import from a supplier of the Pro version: try it, or where that is over choose a plan. */
 function GetPro({ supplier }: { supplier: Supplier }) {
   const t = useTexts(importingTexts);
   const { data: trial } = useTrial();
   const tryPro = useTryPro();
-  const choosePlan = useChoosePlan();
+  const choosePlan = useChoosePlan(keys.suppliers);
   if (!trial) return null;
   const isOffered = trial.state === "offered";
   const start = () =>

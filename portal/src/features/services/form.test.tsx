@@ -140,7 +140,7 @@ it("shows a request read-only by its encoded id, and says so where there is none
   renderApp(`/app/sourcingInitiate?isView=true&id=${encodedId("12")}`);
   expect(await screen.findByText("+442079460018")).toBeVisible();
   expect(await screen.findByText("United Kingdom")).toBeVisible();
-  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByLabelText("Email")).toBeNull();
   expect(asked[0]?.url.searchParams.get("id")).toBe("12");
 });
 

@@ -10,3 +10,6 @@ export function fileBody(file: File) {
 
 /** What a file input for tables takes: CSV in any form, and Excel workbooks. */
 export const TABLE_FILES = ".csv,.txt,.tsv,.xlsx,text/csv";
+
+/** What a file input for product pictures takes. */
+export const PICTURES = "image/png,image/jpeg,image/gif";

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { fileBody, PICTURES } from "@/shared/api/files";
+import { useStretches } from "./api";
+import { foundByCreative } from "./found";
+import sample from "./sample.jpg?inline";
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Whether the server takes the file as a picture to search by (specification 002, section 5). */
+export function isPicture({ type, size }: File): boolean {
+  return PICTURES.split(",").includes(type) && size <= MOST_BYTES;
+}
+
+/** A picture to try the search with, as a data address. */
+export const SAMPLE = sample;
+
+export function samplePicture(): File {
+  const bytes = Uint8Array.from(atob(SAMPLE.split(",")[1] ?? ""), (one) => one.charCodeAt(0));
+  return new File([bytes], "sample.jpg", { type: "image/jpeg" });
+}
+
+/** Brings a picture to the server and tells its address; the dialog shows refusals. */
+export function useUploadPicture() {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async (picture: File) =>
+      (await api.post("/api/account-service/image/pass", fileBody(picture))).image,
+  });
+}
+
+/** Products of AliExpress that look like a picture, in one stretch. */
+export function usePictureResults(url: string) {
+  return useStretches(["picture", url], async (_next, signal) => {
+    const { items } = await api.get("/api/search-service/image-search/products-ae", {
+      params: { query: { url } },
+      signal,
+    });
+    return {
+      products: items.map((one) => foundByCreative(one)),
+      count: items.length,
+      isMore: false,
+      next: "",
+      corrected: "",
+      gated: 0,
+    };
+  });
+}

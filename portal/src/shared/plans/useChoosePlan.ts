@@ -1,0 +1,17 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useStores } from "@/shared/stores/useStores";
+import { settlePlan } from "./planRequests";
+
+/** A merchant without a store is shown the plans of this platform. */
+const SHOPIFY = 3;
+
+/** Opens the plans of the store in use; what a plan opens is read anew afterwards. */
+export function useChoosePlan(opens: QueryKey) {
+  const client = useQueryClient();
+  const stores = useStores().data?.stores ?? [];
+  const platform = (stores.find((store) => store.selected) ?? stores[0])?.platform ?? SHOPIFY;
+  return async () => {
+    await settlePlan({ success: true, code: 200, msg: "", platform, platforms: [], may_choose: true });
+    await client.invalidateQueries({ queryKey: opens });
+  };
+}
