@@ -31,6 +31,7 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RequestPageOutlined from "@mui/icons-material/RequestPageOutlined";
 import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
@@ -173,6 +174,12 @@ export const screens: Record<Resource, Screens> = {
     list: lazyScreen("RequestList", () => import("./resources/work_orders/RequestList")),
     show: lazyScreen("RequestShow", () => import("./resources/work_orders/RequestShow")),
     recordRepresentation: "id",
+  },
+  service_desks: {
+    icon: ScheduleOutlined,
+    list: lazyScreen("DeskList", () => import("./resources/service_desks/DeskList")),
+    show: lazyScreen("DeskShow", () => import("./resources/service_desks/DeskEditor")),
+    recordRepresentation: "service_name",
   },
   events: {
     icon: InsightsOutlined,

@@ -2,7 +2,15 @@ import type { Resource } from "@/providers/access";
 
 /** Which pages stand together in the menu, in its order. */
 export const GROUPS = {
-  merchants: ["merchants", "users", "connections", "work_orders", "support_threads", "leads"],
+  merchants: [
+    "merchants",
+    "users",
+    "connections",
+    "work_orders",
+    "service_desks",
+    "support_threads",
+    "leads",
+  ],
   content: [
     "announcements",
     "pages",

@@ -46,6 +46,11 @@ const NEEDED = {
     edit: "work_orders.handle",
     assign: "work_orders.assign",
   },
+  service_desks: {
+    list: "work_orders.assign",
+    show: "work_orders.assign",
+    edit: "work_orders.assign",
+  },
   events: { list: "events.see" },
   ledger: { list: "ledger.see" },
   adjustments: {

@@ -40,7 +40,7 @@ const CURSORS: readonly Resource[] = [
   "refunds",
   "taxes",
 ];
-const WHOLE: readonly Resource[] = ["deferred_revenue", "pages"];
+const WHOLE: readonly Resource[] = ["deferred_revenue", "pages", "service_desks"];
 
 /** A new record of a resource that has its address elsewhere. */
 const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {

@@ -26,6 +26,7 @@ from server.api.console.plans import routes as plans
 from server.api.console.plans import terms as plan_terms
 from server.api.console.pushes import routes as pushes
 from server.api.console.search import routes as search
+from server.api.console.service_desks import routes as service_desks
 from server.api.console.session import routes as session
 from server.api.console.sessions import routes as sessions
 from server.api.console.settings import routes as settings
@@ -97,6 +98,7 @@ for noun in (
     antstore_products,
     topic_pages,
     work_orders,
+    service_desks,
     work_order_results,
     work_order_thread,
     feeds,

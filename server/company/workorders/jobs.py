@@ -1,7 +1,8 @@
 """Upkeep of requests, and mails about them."""
 
-from server.company.workorders.mails import mail_reader, mail_staff
+from server.company.workorders.mails import mail_due, mail_reader, mail_staff
 from server.company.workorders.services.card_quotes import sweep_card_quotes
+from server.company.workorders.services.escalations import warn_of_deadlines
 from server.company.workorders.services.files import drop_unused_files
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -30,3 +31,15 @@ def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
 def take_paid(**_: object) -> None:
     """Accept quotes whose card payments arrived while nobody looked."""
     sweep_card_quotes(now=clock.now())
+
+
+@periodic(every="*/5 * * * *")
+@job("workorders.warn", tenant=False)
+def warn(**_: object) -> None:
+    """Tell the team which requests are due soon."""
+    warn_of_deadlines(now=clock.now())
+
+
+@job("workorders.mail_due", tenant=False)
+def tell_due(*, order_id: int, user_id: int, **_: object) -> None:
+    mail_due(order_id, user_id)

@@ -1,5 +1,7 @@
 """A mail to whoever of us works on a request, once for what the merchant wrote and nobody has read."""
 
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db import transaction
 
@@ -8,11 +10,13 @@ from server.company.identity.services.messages import mail_words
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.models import OrderMessage, WorkOrder
 from server.company.workorders.selectors.desk import handlers
+from server.company.workorders.selectors.desks import terms_of
 from server.jobs.door import enqueue
 from server.kit.plain_text import excerpt
 from server.kit.sentences import Sentence, in_language
 
 WROTE = "{merchant} wrote about request {number}"
+DUE = "Request {number} of {merchant} is due on {time}"
 LINK = "Read and reply here: {link}"
 
 
@@ -37,12 +41,27 @@ def mail_reader(message_id: int, user_id: int) -> None:
         return
     link = request_link(message.order_id)
     subject = Sentence(WROTE, merchant=excerpt(message.order.tenant.name), number=f"#{message.order_id}")
-    for address in mail_addresses([user_id]):
-        first, last = (in_language(one, address.language) for one in (subject, Sentence(LINK, link=link)))
-        mail_words(email=address.email, language=address.language, words=[first, excerpt(message.text), last])
+    _mail(user_id, subject, excerpt(message.text), link=link)
+
+
+def mail_due(order_id: int, user_id: int) -> None:
+    """Mail one of us that a request is due soon, unless it waits for us no longer. NotDelivered."""
+    order = WorkOrder.objects.select_related("tenant", "service").filter(pk=order_id).first()
+    if order is None or order.due_at is None:
+        return
+    zone = terms_of(order.service).zone
+    time = f"{order.due_at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"
+    subject = Sentence(DUE, number=f"#{order_id}", merchant=excerpt(order.tenant.name), time=time)
+    _mail(user_id, subject, link=request_link(order_id))
 
 
 def request_link(order_id: int) -> str:
     """Where staff find a request."""
     host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
     return f"{host}/console/work_orders/{order_id}/show"
+
+
+def _mail(user_id: int, subject: Sentence, *said: str, link: str) -> None:
+    for address in mail_addresses([user_id]):
+        first, last = (in_language(one, address.language) for one in (subject, Sentence(LINK, link=link)))
+        mail_words(email=address.email, language=address.language, words=[first, *said, last])

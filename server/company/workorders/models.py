@@ -7,6 +7,7 @@ from django.db import models
 
 from server.company.workorders.contracts import OrderFilter, OrderState
 from server.company.workorders.contracts.quotes import QuoteState
+from server.kit.drafts import Draft
 
 
 class Form(models.Model):
@@ -45,6 +46,23 @@ class Service(models.Model):
     examples = models.JSONField(default=list)
 
 
+def working_days() -> list[int]:
+    return [1, 2, 3, 4, 5]
+
+
+class ServiceDesk(Draft):
+    """When a service is worked on and how soon; without a row, these defaults count. `opens`, `closes`: HH:MM."""
+
+    service = models.OneToOneField(Service, on_delete=models.CASCADE, related_name="desk")
+    zone = models.CharField(max_length=64, default="Asia/Shanghai")
+    weekdays = models.JSONField(default=working_days)
+    opens = models.CharField(max_length=5, default="09:00")
+    closes = models.CharField(max_length=5, default="18:00")
+    answer_hours = models.PositiveSmallIntegerField(default=8)
+    result_hours = models.PositiveSmallIntegerField(default=45)
+    warn_hours = models.PositiveSmallIntegerField(default=2)
+
+
 class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
     def fitting(self, wanted: OrderFilter) -> Self:
         """What the merchant asked for."""
@@ -68,6 +86,9 @@ class WorkOrder(models.Model):
     `changes` counts what changes under whoever works on it: state, assignee, result, answers. `draft` is the result
     in the making, `result` what the merchant sees. `wrote_id` is the merchant's newest message, `staff_read_id` the
     newest that one of us has read.
+
+    `due_at` is when the merchant should have been answered or, once they are, served (`result_due_at`); while the
+    merchant is to act it is empty and `minutes_left` says what is left until the result. `warn_at`: when we are told.
     """
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
@@ -92,6 +113,10 @@ class WorkOrder(models.Model):
     result = models.JSONField(null=True)
     published_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
+    result_due_at = models.DateTimeField(null=True)
+    warn_at = models.DateTimeField(null=True)
+    minutes_left = models.PositiveIntegerField(null=True)
+    answered_at = models.DateTimeField(null=True)
     wrote_id = models.BigIntegerField(default=0, db_default=0)
     staff_read_id = models.BigIntegerField(default=0, db_default=0)
     staff_mailed_id = models.BigIntegerField(default=0, db_default=0)
@@ -110,6 +135,7 @@ class WorkOrder(models.Model):
             models.Index(fields=["state", "-id"], name="workorders_inbox"),
             models.Index(fields=["assignee", "-id"], name="workorders_assigned"),
             models.Index(fields=["due_at"], name="workorders_due", condition=models.Q(due_at__isnull=False)),
+            models.Index(fields=["warn_at"], name="workorders_warn", condition=models.Q(warn_at__isnull=False)),
         ]
 
 

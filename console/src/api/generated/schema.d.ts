@@ -1862,6 +1862,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/service_desks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every service with its hours */
+        get: operations["service_desks.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/service_desks/{service_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hours of one service */
+        get: operations["service_desks.show"];
+        /** Change the hours of a service; deadlines that are set stay */
+        put: operations["service_desks.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -4942,7 +4977,7 @@ export interface components {
          * @description What the timeline of a request tells.
          * @enum {string}
          */
-        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "revision" | "accepted" | "disputed" | "rated";
+        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "revision" | "accepted" | "disputed" | "rated" | "due_soon";
         /** HappenedOut */
         HappenedOut: {
             /**
@@ -7245,6 +7280,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[ServiceDeskOut] */
+        Rows_ServiceDeskOut_: {
+            /** Data */
+            data: components["schemas"]["ServiceDeskOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[StaffMemberOut] */
         Rows_StaffMemberOut_: {
             /** Data */
@@ -7362,6 +7404,73 @@ export interface components {
              * @default
              */
             code: string;
+        };
+        /** ServiceDeskIn */
+        ServiceDeskIn: {
+            /**
+             * Answer Hours
+             * @description Business hours to the first answer.
+             */
+            answer_hours: number;
+            /**
+             * Closes
+             * @description 00:00: the end of the day.
+             */
+            closes: string;
+            /** Opens */
+            opens: string;
+            /**
+             * Result Hours
+             * @description Business hours to the result.
+             */
+            result_hours: number;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+            /**
+             * Warn Hours
+             * @description How many business hours before a deadline the team is told.
+             */
+            warn_hours: number;
+            /**
+             * Weekdays
+             * @description 1: Monday.
+             */
+            weekdays: number[];
+            /** Zone */
+            zone: string;
+        };
+        /** ServiceDeskOut */
+        ServiceDeskOut: {
+            /** Answer Hours */
+            answer_hours: number;
+            /** Closes */
+            closes: string;
+            /**
+             * Edited By
+             * @description Empty: nobody has changed the defaults.
+             */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Opens */
+            opens: string;
+            /** Result Hours */
+            result_hours: number;
+            /** Service */
+            service: string;
+            /** Service Name */
+            service_name: string;
+            /** Version */
+            version: number;
+            /** Warn Hours */
+            warn_hours: number;
+            /** Weekdays */
+            weekdays: number[];
+            /** Zone */
+            zone: string;
         };
         /** SessionQuery */
         SessionQuery: {
@@ -11595,6 +11704,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundOut"];
+                };
+            };
+        };
+    };
+    "service_desks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_ServiceDeskOut_"];
+                };
+            };
+        };
+    };
+    "service_desks.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceDeskOut"];
+                };
+            };
+        };
+    };
+    "service_desks.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceDeskIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceDeskOut"];
                 };
             };
         };

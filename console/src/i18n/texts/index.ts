@@ -3,6 +3,7 @@ import { bookedTexts } from "./booked";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
 import { couponTexts } from "./coupons";
+import { deskTexts } from "./desks";
 import { financeTexts } from "./finance";
 import { ledgerTexts } from "./ledger";
 import { merchantsTexts } from "./merchants";
@@ -34,5 +35,6 @@ export const texts = {
     ...antstoreTexts,
     ...withdrawalTexts,
     ...requestsTexts,
+    ...deskTexts,
   },
 };

@@ -189,6 +189,7 @@ export const requestsTexts = {
         accepted: ["Result accepted", "结果已接受"],
         disputed: ["Result disputed", "结果有争议"],
         rated: ["Rated", "已评分"],
+        due_soon: ["Due soon: team notified", "即将到期：已通知团队"],
       },
     },
     saved: ["Result saved.", "结果已保存。"],

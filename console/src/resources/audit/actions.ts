@@ -21,6 +21,7 @@ const RESOURCE_OF = {
   user: "users",
   "topic page": "topic_pages",
   "work order": "work_orders",
+  "service desk": "service_desks",
   "Antstore product": "antstore_products",
 } as const satisfies Record<string, Resource>;
 

@@ -1,5 +1,6 @@
 """The inbox of requests: all for who assigns them, else one's own and those of merchants in one's care."""
 
+from django.http import HttpRequest
 from ninja import Query
 
 from server.api.console.auditing import on_record
@@ -101,5 +102,5 @@ def shown(request: StaffRequest, order_id: int) -> RequestDetailOut:
     return detail_out(read_detail(request.actor, order_id, language=language, now=clock.now()), language=language)
 
 
-def spoken(request: StaffRequest) -> str:
+def spoken(request: HttpRequest) -> str:
     return reader_language(request)[:2]

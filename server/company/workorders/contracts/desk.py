@@ -34,6 +34,7 @@ class Happened(StrEnum):
     ACCEPTED = "accepted"
     DISPUTED = "disputed"
     RATED = "rated"
+    DUE_SOON = "due_soon"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from server.company.workorders.errors import ChangedMeanwhile, WrongMove
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.moves import HAPPENED, WITH_REASON, may_move
 from server.company.workorders.selectors.desk import handlers, order_for
+from server.company.workorders.services.deadlines import moved
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.thread import say_to_merchant
 from server.company.workorders.services.timeline import keep_happened
@@ -58,7 +59,7 @@ def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int
     said = checked("reason", clean_text, reason) if to in WITH_REASON or reason.strip() else ""
     taken = {"assignee_id": actor.user_id} if to is OrderState.IN_PROCESS and order.assignee_id is None else {}
     with transaction.atomic():
-        change_order(order, version=version, now=now, state=to, **taken)
+        change_order(order, version=version, now=now, state=to, **moved(order, to, now), **taken)
         keep_happened(order_id, HAPPENED[to], user_id=actor.user_id, from_staff=True, now=now, reason=said)
         if said:
             say_to_merchant(order_id, text=said, author_id=actor.user_id, now=now)

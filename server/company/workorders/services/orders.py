@@ -22,6 +22,7 @@ from server.company.workorders.rules.forms import (
 from server.company.workorders.rules.moves import WITHDRAWABLE
 from server.company.workorders.selectors.files import find_files
 from server.company.workorders.selectors.forms import current_version
+from server.company.workorders.services.deadlines import STOPPED, first_deadline, resumed
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
@@ -52,6 +53,7 @@ def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
         "currency": service.currency,
         "created_at": now,
         "updated_at": now,
+        **first_deadline(service, now),
     }
     with transaction.atomic():
         if not draft.nonce:
@@ -72,25 +74,27 @@ def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], n
 
     The form is the one that the request was made with. NotFound, NotInThisState, FieldsMissing or Invalid.
     """
-    order = WorkOrder.objects.select_related("base", "version").filter(pk=order_id, tenant_id=actor.tenant_id).first()
+    joined = ("base", "version", "service")
+    order = WorkOrder.objects.select_related(*joined).filter(pk=order_id, tenant_id=actor.tenant_id).first()
     if order is None:
         raise NotFound
     kept, files = _checked(actor, parts, order.base, order.version)
+    columns = {"parts": kept, **resumed(order, now)}
     with transaction.atomic():
-        _move(actor, order_id, (OrderState.FORM_PENDING,), Happened.FORM_COMPLETED, now, parts=kept)
+        _move(actor, order_id, (OrderState.FORM_PENDING,), Happened.FORM_COMPLETED, now, **columns)
         _use_files(order_id, actor.tenant_id, files)
 
 
 def cancel_request(actor: Actor, *, order_id: int, now: datetime) -> None:
     """Cancel a request that nobody has begun. NotFound, NotInThisState: nothing has changed."""
     with transaction.atomic():
-        _move(actor, order_id, (OrderState.AWAITING,), Happened.CANCELLED, now)
+        _move(actor, order_id, (OrderState.AWAITING,), Happened.CANCELLED, now, **STOPPED)
 
 
 def withdraw_request(actor: Actor, *, order_id: int, now: datetime) -> None:
     """Take back a request that is not completed, begun or not. NotFound, NotInThisState: nothing has changed."""
     with transaction.atomic():
-        _move(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now)
+        _move(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now, **STOPPED)
 
 
 def _move(

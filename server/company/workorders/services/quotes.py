@@ -19,6 +19,7 @@ from server.company.workorders.errors import QuoteDecided, WrongMove
 from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.rules.quotes import check_quote
 from server.company.workorders.selectors.desk import order_for
+from server.company.workorders.services.deadlines import keep_answered
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked
@@ -55,6 +56,7 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
             made_at=now,
         )
         price = f"{to_decimal(row.price_minor, row.currency)} {row.currency}"
+        keep_answered(held, now)
         keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)
         tell_merchant(order, "service_quote", price=price)
     return row.pk

@@ -16,6 +16,7 @@ from server.company.workorders.rules.moves import PUBLISHABLE
 from server.company.workorders.rules.results import NOTHING, check_result, read_result, stored_result
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.selectors.files import delivered_files
+from server.company.workorders.services.deadlines import STOPPED, answered
 from server.company.workorders.services.desk import change_order
 from server.company.workorders.services.files import keep_document, keep_picture
 from server.company.workorders.services.telling import tell_merchant
@@ -49,7 +50,7 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
     need(result.type is not ResultType.GENERATING, "draft", NOTHING)
     _check(order, result)
     taken = {} if order.assignee_id else {"assignee_id": actor.user_id}
-    done = {"state": OrderState.COMPLETED, "result": order.draft, "published_at": now, "due_at": None}
+    done = {"state": OrderState.COMPLETED, "result": order.draft, "published_at": now, **answered(now), **STOPPED}
     with transaction.atomic():
         change_order(order, version=version, now=now, **done, **taken)
         keep_happened(order_id, Happened.PUBLISHED, user_id=actor.user_id, from_staff=True, now=now)

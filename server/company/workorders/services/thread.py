@@ -11,6 +11,7 @@ from server.company.identity.contracts import Actor, StaffActor
 from server.company.workorders.models import Attachment, OrderMessage, OrderNote, OrderReadMark, WorkOrder
 from server.company.workorders.rules.forms import MOST_FILES, NO_FILE
 from server.company.workorders.selectors.desk import order_for
+from server.company.workorders.services.deadlines import keep_answered
 from server.company.workorders.services.telling import tell_merchant
 from server.jobs.door import enqueue
 from server.kit.checks import checked, need
@@ -59,6 +60,7 @@ def answer_merchant(actor: StaffActor, *, order_id: int, text: str, files: Seque
         message = _add(order_id, text=said, author_id=actor.user_id, from_staff=True, now=now)
         _attach(Attachment.objects.filter(order_id=order_id, by_staff=True, message=None), files, message)
         _staff_has_read(order_id, message.pk)
+        keep_answered(order, now)
         tell_merchant(order, "service_message", text=excerpt(said))
     return message.pk
 

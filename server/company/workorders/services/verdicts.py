@@ -14,6 +14,7 @@ from server.company.workorders.errors import NoRevisionLeft, NotInThisState
 from server.company.workorders.models import OrderMessage, WorkOrder
 from server.company.workorders.rules.quotes import STARS
 from server.company.workorders.selectors.quotes import newest_quote, verdict_of
+from server.company.workorders.services.deadlines import begun_again
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked, need
 from server.kit.errors import NotFound
@@ -34,7 +35,8 @@ def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> No
             raise NotInThisState
         if verdict.revisions_used >= verdict.revisions:
             raise NoRevisionLeft
-        _write(row, now, state=OrderState.IN_PROCESS, revisions_used=F("revisions_used") + 1, disputed_at=None)
+        again = {"state": OrderState.IN_PROCESS, "disputed_at": None, **begun_again(row, now)}
+        _write(row, now, revisions_used=F("revisions_used") + 1, **again)
         _happened(actor, row, Happened.REVISION, said, now)
 
 

@@ -1,0 +1,76 @@
+"""When each service is worked on, and how soon: set by who assigns requests."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from pydantic import Field, StringConstraints
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Flattened, Rows, Versioned
+from server.api.console.work_orders.routes import MAY_ASSIGN, spoken
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.values import Id
+from server.company.workorders.contracts.hours import DeskTerms
+from server.company.workorders.selectors.desks import list_desks, read_desk
+from server.company.workorders.services.desks import save_desk
+
+area = StaffArea("service desks")
+
+ONE = "/service_desks/{int:service_id}"
+Clock = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+Hours = Annotated[int, Field(ge=0, le=10**4)]
+
+
+class ServiceDeskIn(Versioned):
+    zone: Annotated[str, StringConstraints(max_length=64)]
+    weekdays: list[Annotated[int, Field(ge=1, le=7)]] = Field(max_length=7, description="1: Monday.")
+    opens: Clock
+    closes: Clock = Field(description="00:00: the end of the day.")
+    answer_hours: Hours = Field(description="Business hours to the first answer.")
+    result_hours: Hours = Field(description="Business hours to the result.")
+    warn_hours: Hours = Field(description="How many business hours before a deadline the team is told.")
+
+
+class ServiceDeskOut(Flattened):
+    id: Id
+    service: str
+    service_name: str
+    zone: str
+    weekdays: list[int]
+    opens: str
+    closes: str
+    answer_hours: int
+    result_hours: int
+    warn_hours: int
+    version: int
+    edited_by: str = Field(description="Empty: nobody has changed the defaults.")
+
+
+@area.get("/service_desks", id="service_desks.list", may=MAY_ASSIGN)
+def desks(request: HttpRequest) -> Rows[ServiceDeskOut]:
+    """Every service with its hours."""
+    rows = list_desks(language=spoken(request))
+    return Rows[ServiceDeskOut](data=rows, total=len(rows))
+
+
+@area.get(ONE, id="service_desks.show", may=MAY_ASSIGN)
+def desk(request: HttpRequest, service_id: int) -> ServiceDeskOut:
+    """The hours of one service."""
+    return ServiceDeskOut.model_validate(read_desk(service_id, language=spoken(request)))
+
+
+@area.put(ONE, id="service_desks.save", may=MAY_ASSIGN)
+def save(request: StaffRequest, service_id: int, payload: ServiceDeskIn) -> ServiceDeskOut:
+    """Change the hours of a service; deadlines that are set stay."""
+    with on_record(request, "service_desks.save", f"service desk {service_id}") as note:
+        terms = payload.into(DeskTerms)
+        saved = save_desk(
+            request.actor, service_id=service_id, terms=terms, version=payload.version, language=spoken(request)
+        )
+        note.detail |= {
+            "service": saved.service,
+            "answer_hours": terms.answer_hours,
+            "result_hours": terms.result_hours,
+        }
+    return ServiceDeskOut.model_validate(saved)

@@ -1,0 +1,45 @@
+"""Reads of what staff set for each service: business hours, and how soon merchants are answered and served."""
+
+from server.company.workorders.contracts.hours import DeskRow, DeskTerms
+from server.company.workorders.models import Service, ServiceDesk
+from server.kit.errors import NotFound
+from server.kit.shapes import from_row
+
+DAYS = 5
+HOURS_A_DAY = 9
+
+
+def list_desks(*, language: str) -> list[DeskRow]:
+    """Every service with its terms, in the order of services."""
+    rows = Service.objects.select_related("form", "desk__edited_by").order_by("position", "pk")
+    return [_row(row, language) for row in rows]
+
+
+def read_desk(service_id: int, *, language: str) -> DeskRow:
+    """The terms of one service. NotFound."""
+    row = Service.objects.select_related("form", "desk__edited_by").filter(pk=service_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row, language)
+
+
+def terms_of(service: Service) -> DeskTerms:
+    """The terms that count for a service now."""
+    return from_row(DeskTerms, ServiceDesk.objects.filter(service=service).first() or _standard(service))
+
+
+def _standard(service: Service) -> ServiceDesk:
+    """Where nobody has set terms, the result is due within the days that merchants are told."""
+    return ServiceDesk(service=service, result_hours=min(1_000, (service.days or DAYS) * HOURS_A_DAY))
+
+
+def _row(service: Service, language: str) -> DeskRow:
+    desk: ServiceDesk | None = getattr(service, "desk", None)
+    return DeskRow(
+        id=service.pk,
+        service=service.form.key,
+        service_name=(language == "zh" and service.name_zh) or service.name_en,
+        text=from_row(DeskTerms, desk or _standard(service)),
+        version=desk.version if desk else 1,
+        edited_by=desk.edited_by.get_username() if desk else "",
+    )

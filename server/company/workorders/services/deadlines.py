@@ -1,0 +1,70 @@
+"""The clock of a request: runs in business hours while it is ours to act, stands while it is the merchant's.
+
+The functions answer columns, which the caller writes with the change of state that they belong to.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models.functions import Coalesce
+
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.hours import DeskTerms
+from server.company.workorders.models import Service, WorkOrder
+from server.company.workorders.rules.hours import open_after, open_before, open_minutes
+from server.company.workorders.selectors.desks import terms_of
+
+RUNNING = (OrderState.AWAITING, OrderState.IN_PROCESS)
+STOPPED: dict[str, Any] = {"due_at": None, "warn_at": None}
+
+
+def first_deadline(service: Service, now: datetime) -> dict[str, Any]:
+    """A request came in: its first answer is due, then its result."""
+    terms = terms_of(service)
+    answer, result = (open_after(terms.hours, now, 60 * one) for one in (terms.answer_hours, terms.result_hours))
+    return {"result_due_at": result, **_due(terms, min(answer, result))}
+
+
+def moved(order: WorkOrder, to: OrderState, now: datetime) -> dict[str, Any]:
+    """Staff set the state."""
+    if to is OrderState.FORM_PENDING:
+        due = order.result_due_at
+        left = open_minutes(terms_of(order.service).hours, now, due) if due else None
+        return {"minutes_left": left, **answered(now), **STOPPED}
+    if to is OrderState.CANCELLED:
+        return STOPPED
+    return resumed(order, now) if to is OrderState.AWAITING else {}
+
+
+def resumed(order: WorkOrder, now: datetime) -> dict[str, Any]:
+    """It is ours again, with what was left until the result; nothing left is due as soon as the service is open."""
+    terms = terms_of(order.service)
+    left = 60 * terms.result_hours if order.minutes_left is None else order.minutes_left
+    return _result(terms, open_after(terms.hours, now, left))
+
+
+def begun_again(order: WorkOrder, now: datetime) -> dict[str, Any]:
+    """A revision has the time of a new result."""
+    terms = terms_of(order.service)
+    return _result(terms, open_after(terms.hours, now, 60 * terms.result_hours))
+
+
+def answered(now: datetime) -> dict[str, Any]:
+    """The merchant has our first answer."""
+    return {"answered_at": Coalesce("answered_at", now)}
+
+
+def keep_answered(order: WorkOrder, now: datetime) -> None:
+    """Keep that we answered, in the caller's transaction: from the first time on, the result is due."""
+    row = WorkOrder.objects.filter(pk=order.pk)
+    if row.filter(answered_at=None).update(answered_at=now) and order.result_due_at:
+        running = row.filter(state__in=RUNNING, result_due_at=order.result_due_at)
+        running.update(**_due(terms_of(order.service), order.result_due_at))
+
+
+def _result(terms: DeskTerms, at: datetime) -> dict[str, Any]:
+    return {"result_due_at": at, "minutes_left": None, **_due(terms, at)}
+
+
+def _due(terms: DeskTerms, at: datetime) -> dict[str, Any]:
+    return {"due_at": at, "warn_at": open_before(terms.hours, at, 60 * terms.warn_hours)}

@@ -1,0 +1,45 @@
+"""The team hears of requests that are due soon, each deadline once."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.staff.contracts import StaffRight
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.desk import Happened
+from server.company.workorders.models import WorkOrder
+from server.company.workorders.selectors.desk import handlers
+from server.company.workorders.services.deadlines import RUNNING, first_deadline
+from server.company.workorders.services.timeline import keep_happened
+from server.jobs.door import enqueue
+
+AT_ONCE = 500
+
+
+def warn_of_deadlines(*, now: datetime) -> int:
+    """Tell assignee and supervisors of requests that are due soon; answers of how many."""
+    _wind_up(now)
+    late = WorkOrder.objects.filter(warn_at__lte=now).order_by("warn_at")[:AT_ONCE]
+    workers, supervisors = handlers(), handlers(right=StaffRight.ASSIGN_REQUESTS)
+    return sum(
+        _warn(order, {pk for pk in workers if pk in supervisors or pk == order.assignee_id}, now) for order in late
+    )
+
+
+def _warn(order: WorkOrder, readers: set[int], now: datetime) -> bool:
+    """Whoever of several callers takes the moment away tells of it."""
+    with transaction.atomic():
+        if not WorkOrder.objects.filter(pk=order.pk, warn_at=order.warn_at).update(warn_at=None):
+            return False
+        keep_happened(order.pk, Happened.DUE_SOON, user_id=None, from_staff=True, now=now)
+        for user_id in sorted(readers):
+            enqueue("workorders.mail_due", order_id=order.pk, user_id=user_id)
+    return True
+
+
+def _wind_up(now: datetime) -> None:
+    """Requests from before there were clocks get theirs."""
+    rows = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
+    for order in rows[:AT_ONCE]:
+        still = WorkOrder.objects.filter(pk=order.pk, state=OrderState(order.state), due_at=None)
+        still.update(**first_deadline(order.service, now))
