@@ -81,6 +81,7 @@ NOT_SAID = {
         "New lead: {}",
         "Redacted by the platform",
         "Replaced by another plan",
+        "The quote was no longer open when it was paid.",
         "staff member {}",
         "work order {}",
     },

@@ -63,7 +63,7 @@ def test_reading_and_deleting_are_open(owner: Person, tenant: TenantRef, store_i
         assert owner.get(path)["success"], path
     assert owner.delete(f"import_list/{product.pk}")["success"]
     assert owner.put(f"store/{store_id}", {"name": "Renamed"})["success"]
-    assert owner.delete(f"store/{store_id}")["success"]
+    assert owner.delete(f"store/{store_id}?uninstall_reason=Other")["success"]
 
 
 def test_a_program_with_a_token_is_refused_as_its_owner(owner: Person, tenant: TenantRef, store_id: int) -> None:

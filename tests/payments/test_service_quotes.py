@@ -5,12 +5,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import Sum
 from django.test import Client
 
 from server.company.identity.contracts import Menu
-from server.company.ledger.models import Entry
+from server.company.ledger.models import Entry, Line
+from server.company.payments.models import Refund
+from server.company.payments.services.returned import return_to_balance
 from server.company.workorders.models import OrderEvent, Quote, WorkOrder
 from server.company.workorders.services.card_quotes import sweep_card_quotes
+from server.company.workorders.services.earnings import earn_services
 from server.kit import clock
 from tests.balance.conftest import credit, kept
 from tests.payments.conftest import Till
@@ -22,7 +26,14 @@ from tests.workorders.staff import ServiceDesk
 pytestmark = pytest.mark.django_db
 
 CLOSED = "This quote is no longer open. Reload the page."
+LATE = "This quote was no longer open when you paid. The amount is in your balance now."
 TERMS = {"price": "49.90", "currency": "USD", "included": "Ten suppliers", "revisions": 1}
+
+
+def books() -> dict[str, int]:
+    """What our accounts of services have."""
+    kinds = Line.objects.filter(account__kind__in=("deferred", "revenue")).values("account__kind")
+    return dict(kinds.annotate(sum=Sum("amount")).values_list("account__kind", "sum"))
 
 
 class Deal:
@@ -130,6 +141,58 @@ def test_whoever_pays_from_the_balance_cannot_pay_the_page_any_more(deal: Deal, 
     till.pay(page)
     till.deliver()
     assert (deal.has(), len(till.all("charge")), Quote.objects.get().paid_by) == (1_010, 0, "balance")
+
+
+def test_a_page_that_is_paid_too_late_pays_the_balance(deal: Deal, till: Till) -> None:
+    late = deal.offer()
+    page = deal.ask(f"quote/{late}/card")["confirm_url"]
+    Quote.objects.filter(pk=late).update(valid_until=clock.now() - timedelta(hours=1))
+    till.pay(page)
+    assert deal.ask(f"quote/{late}/check")["msg"] == LATE
+    assert (deal.has(), Quote.objects.get().state, WorkOrder.objects.get().price_minor) == (4_990, "offered", None)
+    replaced = deal.offer()
+    page = deal.ask(f"quote/{replaced}/card")["confirm_url"]
+    till.pay(page)
+    standing = deal.offer(price="30")
+    till.deliver()
+    assert [sweep_card_quotes(now=clock.now()) for _ in range(2)] == [0, 0]
+    assert (deal.has(), Refund.objects.filter(target="balance", state="done").count()) == (9_980, 2)
+    unpaid = deal.ask(f"quote/{standing}/card")["confirm_url"]
+    assert deal.ask(f"quote/{standing}/decline")["success"]
+    sweep_card_quotes(now=clock.now())
+    till.pay(unpaid)
+    assert (deal.has(), len(till.all("charge")), Quote.objects.filter(paid_at=None).count()) == (9_980, 2, 3)
+    assert not Quote.objects.filter(page_over_at=None).exists()
+    assert books() == {"deferred": 0}
+
+
+@pytest.mark.parametrize("way", ["balance", "card"])
+def test_what_was_paid_is_earned_when_the_result_is_accepted(deal: Deal, till: Till, way: str) -> None:
+    credit(deal.person.actor.tenant_id, 6_000)
+    quote = deal.offer()
+    page = deal.ask(f"quote/{quote}/{way}").get("confirm_url")
+    if page:
+        till.pay(page)
+        assert deal.ask(f"quote/{quote}/check")["success"]
+    deal.deliver()
+    assert (earn_services(now=clock.now()), books()) == (0, {"deferred": 4_990})
+    assert deal.ask("accept")["success"]
+    assert (books(), earn_services(now=clock.now())) == ({"deferred": 0, "revenue": 4_990}, 0)
+    if page:
+        return_to_balance(Quote.objects.get().charge_id or 0, reason="Sorry", now=clock.now())
+        assert (earn_services(now=clock.now()), earn_services(now=clock.now())) == (1, 0)
+        assert books() == {"deferred": 0, "revenue": 0}
+
+
+def test_what_nobody_objected_to_is_earned_in_the_end(deal: Deal) -> None:
+    credit(deal.person.actor.tenant_id, 6_000)
+    deal.ask(f"quote/{deal.offer()}/balance")
+    deal.deliver()
+    later = clock.now() + timedelta(days=31)
+    WorkOrder.objects.update(disputed_at=clock.now())
+    assert earn_services(now=later) == 0
+    WorkOrder.objects.update(disputed_at=None)
+    assert (earn_services(now=later), books()) == (1, {"deferred": 0, "revenue": 4_990})
 
 
 def test_without_the_right_to_the_balance_nothing_is_paid(deal: Deal, member_with: Callable[..., Person]) -> None:

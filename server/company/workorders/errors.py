@@ -37,5 +37,11 @@ class QuoteDecided(Conflict):
     says = "This quote is no longer open. Reload the page."
 
 
+class QuotePaidLate(Conflict):
+    """The card payment arrived when the quote was decided, replaced or had run out; it went to the balance."""
+
+    says = "This quote was no longer open when you paid. The amount is in your balance now."
+
+
 class NoRevisionLeft(Conflict):
     says = "You've used all the revisions that are included."

@@ -2,6 +2,7 @@
 
 from server.company.workorders.mails import mail_due, mail_reader, mail_staff
 from server.company.workorders.services.card_quotes import sweep_card_quotes
+from server.company.workorders.services.earnings import earn_services
 from server.company.workorders.services.escalations import warn_of_deadlines
 from server.company.workorders.services.files import drop_unused_files
 from server.jobs.registry import job
@@ -24,6 +25,13 @@ def tell_staff(*, order_id: int, **_: object) -> None:
 @job("workorders.mail_reader", tenant=False)
 def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
     mail_reader(message_id, user_id)
+
+
+@periodic(every="50 0 * * *")
+@job("workorders.earn", tenant=False, timeout=1800)
+def earn(**_: object) -> None:
+    """Earn what was paid for services that are over."""
+    earn_services(now=clock.now())
 
 
 @periodic(every="*/5 * * * *")

@@ -233,6 +233,10 @@ class Quote(models.Model):
     charge_id = models.BigIntegerField(null=True)
     paid_at = models.DateTimeField(null=True)
     paid_by = models.CharField(max_length=10, blank=True)
+    page_over_at = models.DateTimeField(null=True)
+    """Since when nothing can come of its card page: closed, run out, or what was paid there went to the balance."""
+    earned_minor = models.BigIntegerField(default=0, db_default=0)
+    earned_entries = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         constraints = [

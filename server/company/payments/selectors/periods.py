@@ -1,5 +1,7 @@
 """For which time merchants have paid, and under which ledger keys the money for it stands."""
 
+from collections.abc import Collection
+
 from server.company.payments.contracts import PaidPeriod
 from server.company.payments.models import Invoice, Payment, Refund
 from server.ports.payment_states import InvoiceStatus
@@ -11,8 +13,13 @@ def paid_periods(*, after: int) -> list[PaidPeriod]:
     """The next 500 paid invoices with their periods, in the order of their ids. Three queries."""
     rows = Invoice.objects.filter(pk__gt=after, state=InvoiceStatus.PAID).order_by("pk")
     found = list(rows[:BATCH])
-    keys = _keys([row.pk for row in found])
+    keys = _keys("invoice", [row.pk for row in found])
     return [_period(row, keys.get(row.pk, [])) for row in found]
+
+
+def charge_keys(charge_ids: Collection[int]) -> dict[int, list[str]]:
+    """The ledger keys of what came in for these charges and of what went back, by charge. Two queries."""
+    return _keys("charge", charge_ids)
 
 
 def _period(row: Invoice, keys: list[str]) -> PaidPeriod:
@@ -26,13 +33,13 @@ def _period(row: Invoice, keys: list[str]) -> PaidPeriod:
     )
 
 
-def _keys(invoice_ids: list[int]) -> dict[int | None, list[str]]:
-    """The ledger keys of what came in for these invoices and of what went back."""
-    found: dict[int | None, list[str]] = {}
-    payments = Payment.objects.filter(invoice__in=invoice_ids).values_list("invoice_id", "external_id")
-    for invoice, name in payments:
-        found.setdefault(invoice, []).extend((f"charge:{name}", f"plan:{name}"))
-    refunds = Refund.objects.filter(payment__invoice__in=invoice_ids)
-    for invoice, name, key in refunds.values_list("payment__invoice_id", "external_id", "key"):
-        found.setdefault(invoice, []).extend((f"refund:{name}", f"refund:{name}:back", f"refund:{key}"))
+def _keys(paid: str, ids: Collection[int]) -> dict[int, list[str]]:
+    """By what was paid, an invoice or a charge: the ledger keys of what came in for it and of what went back."""
+    found: dict[int, list[str]] = {}
+    payments = Payment.objects.filter(**{f"{paid}__in": ids}).values_list(f"{paid}_id", "external_id")
+    for paid_id, name in payments:
+        found.setdefault(paid_id, []).extend((f"charge:{name}", f"plan:{name}"))
+    refunds = Refund.objects.filter(**{f"payment__{paid}__in": ids})
+    for paid_id, name, key in refunds.values_list(f"payment__{paid}_id", "external_id", "key"):
+        found.setdefault(paid_id, []).extend((f"refund:{name}", f"refund:{name}:back", f"refund:{key}"))
     return found

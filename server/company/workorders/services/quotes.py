@@ -10,24 +10,31 @@ from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Po
 from server.company.ledger.selectors.own import refuse_without_right
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import ChargeState
+from server.company.payments.errors import NotPaidYet
 from server.company.payments.services.charges import close_amount_charge
 from server.company.payments.services.payers import refusals_told
+from server.company.payments.services.returned import paid_at, return_to_balance
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
-from server.company.workorders.errors import QuoteDecided, WrongMove
+from server.company.workorders.errors import QuoteDecided, QuotePaidLate, WrongMove
 from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.rules.quotes import check_quote
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.deadlines import keep_answered
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
+from server.jobs.door import enqueue
 from server.kit.checks import checked
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import to_decimal
 from server.kit.plain_text import clean_text
 
 OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
+TAKE_JOB = "workorders.take_paid"
+BALANCE_KEY = "service_quote:{}"
+"""The entry of what was paid from the balance."""
+TOO_LATE = "The quote was no longer open when it was paid."
 
 
 def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: datetime) -> int:
@@ -44,7 +51,10 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
         standing = Quote.objects.filter(order=held)
         if held.state not in OPEN or standing.filter(state=QuoteState.ACCEPTED).exists():
             raise WrongMove
-        standing.filter(state=QuoteState.OFFERED).update(state=QuoteState.WITHDRAWN, decided_at=now)
+        replaced = standing.filter(state=QuoteState.OFFERED)
+        if replaced.exclude(charge_id=None).exists():
+            enqueue(TAKE_JOB, key="pages")
+        replaced.update(state=QuoteState.WITHDRAWN, decided_at=now)
         row = Quote.objects.create(
             order=held,
             price_minor=draft.price_minor,
@@ -67,6 +77,7 @@ def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, no
     said = checked("reason", clean_text, reason) if reason.strip() else ""
     with transaction.atomic():
         _decide(actor, order_id, quote_id, now, state=QuoteState.DECLINED, reason=said)
+        enqueue(TAKE_JOB, key="pages")
         keep_happened(order_id, Happened.DECLINED, user_id=actor.user_id, from_staff=False, now=now, reason=said)
 
 
@@ -86,9 +97,9 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
             return take_paid_quote(row.pk, now=now)
     with transaction.atomic():
         _decide(actor, order_id, quote_id, now, state=QuoteState.ACCEPTED, paid_at=now, paid_by=PaidBy.BALANCE)
-        moved = (Movement(AccountKind.AVAILABLE, -row.price_minor), Movement(AccountKind.REVENUE, row.price_minor))
+        moved = (Movement(AccountKind.AVAILABLE, -row.price_minor), Movement(AccountKind.DEFERRED, row.price_minor))
         posting = Posting(
-            key=f"service_quote:{quote_id}",
+            key=BALANCE_KEY.format(quote_id),
             kind=EntryKind.SERVICE,
             merchant_id=actor.tenant_id,
             unit=unit,
@@ -101,15 +112,25 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
 
 
 def take_paid_quote(quote_id: int, *, now: datetime) -> None:
-    """Accept a quote whose card payment arrived, however late; again changes nothing."""
+    """Accept a quote whose card was paid while it was open, however late we hear of it; again changes nothing.
+
+    QuotePaidLate when it was paid later than that: the amount is in the balance then. NotPaidYet.
+    """
     with transaction.atomic():
-        row = Quote.objects.select_related("order").get(pk=quote_id)
-        held = WorkOrder.objects.select_for_update(no_key=True).get(pk=row.order_id)
-        others = Quote.objects.filter(order=held, state=QuoteState.OFFERED).exclude(pk=quote_id)
-        unpaid = Quote.objects.filter(pk=quote_id, paid_at=None)
-        others.update(state=QuoteState.WITHDRAWN, decided_at=now)
-        if unpaid.update(state=QuoteState.ACCEPTED, decided_at=now, paid_at=now, paid_by=PaidBy.CARD):
-            _paid(row, None, now)
+        order_id = Quote.objects.values_list("order_id", flat=True).get(pk=quote_id)
+        held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
+        row = Quote.objects.get(pk=quote_id)
+        if row.paid_at and row.paid_by == PaidBy.CARD:
+            return None
+        is_in_time = (paid_at(row.charge_id or 0) or now) <= row.valid_until
+        if row.state == QuoteState.OFFERED and held.state in OPEN and is_in_time:
+            facts = {"decided_at": now, "paid_at": now, "paid_by": PaidBy.CARD}
+            Quote.objects.filter(pk=quote_id).update(state=QuoteState.ACCEPTED, **facts)
+            return _paid(row, None, now)
+        if not return_to_balance(row.charge_id or 0, reason=TOO_LATE, now=now):
+            raise NotPaidYet
+        Quote.objects.filter(pk=quote_id).update(page_over_at=now)
+    raise QuotePaidLate
 
 
 def quote_of(actor: Actor, order_id: int, quote_id: int) -> Quote:

@@ -15,6 +15,7 @@ from server.company.workorders.models import OrderMessage, WorkOrder
 from server.company.workorders.rules.quotes import STARS
 from server.company.workorders.selectors.quotes import newest_quote, verdict_of
 from server.company.workorders.services.deadlines import begun_again
+from server.company.workorders.services.earnings import earn_order
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked, need
 from server.kit.errors import NotFound
@@ -41,12 +42,13 @@ def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> No
 
 
 def accept_result(actor: Actor, *, order_id: int, now: datetime) -> None:
-    """Accept what was delivered. NotFound, NotInThisState: nothing has changed."""
+    """Accept what was delivered: what was paid for it is earned then. NotFound, NotInThisState: nothing has changed."""
     with transaction.atomic():
         row = _held(actor, order_id)
         if row.state != OrderState.COMPLETED or row.accepted_at:
             raise NotInThisState
         _write(row, now, accepted_at=now, disputed_at=None)
+        earn_order(order_id, now=now)
         keep_happened(order_id, Happened.ACCEPTED, user_id=actor.user_id, from_staff=False, now=now)
 
 

@@ -1,0 +1,48 @@
+"""Money that came too late for what it was to pay: all of it goes to the balance, once."""
+
+from datetime import datetime
+
+from server.company.ledger.contracts import Unit
+from server.company.payments.contracts import Purpose, RefundStage, RefundTarget
+from server.company.payments.models import Payment, Refund
+from server.company.payments.services.notices import tell_promised
+from server.company.payments.services.postings import post_refund
+from server.company.payments.services.sent_refunds import count_refunded
+from server.ports.payment_states import PaymentStatus
+
+
+def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
+    """Put what is left of a paid charge into its merchant's balance and tell them, in the caller's transaction.
+
+    Again gives nothing more. False while its payment isn't known here: then nothing has moved.
+    """
+    paid = Payment.objects.select_for_update().filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
+    payment = paid.exclude(purpose=Purpose.TOP_UP).first()
+    if payment is None:
+        return False
+    left = payment.amount_minor - payment.refunded_minor
+    facts = {
+        "payment": payment,
+        "merchant_id": payment.merchant_id,
+        "amount_minor": left,
+        "currency": Unit(payment.currency),
+        "target": RefundTarget.BALANCE,
+        "state": RefundStage.DONE,
+        "reason": reason,
+        "asked_at": now,
+        "decided_at": now,
+    }
+    if not left:
+        return True
+    row, is_new = Refund.objects.get_or_create(key=f"late:{charge_id}", defaults=facts)
+    if is_new:
+        post_refund(payment, row.key, left, RefundTarget.BALANCE, at=now)
+        count_refunded(payment)
+        tell_promised(row)
+    return True
+
+
+def paid_at(charge_id: int) -> datetime | None:
+    """When the money of a charge was paid, by the provider's clock; None while that isn't known here."""
+    paid = Payment.objects.filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
+    return paid.values_list("at", flat=True).first()

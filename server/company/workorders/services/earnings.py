@@ -1,0 +1,73 @@
+"""What was paid for a service is earned when its result is accepted, or when nobody objected for long enough."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.selectors.deferred import deferred_by_key
+from server.company.ledger.services.entries import post_entry
+from server.company.payments.selectors.periods import charge_keys
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.quotes import PaidBy, QuoteState
+from server.company.workorders.models import Quote
+from server.company.workorders.services.quotes import BALANCE_KEY
+
+SILENT = timedelta(days=30)
+"""Whoever has said nothing about a delivered result for so long is taken to have accepted it."""
+BATCH = 500
+
+
+def earn_services(*, now: datetime) -> int:
+    """Post what is earned of all services that are over, less what was given back since; answers how many entries."""
+    silent = Q(order__state=OrderState.COMPLETED, order__disputed_at=None, order__updated_at__lt=now - SILENT)
+    over = Quote.objects.filter(Q(order__accepted_at__isnull=False) | silent, state=QuoteState.ACCEPTED)
+    posted = after = 0
+    while rows := list(over.exclude(paid_at=None).filter(pk__gt=after).order_by("pk")[:BATCH]):
+        after = rows[-1].pk
+        paid = _paid(rows)
+        changed = [row.pk for row in rows if row.earned_minor != paid[row.pk]]
+        posted += sum(earn_service(quote_id, now=now) for quote_id in changed)
+    return posted
+
+
+def earn_order(order_id: int, *, now: datetime) -> None:
+    """Post what the accepted result of a request has earned, in the caller's transaction; nothing if it cost nothing."""
+    rows = Quote.objects.filter(order_id=order_id, state=QuoteState.ACCEPTED).exclude(paid_at=None)
+    for row in rows:
+        earn_service(row.pk, now=now)
+
+
+def earn_service(quote_id: int, *, now: datetime) -> bool:
+    """Move what is left of a service's money from deferred to revenue; again moves nothing."""
+    with transaction.atomic():
+        row = Quote.objects.select_for_update(of=("self",), no_key=True).select_related("order").get(pk=quote_id)
+        total = _paid([row])[row.pk]
+        gained = total - row.earned_minor
+        if not gained:
+            return False
+        row.earned_minor, row.earned_entries = total, row.earned_entries + 1
+        row.save(update_fields=["earned_minor", "earned_entries"])
+        post_entry(_posting(row, gained), now=now)
+    return True
+
+
+def _paid(rows: Iterable[Quote]) -> dict[int, int]:
+    """By quote what was paid without tax and not given back, in minor units. Three queries."""
+    by_card = charge_keys([row.charge_id for row in rows if row.charge_id and row.paid_by == PaidBy.CARD])
+    keys = {row.pk: [BALANCE_KEY.format(row.pk), *by_card.get(row.charge_id or 0, [])] for row in rows}
+    deferred = deferred_by_key([one for each in keys.values() for one in each])
+    return {quote_id: sum(deferred.get(one, 0) for one in each) for quote_id, each in keys.items()}
+
+
+def _posting(row: Quote, gained: int) -> Posting:
+    return Posting(
+        key=f"service_earned:{row.pk}:{row.earned_entries}",
+        kind=EntryKind.RECOGNISE,
+        merchant_id=row.order.tenant_id,
+        unit=Unit(row.currency),
+        movements=(Movement(AccountKind.DEFERRED, -gained), Movement(AccountKind.REVENUE, gained)),
+        reference=f"request:{row.order_id}",
+    )
