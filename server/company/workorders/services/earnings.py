@@ -34,7 +34,7 @@ def earn_services(*, now: datetime) -> int:
 
 
 def earn_order(order_id: int, *, now: datetime) -> None:
-    """Post what the accepted result of a request has earned, in the caller's transaction; nothing if it cost nothing."""
+    """Post what the accepted result of a request has earned, in the caller's transaction."""
     rows = Quote.objects.filter(order_id=order_id, state=QuoteState.ACCEPTED).exclude(paid_at=None)
     for row in rows:
         earn_service(row.pk, now=now)
