@@ -11,6 +11,7 @@ from pathlib import Path
 from ops.bench import (
     bulk,
     files,
+    finding,
     growth,
     imports,
     lists,
@@ -29,7 +30,7 @@ from ops.bench.report import Figure, machine, table
 RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
-    *("bulk", "files", "pages", "scrolling", "streams", "signups"),
+    *("bulk", "files", "finding", "pages", "scrolling", "streams", "signups"),
 )
 
 
@@ -57,7 +58,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
         _be_its_environment(made)
         figures += _of_platforms(what, quick=quick)
         figures += files.measure(made, products, 10 * products) if "files" in what else []
-        if set(what) - {"signups", "platforms", "files"}:
+        figures += finding.measure(made, 2 * products, 20 * products) if "finding" in what else []
+        if set(what) - {"signups", "platforms", "files", "finding"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):

@@ -10,10 +10,10 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import Error, close_old_connections
 from django.http import QueryDict
 
-from server.api.gateway.image_cache import host_of, is_at_hand
 from server.api.gateway.requests import PORTAL_COOKIE, request_token
 from server.config.bodies import Message
 from server.kit import clock
+from server.kit.image_cache import host_of, is_at_hand
 from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 
 
@@ -66,6 +66,7 @@ ASK_STORES = frozenset(
 ASK_SUPPLIERS = frozenset(
     {
         f"GET {_ACCOUNT}/import_list/suggestions",
+        f"GET {_ACCOUNT}/import_list/*/offers",
         f"GET {_ACCOUNT}/import_list/*/reimport",
         f"GET {_ACCOUNT}/my_product/*/override",
         f"GET {_ACCOUNT}/ae/shipping-method",

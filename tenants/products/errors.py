@@ -18,3 +18,7 @@ class NothingChosen(Invalid):
 
 class MayNotOverride(Forbidden):
     says = "You don't have the right to publish despite warnings. Please ask the main account."
+
+
+class NotPublishedYet(Invalid):
+    says = "Publish this product first. Until then, add the other one to your Import List."

@@ -13,6 +13,7 @@ from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, PUBLISH
 from tenants.products.services.publications import InsidePublishHandler, PublishHandler, TogetherPublishHandler
 from tenants.products.services.removals import UnpublishHandler
 from tenants.products.services.store_news import handle_store_event
+from tenants.products.services.supplier_changes import BUY_ELSEWHERE, SupplierChangeHandler
 from tenants.products.services.syncs import SYNC, SyncHandler
 from tenants.products.services.updates import UpdateHandler
 
@@ -24,6 +25,7 @@ handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
 handles(SYNC, SyncHandler())
 handles(MAP, MappingHandler())
+handles(BUY_ELSEWHERE, SupplierChangeHandler())
 handles(OVERRIDE, OverrideHandler())
 handles(MERGE, MergeHandler())
 handles(MERGE_UNDO, MergeUndoHandler())

@@ -60,7 +60,7 @@ def waits(view: Callable[..., Any]) -> Outside | None:
     asked = {name for one in found if one.__module__.startswith(INSIDE) for name in attributes_of(one)}
     if by_port := [place for place, names in ASKING.items() if asked & names]:
         return by_port[0]
-    if any("api.gateway.image_cache" in one.__module__ for one in found):
+    if any("kit.image_cache" in one.__module__ for one in found):
         return Outside.IMAGES
     if found & MAIL:
         return Outside.MAILS

@@ -12,8 +12,8 @@ import time_machine
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from server.api.gateway import image_cache
 from server.config.outward import THREADS_PER_IMAGE_HOST
+from server.kit import image_cache
 from server.kit.image_links import signed_image_path
 from server.kit.images import image_type
 from tests.kit.http.conftest import StartServer

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from server.api.gateway.image_cache import read_image
+from server.kit.image_cache import read_image
 from server.kit.image_links import is_signed
 
 A_YEAR = "public, max-age=31536000, immutable"

@@ -7,7 +7,6 @@ from ninja.files import UploadedFile
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.image_cache import read_image
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
@@ -17,6 +16,7 @@ from server.company.identity.contracts import Menu
 from server.company.supply.errors import PictureUnreadable
 from server.company.supply.services.pictures import find_by_picture
 from server.kit import clock
+from server.kit.image_cache import read_image
 from server.kit.image_links import PORTAL_PATH, UPLOADED, is_signed, kept_image_address, public_image_address
 from server.kit.pictures import MOST_BYTES
 from server.ports.suppliers import Supplier

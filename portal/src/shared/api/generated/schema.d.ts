@@ -1047,6 +1047,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/{product_id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same article at other suppliers; asks them for pictures and for sending */
+        get: operations["import_list.offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/{product_id}/preview_link": {
         parameters: {
             query?: never;
@@ -1077,6 +1094,23 @@ export interface paths {
         get: operations["import_list.reimport.compare"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/{product_id}/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy a published product from another supplier, first or as a substitute (starts SKU_MAPPING) */
+        post: operations["import_list.supplier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6113,6 +6147,12 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * Certainty
+         * @description HIGH: the same article, as far as words and pictures tell. LOW: look at it before you buy.
+         * @enum {string}
+         */
+        Certainty: "high" | "medium" | "low";
         /** ChangeCodeIn */
         ChangeCodeIn: {
             /**
@@ -6246,6 +6286,71 @@ export interface components {
             script_url: string;
             /** Token */
             token: string;
+        };
+        /** CheaperOfferOut */
+        CheaperOfferOut: {
+            /**
+             * By Picture
+             * @description How alike the pictures are; null: not compared.
+             */
+            by_picture: number | null;
+            /**
+             * By Words
+             * @description How alike the titles are, in percent.
+             */
+            by_words: number;
+            certainty: components["schemas"]["Certainty"];
+            /**
+             * Confidence
+             * @description Percent.
+             */
+            confidence: number;
+            /** Cost */
+            cost: string;
+            /** Currency Code */
+            currency_code: string;
+            /** Id */
+            id: string;
+            /** Img Url */
+            img_url: string;
+            /**
+             * Import Id
+             * @description The product of the Import List that it is; empty where it is in none.
+             */
+            import_id: string;
+            /** Order Count */
+            order_count: number | null;
+            /** Price */
+            price: string;
+            /** Rate Date */
+            rate_date: string;
+            /** Rating */
+            rating: string | null;
+            /**
+             * Remark
+             * @description Why sending is not told; empty where it is, or nobody said why.
+             */
+            remark: string;
+            /**
+             * Saving
+             * @description Of one piece, with sending where both are told; negative where it costs more.
+             */
+            saving: string;
+            sending: components["schemas"]["OfferSendingOut"] | null;
+            /** Title */
+            title: string;
+            /**
+             * Total
+             * @description Cost and sending of one piece.
+             */
+            total: string;
+            /**
+             * Type
+             * @description Supplier code.
+             */
+            type: number;
+            /** Url */
+            url: string;
         };
         /**
          * Check
@@ -10688,6 +10793,25 @@ export interface components {
              */
             type?: number | null;
         };
+        /**
+         * OfferCostsOut
+         * @description In US dollars, at the last dated rate; empty where it is not known.
+         */
+        OfferCostsOut: {
+            /** Cost */
+            cost: string;
+            /**
+             * Remark
+             * @description Why sending is not told; empty where it is, or nobody said why.
+             */
+            remark: string;
+            sending: components["schemas"]["OfferSendingOut"] | null;
+            /**
+             * Total
+             * @description Cost and sending of one piece.
+             */
+            total: string;
+        };
         /** OfferEnvelope */
         OfferEnvelope: {
             /**
@@ -10754,6 +10878,20 @@ export interface components {
              */
             valid_until: string;
         };
+        /** OfferSendingOut */
+        OfferSendingOut: {
+            /**
+             * Cost
+             * @description US dollars, of one piece.
+             */
+            cost: string;
+            /** Max Days */
+            max_days: number | null;
+            /** Min Days */
+            min_days: number | null;
+            /** Service */
+            service: string;
+        };
         /** OfferedOut */
         OfferedOut: {
             /** Price Down */
@@ -10816,6 +10954,44 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** OffersOut */
+        OffersOut: {
+            /**
+             * Asked Pictures
+             * @description Whether a marketplace was asked for the picture too.
+             */
+            asked_pictures: boolean;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Offers
+             * @description The cheapest first; what is not told to be sent there comes last.
+             */
+            offers: components["schemas"]["CheaperOfferOut"][];
+            product: components["schemas"]["OfferCostsOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** OffersQuery */
+        OffersQuery: {
+            /**
+             * Ship To
+             * @description ISO 3166-1 alpha-2.
+             * @default US
+             */
+            ship_to: string;
         };
         /** OperationOut */
         OperationOut: {
@@ -13732,6 +13908,12 @@ export interface components {
              */
             userId?: number | null;
         };
+        /**
+         * Role
+         * @description MAPPING: it is bought from there first, and what it was bought from until now stays as a substitute.
+         * @enum {string}
+         */
+        Role: "mapping" | "substitute";
         /** RoomEnvelope */
         RoomEnvelope: {
             /**
@@ -15294,6 +15476,15 @@ export interface components {
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
+        /** SupplierChangeIn */
+        SupplierChangeIn: {
+            /**
+             * Offer Id
+             * @description `id` of an offer.
+             */
+            offer_id: number;
+            role: components["schemas"]["Role"];
+        };
         /** SupplierChangeOut */
         SupplierChangeOut: {
             /**
@@ -19179,6 +19370,31 @@ export interface operations {
             };
         };
     };
+    "import_list.offers": {
+        parameters: {
+            query?: {
+                /** @description ISO 3166-1 alpha-2. */
+                ship_to?: string;
+            };
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersOut"];
+                };
+            };
+        };
+    };
     "preview_link.show": {
         parameters: {
             query?: never;
@@ -19267,6 +19483,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierComparisonOut"];
+                };
+            };
+        };
+    };
+    "import_list.supplier": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
                 };
             };
         };

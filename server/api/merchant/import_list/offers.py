@@ -1,0 +1,162 @@
+"""The same article at other suppliers, and buying it there."""
+
+from ninja import Query
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.gateway.values import Id, IdempotencyKey, IdOrEmpty, Sentence
+from server.api.merchant.processes.schemas import StartedOut
+from server.company.identity.contracts import Menu
+from server.company.supply.contracts.offers import Certainty, Offer, Sending
+from server.kit import clock
+from server.kit.image_links import signed_image_path
+from server.kit.money import to_decimal
+from tenants.importing.contracts.offers import ProductOffers
+from tenants.importing.services.offers import find_product_offers
+from tenants.products.rules.suppliers import Role
+from tenants.products.services.supplier_changes import change_supplier
+
+area = Area("cheaper suppliers")
+
+
+class OffersQuery(Body):
+    ship_to: str = Field(default="US", pattern="^[A-Z]{2}$", description="ISO 3166-1 alpha-2.")
+
+
+class OfferSendingOut(Out):
+    service: str
+    cost: str = Field(description="US dollars, of one piece.")
+    min_days: int | None
+    max_days: int | None
+
+
+class OfferCostsOut(Out):
+    """In US dollars, at the last dated rate; empty where it is not known."""
+
+    cost: str
+    sending: OfferSendingOut | None
+    remark: Sentence = Field(description="Why sending is not told; empty where it is, or nobody said why.")
+    total: str = Field(description="Cost and sending of one piece.")
+
+
+class CheaperOfferOut(OfferCostsOut):
+    id: Id
+    type: int = Field(description="Supplier code.")
+    title: str
+    url: str
+    img_url: str
+    price: str
+    currency_code: str
+    rate_date: str
+    confidence: int = Field(description="Percent.")
+    certainty: Certainty
+    by_words: int = Field(description="How alike the titles are, in percent.")
+    by_picture: int | None = Field(description="How alike the pictures are; null: not compared.")
+    saving: str = Field(description="Of one piece, with sending where both are told; negative where it costs more.")
+    order_count: int | None
+    rating: str | None
+    import_id: IdOrEmpty = Field(description="The product of the Import List that it is; empty where it is in none.")
+
+
+class OffersOut(Envelope):
+    product: OfferCostsOut
+    offers: list[CheaperOfferOut] = Field(
+        description="The cheapest first; what is not told to be sent there comes last."
+    )
+    asked_pictures: bool = Field(description="Whether a marketplace was asked for the picture too.")
+
+
+class SupplierChangeIn(Body):
+    offer_id: int = Field(description="`id` of an offer.")
+    role: Role
+
+
+@area.get(
+    "/import_list/{product_id}/offers", id="import_list.offers", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST)
+)
+def offers(request: ActorRequest, product_id: int, query: Query[OffersQuery]) -> OffersOut:
+    """The same article at other suppliers; asks them for pictures and for sending."""
+    found = find_product_offers(request.actor, product_id, ship_to=query.ship_to, now=clock.now())
+    own = OfferCostsOut(
+        cost=_dollars(found.cost_usd),
+        sending=_sending(found.sending),
+        remark=found.reason,
+        total=_dollars(_total(found)),
+    )
+    return OffersOut(
+        product=own,
+        offers=[_offer(one, found) for one in found.offers.offers],
+        asked_pictures=found.offers.asked_pictures,
+    )
+
+
+@area.post(
+    "/import_list/{product_id}/supplier",
+    id="import_list.supplier",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+)
+def change(
+    request: ActorRequest, product_id: int, payload: SupplierChangeIn, idempotency_key: IdempotencyKey = ""
+) -> StartedOut:
+    """Buy a published product from another supplier, first or as a substitute (starts SKU_MAPPING)."""
+    started = change_supplier(
+        request.actor, product_id, **payload.model_dump(), now=clock.now(), idempotency_key=idempotency_key
+    )
+    return StartedOut(data=str(started.id))
+
+
+def _offer(one: Offer, found: ProductOffers) -> CheaperOfferOut:
+    product, likeness = one.product, one.likeness
+    images = [signed_image_path(url) for url in product.images[:1]]
+    source = (int(product.supplier), product.source_host, product.source_id)
+    return CheaperOfferOut(
+        id=product.id,
+        type=product.supplier,
+        title=product.title,
+        url=product.source_url,
+        img_url=images[0] if images else "",
+        price=to_decimal(product.price_minor, product.currency),
+        currency_code=product.currency,
+        rate_date=product.rate_day.isoformat(),
+        confidence=round(likeness.confidence * 100),
+        certainty=one.certainty,
+        by_words=round(likeness.words * 100),
+        by_picture=None if likeness.picture is None else round(likeness.picture * 100),
+        cost=_dollars(product.price_usd),
+        sending=_sending(one.sending),
+        remark=one.reason,
+        total=_dollars(one.total_usd),
+        saving=_dollars(_saving(one, found)),
+        order_count=product.orders,
+        rating=None if product.rating is None else f"{product.rating:.1f}",
+        import_id=found.listed.get(source),
+    )
+
+
+def _total(found: ProductOffers) -> int | None:
+    return None if found.cost_usd is None or found.sending is None else found.cost_usd + found.sending.cost_usd
+
+
+def _saving(one: Offer, found: ProductOffers) -> int | None:
+    """With sending where both tell it, else without."""
+    if found.cost_usd is None:
+        return None
+    own, other = _total(found), one.total_usd
+    return own - other if own is not None and other is not None else found.cost_usd - one.product.price_usd
+
+
+def _sending(one: Sending | None) -> OfferSendingOut | None:
+    if one is None:
+        return None
+    return OfferSendingOut(
+        service=one.service, cost=_dollars(one.cost_usd), min_days=one.min_days, max_days=one.max_days
+    )
+
+
+def _dollars(cents: int | None) -> str:
+    return "" if cents is None else to_decimal(cents, "USD")

@@ -1,0 +1,119 @@
+"""Find the same article at other suppliers, with what it costs there and what sending it does."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from server.company.supply.contracts import SupplyProduct
+from server.company.supply.contracts.offers import SUPPLIERS, Offer, Offers, Sending, Wanted
+from server.company.supply.errors import PictureSearchAway, PictureUnreadable
+from server.company.supply.rules.matches import certainty_of, judge, words_alike
+from server.company.supply.rules.prices import Rate
+from server.company.supply.selectors.candidates import candidates_by_words, common_words, titles_of
+from server.company.supply.services.accounts import access_to
+from server.company.supply.services.pictures import find_by_picture
+from server.company.supply.services.rates import rates_on
+from server.kit.http import deadline, time_left
+from server.kit.image_cache import read_image
+from server.kit.likeness import Look, alike, look_of
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.finding import FreightQuery, FreightQuote
+from server.ports.suppliers import PageType, SourceLink, Supplier
+
+MOST_BY_WORDS = 24
+MOST_SHOWN = 8
+PICTURE_SECONDS, LOOKING_SECONDS, SENDING_SECONDS = 5.0, 6.0, 8.0
+
+
+def find_offers(
+    wanted: Wanted, suppliers: Collection[Supplier], *, ship_to: str, language: str, now: datetime
+) -> Offers:
+    """The article at these suppliers, the cheapest first of those that are sent; without the one it comes from.
+
+    By words in our catalogue, and by its picture at the marketplaces that can. Asks suppliers for pictures and for
+    sending, up to twenty seconds; what does not answer by then is told without. Never inside a transaction.
+    """
+    sellers = SUPPLIERS & set(suppliers)
+    found = candidates_by_words(wanted.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
+    pictured = _by_picture(wanted.picture, sellers, language, now)
+    both = {one.id: one for one in (*found, *(pictured or ()))}
+    others = [one for one in both.values() if _source_of(one) != wanted.source and one.gone_at is None]
+    likely = sorted(judge_candidates(wanted, others), key=lambda one: -one.likeness.confidence)[:MOST_SHOWN]
+    sent = _with_sending(likely, ship_to, now)
+    return Offers(tuple(sorted(sent, key=_cheapest)), pictured is not None)
+
+
+def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
+    """Those that may be the article, with how certain that is. Two queries; reads the pictures of the candidates."""
+    titles = titles_of([one.id for one in candidates])
+    common, own = common_words(wanted.titles), look_of(wanted.picture) if wanted.picture else None
+    offers = []
+    with deadline(LOOKING_SECONDS):
+        for one in candidates:
+            likeness = judge(words_alike(wanted.titles, titles.get(one.id, ()), common), _seen(own, one))
+            if (certainty := certainty_of(likeness.confidence)) is not None:
+                offers.append(Offer(one, likeness, certainty))
+    return offers
+
+
+def cheapest_sending(quotes: Iterable[FreightQuote], rates: Mapping[str, Rate]) -> Sending | None:
+    """The cheapest way of sending in US cents; None where there is none in a currency with a rate."""
+    known = [one for one in quotes if one.currency in rates]
+    told = [
+        Sending(one.service, rates[one.currency].cents(one.cost_minor), one.min_days, one.max_days) for one in known
+    ]
+    return min(told, key=lambda one: one.cost_usd, default=None)
+
+
+def _by_picture(
+    picture: bytes, suppliers: Collection[Supplier], language: str, now: datetime
+) -> list[SupplyProduct] | None:
+    """None where no marketplace could be asked."""
+    if not picture or Supplier.ALIEXPRESS not in suppliers:
+        return None
+    try:
+        with deadline(PICTURE_SECONDS):
+            return find_by_picture(picture, supplier=Supplier.ALIEXPRESS, language=language, now=now)
+    except (PictureSearchAway, PictureUnreadable):
+        return None
+
+
+def _seen(own: Look | None, other: SupplyProduct) -> float | None:
+    if own is None or not other.images or time_left() <= 0:
+        return None
+    image = read_image(other.images[0])
+    look = look_of(image.content) if image else None
+    return alike(own, look) if look else None
+
+
+def _with_sending(offers: Sequence[Offer], ship_to: str, now: datetime) -> list[Offer]:
+    asked: list[tuple[Offer, Sequence[FreightQuote], Reason | None]] = []
+    with deadline(SENDING_SECONDS):
+        for place, one in enumerate(offers):
+            with deadline(time_left() / (len(offers) - place)):
+                asked.append((one, *_quotes(one.product, ship_to)))
+    rates = rates_on(now.date(), {quote.currency for _, quotes, _ in asked for quote in quotes})
+    return [replace(one, sending=cheapest_sending(quotes, rates), reason=reason) for one, quotes, reason in asked]
+
+
+def _quotes(product: SupplyProduct, ship_to: str) -> tuple[Sequence[FreightQuote], Reason | None]:
+    port = registry.supplier_freight(product.supplier)
+    link = SourceLink(product.supplier, PageType.PRODUCT, product.source_host, product.source_id, product.source_url)
+    try:
+        access = access_to(product.supplier, ship_to=ship_to)
+        if port is None or access is None:
+            return (), None
+        return port.quote_freight(FreightQuery(link, "", 1, ship_to), access), None
+    except OutsideFailure as failure:
+        return (), failure.reason
+
+
+def _cheapest(one: Offer) -> tuple[bool, int, int]:
+    total = one.total_usd
+    return total is None, one.product.price_usd if total is None else total, one.product.id
+
+
+def _source_of(one: SupplyProduct) -> tuple[int, str, str]:
+    return int(one.supplier), one.source_host, one.source_id

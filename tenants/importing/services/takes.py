@@ -1,0 +1,47 @@
+"""Take a supplier's product into the Import List as part of another work: read it outside, keep it with the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.company.identity.contracts import Actor
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import SourceLink, Supplier, SupplierAccess
+from tenants.importing.handlers.access import access_with, fetch_product
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.drafts import draft_of
+from tenants.importing.services.accounts import fresh_tokens
+from tenants.importing.storing.drafts import keep_drafts
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+
+
+@dataclass(frozen=True, slots=True)
+class ToTake:
+    """A link with what reading it takes."""
+
+    link: SourceLink
+    access: SupplierAccess
+    settings: PriceSettings
+
+
+def prepare_takes(links: Mapping[int, SourceLink]) -> dict[int, ToTake]:
+    """By the same keys. Refreshes an account's tokens when they are about to end, which calls its supplier."""
+    tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in links.values()}}
+    settings = read_price_settings()
+    return {key: ToTake(one, access_with(tokens[one.supplier], None), settings) for key, one in links.items()}
+
+
+def read_draft(taken: ToTake) -> ProductDraft:
+    """What is to be kept. Calls the supplier; raises `server.ports.failures` kinds."""
+    return draft_of(fetch_product(taken.link, taken.access), taken.settings)
+
+
+def keep_draft(actor: Actor, draft: ProductDraft, *, now: datetime) -> int | None:
+    """The product of the Import List that it is now, new or there already; None where the plan has no room."""
+    return keep_drafts(actor, [draft], overwrite=(), now=now)[draft.key].product_id
+
+
+def party_of_link(supplier: Supplier, host: str) -> str:
+    """Whom reading waits for, as imports do."""
+    return f"supplier:{int(supplier)}:{'' if MARKETPLACES[supplier].needs_account else host.lower()}"[:200]

@@ -1,0 +1,50 @@
+"""Another supplier's product among the ways of buying a publication: pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from tenants.products.contracts.mappings import MappingRow, Source, StoreVariant
+from tenants.products.rules.mappings import automatic_rows
+
+LAST = 99
+
+
+class Role(StrEnum):
+    """MAPPING: it is bought from there first, and what it was bought from until now stays as a substitute."""
+
+    MAPPING = "mapping"
+    SUBSTITUTE = "substitute"
+
+
+def rows_with(
+    rows: Sequence[MappingRow],
+    variants: Sequence[StoreVariant],
+    source: Source,
+    role: Role,
+    dictionary: Mapping[str, str],
+) -> tuple[list[MappingRow], int]:
+    """All ways of buying with those of the source, and how many variants it has; once, however often it is asked."""
+    added = _rows_of(variants, source, dictionary)
+    others = [row for row in rows if row.source_product_id != source.product_id]
+    if not added:
+        return list(rows), 0
+    mapped = {row.variant_id for row in added}
+    if role is Role.MAPPING:
+        return [*added, *(_behind(row) if row.variant_id in mapped else row for row in others)], len(mapped)
+    return [*others, *(replace(row, priority=_after(row.variant_id, others)) for row in added)], len(mapped)
+
+
+def _rows_of(variants: Sequence[StoreVariant], source: Source, dictionary: Mapping[str, str]) -> list[MappingRow]:
+    """By words and SKUs; where each side has one variant, they are the same."""
+    if len(variants) == len(source.skus) == 1:
+        return [MappingRow(variants[0].variant_id, source.product_id, source.skus[0].variant_id)]
+    return automatic_rows(variants, [source], dictionary)
+
+
+def _behind(row: MappingRow) -> MappingRow:
+    return replace(row, priority=min(row.priority + 1, LAST))
+
+
+def _after(variant_id: int, others: Sequence[MappingRow]) -> int:
+    return min(1 + max((row.priority for row in others if row.variant_id == variant_id), default=-1), LAST)

@@ -1,0 +1,135 @@
+"""Buy what is published from another supplier (SKU_MAPPING): its product is taken into the Import List and mapped."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
+from server.company.supply.contracts.offers import SUPPLIERS
+from server.company.supply.errors import SupplierClosed
+from server.company.supply.selectors.products import read_product
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.kit.reasons import Reason
+from server.ports.suppliers import PageType, SourceLink, Supplier
+from tenants.importing.selectors.suppliers import is_open, lacks_plan
+from tenants.importing.services.takes import ToTake, keep_draft, party_of_link, prepare_takes, read_draft
+from tenants.processes.contracts import (
+    Action,
+    BaseHandler,
+    ClaimedOperation,
+    Item,
+    NewOperation,
+    Outcome,
+    StartedProcess,
+    Worked,
+)
+from tenants.processes.services.records import start_process
+from tenants.products.contracts.mappings import MappingMode, MappingView, Source
+from tenants.products.errors import NotPublishedYet
+from tenants.products.models import Publication
+from tenants.products.rules.suppliers import Role, rows_with
+from tenants.products.rules.synonyms import build_dictionary
+from tenants.products.selectors.mappings import read_dictionary, read_mapping, read_sources
+from tenants.products.selectors.publications import read_publications
+from tenants.products.services.mappings import write_mapping
+from tenants.products.services.processes import operation_on
+
+BUY_ELSEWHERE = "buy_elsewhere"
+NO_ROOM, GONE, NO_VARIANTS = Reason("import.over_limit"), Reason("publish.product_gone"), Reason("mapping.no_variants")
+
+
+def change_supplier(
+    actor: Actor, product_id: int, *, offer_id: int, role: Role, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start buying a product, in every store it is published in, as a found product too, or in the first place.
+
+    NotFound for an unknown or gone offer, SupplierClosed, NotPublishedYet where the product stands in no store of the
+    actor's, PlanUnpaid: nothing is started then.
+    """
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
+    link = _open_link(actor, offer_id, now)
+    asked = {"product_id": product_id, "role": role.value, **_kept(link)}
+    return start_process(
+        actor,
+        action=Action.SKU_MAPPING,
+        operations=lambda: _operations(actor, product_id, link, role),
+        now=now,
+        idempotency_key=idempotency_key,
+        request=asked,
+    )
+
+
+def _open_link(actor: Actor, offer_id: int, now: datetime) -> SourceLink:
+    offer = read_product(offer_id, language=actor.language, now=now)
+    if offer.gone_at is not None:
+        raise NotFound
+    if offer.supplier not in SUPPLIERS or not is_open(actor, offer.supplier) or lacks_plan(actor, offer.supplier):
+        raise SupplierClosed
+    return SourceLink(offer.supplier, PageType.PRODUCT, offer.source_host, offer.source_id, offer.source_url)
+
+
+def _operations(actor: Actor, product_id: int, link: SourceLink, role: Role) -> list[NewOperation]:
+    ids = list(Publication.objects.filter(product_id=product_id).values_list("pk", flat=True))
+    rows = read_publications(actor, ids)
+    if not rows:
+        raise NotPublishedYet
+    made = [operation_on(row, BUY_ELSEWHERE) for row in rows]
+    return [replace(one, config={**one.config, "role": role.value, "source": _kept(link)}) for one in made]
+
+
+class SupplierChangeHandler(BaseHandler):
+    """Reads the supplier's product outside; what somebody settles at the same time is waited for, and kept."""
+
+    def party(self, operation: Item) -> str:
+        kept = operation.config["source"]
+        return party_of_link(Supplier(kept["supplier"]), kept["host"])
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        return prepare_takes({one.id: _link(one.config["source"]) for one in operations})
+
+    def work(self, operation: ClaimedOperation, prepared: ToTake) -> Any:
+        return read_draft(prepared)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        dictionary = build_dictionary(read_dictionary()[0])
+        ids = [int(one.operation.config["publication_id"]) for one in done]
+        list(Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk"))
+        return {one.operation.id: _map(actor, one, dictionary) for one in done}
+
+
+def _map(actor: Actor, one: Worked, dictionary: Mapping[str, str]) -> Outcome:
+    now, publication_id = clock.now(), int(one.operation.config["publication_id"])
+    product_id = keep_draft(actor, one.result, now=now)
+    if product_id is None:
+        return Outcome.failed(NO_ROOM)
+    try:
+        view = read_mapping(actor, publication_id)
+    except NotFound:
+        return Outcome.failed(GONE)
+    source = read_sources([product_id])[product_id]
+    rows, mapped = rows_with(view.rows, view.variants, source, Role(one.operation.config["role"]), dictionary)
+    if not mapped:
+        return Outcome.failed(NO_VARIANTS)
+    write_mapping(publication_id, MappingMode.ADVANCED, rows, pairs={}, version=view.version + 1, now=now)
+    return _outcome(one, view, source, mapped)
+
+
+def _outcome(one: Worked, view: MappingView, source: Source, mapped: int) -> Outcome:
+    told = {"mapped": str(mapped)}
+    shown = {"mode": MappingMode.ADVANCED, "title": source.title, "url": source.url, "variants": []}
+    config = {**one.operation.config, "mapping": shown}
+    if (left := len(view.variants) - mapped) > 0:
+        reason = Reason("mapping.as_before", {**told, "left": str(left)})
+        return Outcome.success(reason=reason, config=config)
+    return Outcome.success(reason=Reason("mapping.mapped", told), config=config)
+
+
+def _kept(link: SourceLink) -> dict[str, Any]:
+    return {"supplier": int(link.supplier), "host": link.host, "source_id": link.source_id, "url": link.url}
+
+
+def _link(kept: Mapping[str, Any]) -> SourceLink:
+    return SourceLink(Supplier(kept["supplier"]), PageType.PRODUCT, kept["host"], kept["source_id"], kept["url"])

@@ -1,0 +1,104 @@
+"""A merchant finds the same article at other suppliers, and buys it there by one click."""
+
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox import credentials
+from fixtures.sandbox.aliexpress.ids import item_id
+from server.company.supply.contracts.feeds import Sighting
+from server.company.supply.models import SupplyProduct
+from server.company.supply.services.accounts import keep_tokens
+from server.company.supply.services.intake import take_in
+from server.kit import clock
+from server.ports.suppliers import Supplier, SupplierTokens
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.models import ListedProduct
+from tenants.products.models import SkuMapping
+from tests.importing.test_aliexpress import connect
+from tests.products.conftest import Trade, opened, trade
+from tests.support.jobs import drain_jobs
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["opened", "trade"]
+UNPUBLISHED = "Publish this product first. Until then, add the other one to your Import List."
+
+
+@pytest.fixture
+def product(trade: Trade, settings: Any) -> Any:
+    """A product of the merchant's that AliExpress sells too, among others; its operator has an account there."""
+    settings.ALIEXPRESS_GATEWAY = trade.outside.url
+    settings.ALIEXPRESS_APP_KEY = credentials.ALIEXPRESS_APP_KEY
+    settings.ALIEXPRESS_APP_SECRET = credentials.ALIEXPRESS_APP_SECRET
+    far = clock.milliseconds(clock.now()) + 10**9
+    keep_tokens(
+        Supplier.ALIEXPRESS, SupplierTokens(credentials.ALIEXPRESS_ACCESS_TOKEN, "spent", far, far), now=clock.now()
+    )
+    shown, found = next(iter(trade.outside.sandbox.storefronts.values())).shelf.page(0, 1)[0], trade.listed()[0]
+    picture = trade.outside.url + str(shown["images"][0]["src"])
+    same = sighting(item_id(str(shown["handle"])), f"{found['title']} wholesale", images=(picture,))
+    seen = [same, sighting("1005", "Garden hose, 20 metres")]
+    take_in(seen, now=clock.now())
+    return found
+
+
+def sighting(source_id: str, title: str, **more: Any) -> Sighting:
+    facts = {"currency": "USD", "price_minor": 300, "source": "AliExpress", "day": clock.now().date(), **more}
+    url = f"https://www.aliexpress.com/item/{source_id}.html"
+    return Sighting(Supplier.ALIEXPRESS, "www.aliexpress.com", source_id, url, title, **facts)
+
+
+def offer_of(trade: Trade, product: Any) -> Any:
+    answer = trade.owner.get(f"import_list/{product['id']}/offers", ship_to="DE")
+    assert answer["success"], answer
+    assert answer["asked_pictures"]
+    named = f"{product['title']} wholesale"
+    (found,) = [one for one in answer["offers"] if one["title"] == named]
+    assert "Garden hose, 20 metres" not in {one["title"] for one in answer["offers"]}
+    return found
+
+
+def buy(trade: Trade, product: Any, offer: Any, role: str) -> Any:
+    answer = trade.owner.post(f"import_list/{product['id']}/supplier", {"offer_id": int(offer["id"]), "role": role})
+    assert answer["success"], answer
+    drain_jobs(skip_pauses=True)
+    (operation,) = trade.owner.get(f"record/detail/{answer['data']}")["operations"]
+    return operation
+
+
+def test_a_cheaper_supplier_is_found_and_bought_from(trade: Trade, product: Any, tenant: TenantRef) -> None:
+    found = offer_of(trade, product)
+    assert (found["cost"], found["certainty"], found["import_id"]) == ("3.00", "high", "")
+    assert (found["sending"]["cost"], found["sending"]["min_days"], found["total"]) == ("1.99", 9, "4.99")
+    refused = trade.owner.post(
+        f"import_list/{product['id']}/supplier", {"offer_id": int(found["id"]), "role": "mapping"}
+    )
+    assert (refused["code"], refused["msg"]) == (1000400, UNPUBLISHED)
+    trade.publish([product["id"]], [trade.woo_id])
+    connect(trade.owner, trade.outside.sandbox.aliexpress)
+    assert "Variants mapped" in buy(trade, product, found, "substitute")["result"]
+    (told,) = trade.mine()
+    count = len(product["product_skus"])
+    assert (told["mapping"], told["unmapped"], told["substitutes"]) == ("advanced", 0, count)
+    listed = offer_of(trade, product)["import_id"]
+    assert listed
+    buy(trade, product, found, "mapping")
+    with tenant_scope_of(tenant):
+        mapping = SkuMapping.objects.get()
+        sources = {row.source_product_id: row.priority for row in mapping.rows.all()}
+    assert sources == {int(listed): 0, int(product["id"]): 1}
+    assert mapping.version == 2
+
+
+def test_what_is_gone_or_closed_is_not_bought(trade: Trade, product: Any, tenant: TenantRef) -> None:
+    found = SupplyProduct.objects.get(source_id="1005")
+    SupplyProduct.objects.filter(pk=found.pk).update(gone_at=clock.now())
+    body = {"offer_id": found.pk, "role": "mapping"}
+    assert trade.owner.post(f"import_list/{product['id']}/supplier", body)["code"] == 1000404
+    SupplyProduct.objects.filter(pk=found.pk).update(gone_at=None, supplier=Supplier.ALIBABA1688)
+    assert trade.owner.post(f"import_list/{product['id']}/supplier", body)["code"] == 1000403
+    assert trade.owner.get("import_list/999999/offers")["code"] == 1000404
+    with tenant_scope_of(tenant):
+        assert (ListedProduct.objects.count(), SkuMapping.objects.count()) == (3, 0)
