@@ -37,7 +37,9 @@ import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
+import TaskAltOutlined from "@mui/icons-material/TaskAltOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
+import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import UndoOutlined from "@mui/icons-material/UndoOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import type { ResourceProps } from "react-admin";
@@ -53,6 +55,20 @@ export const screens: Record<Resource, Screens> = {
     list: lazyScreen("MerchantList", () => import("./resources/merchants/MerchantList")),
     show: lazyScreen("MerchantShow", () => import("./resources/merchants/MerchantShow")),
     recordRepresentation: "mailbox",
+  },
+  tasks: {
+    icon: TaskAltOutlined,
+    list: lazyScreen("TaskList", () => import("./resources/tasks/TaskList")),
+    show: lazyScreen("TaskShow", () => import("./resources/tasks/TaskEditor")),
+    create: lazyScreen("TaskCreate", () => import("./resources/tasks/TaskEditor")),
+    recordRepresentation: "title",
+  },
+  customer_fields: {
+    icon: TuneOutlined,
+    list: lazyScreen("FieldList", () => import("./resources/customer_fields/FieldList")),
+    show: lazyScreen("FieldShow", () => import("./resources/customer_fields/FieldEditor")),
+    create: lazyScreen("FieldCreate", () => import("./resources/customer_fields/FieldEditor")),
+    recordRepresentation: "label_en",
   },
   plans: {
     icon: SellOutlined,

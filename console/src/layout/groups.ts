@@ -4,6 +4,7 @@ import type { Resource } from "@/providers/access";
 export const GROUPS = {
   merchants: [
     "merchants",
+    "tasks",
     "users",
     "connections",
     "work_orders",
@@ -19,6 +20,7 @@ export const GROUPS = {
     "push_messages",
     "user_messages",
     "lead_forms",
+    "customer_fields",
   ],
   money: [
     "figures",

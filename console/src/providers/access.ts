@@ -14,7 +14,10 @@ const NEEDED = {
     show: "merchants.see",
     grant: "plans.grant",
     open_menus: "users.manage",
+    care: "customers.care",
   },
+  tasks: written("customers.care"),
+  customer_fields: written("customers.define"),
   users: {
     list: "users.see",
     show: "users.see",

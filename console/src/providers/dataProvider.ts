@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
 import type { NewAdjustment } from "@/api/types";
 import { offers, type Resource } from "./access";
+import { customerCommands } from "./customers";
 import { financeCommands } from "./finance";
 import { ledgerCommands } from "./ledger";
 import { outreach } from "./outreach";
@@ -78,6 +79,7 @@ const operations = {
 
 const commands = {
   ...operations,
+  ...customerCommands,
   ...financeCommands,
   ...ledgerCommands,
   ...outreach,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { SearchGroup } from "@/api/overview";
-import { merchant, operator, support } from "@/testing/records";
+import { merchant, merchantPage, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -36,7 +36,7 @@ const GROUPS: SearchGroup[] = [
 ];
 
 const PAGE = {
-  "GET /merchants/1/timeline": { data: [], total: 0 },
+  ...merchantPage,
   "GET /merchants/1": { ...merchant },
 };
 

@@ -75,6 +75,7 @@ export const merchant: Merchant = {
   plan: "Free",
   opened_menus: [],
   cloud_store: false,
+  limits: { stores_per_platform: 3, import_products: 10_000, monitored_variants: 1_000, sub_accounts: 1 },
   counts: { import_products: 1234, my_products: 26, processes: 2, stores: 1 },
   stores: [
     {
@@ -86,4 +87,15 @@ export const merchant: Merchant = {
       state: "connected",
     },
   ],
+};
+
+/** What the page of that merchant reads beside the merchant, where nothing has happened. */
+export const merchantPage = {
+  "GET /tasks": { data: [], total: 0 },
+  "GET /work_orders": { data: [], total: 0 },
+  "GET /connections": { data: [], has_more: false },
+  "GET /payments": { data: [], has_more: false },
+  "GET /merchants/1/care": { notes: [], fields: [] },
+  "GET /merchants/1/messages": { data: [], total: 0 },
+  "GET /merchants/1/timeline": { data: [], total: 0 },
 };

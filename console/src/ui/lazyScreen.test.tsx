@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, expect, it, vi } from "vitest";
-import { merchant, support } from "@/testing/records";
+import { merchant, merchantPage, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -25,7 +25,7 @@ it("stays where the reader went while a filter typed before takes effect and the
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });
   const { user, address } = renderApp({ at: "/merchants" });

@@ -7,6 +7,7 @@ from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
 from server.api.console.coupons import routes as coupons
+from server.api.console.customer_fields import routes as customer_fields
 from server.api.console.events import routes as events
 from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
@@ -19,8 +20,8 @@ from server.api.console.leads import routes as leads
 from server.api.console.ledger import routes as ledger
 from server.api.console.letters import routes as letters
 from server.api.console.log_ins import routes as log_ins
+from server.api.console.merchants import care, timeline
 from server.api.console.merchants import routes as merchants
-from server.api.console.merchants import timeline
 from server.api.console.pages import routes as pages
 from server.api.console.plans import routes as plans
 from server.api.console.plans import terms as plan_terms
@@ -33,6 +34,7 @@ from server.api.console.settings import routes as settings
 from server.api.console.staff import routes as staff
 from server.api.console.start import routes as start
 from server.api.console.support import routes as support
+from server.api.console.tasks import routes as tasks
 from server.api.console.topic_pages import routes as topic_pages
 from server.api.console.users import routes as users
 from server.api.console.withdrawals import routes as withdrawals
@@ -63,6 +65,9 @@ for noun in (
     search,
     merchants,
     timeline,
+    care,
+    tasks,
+    customer_fields,
     users,
     impersonations,
     sessions,

@@ -31,6 +31,8 @@ class StaffRight(StrEnum):
     EDIT_FEEDS = "feeds.edit"
     SEE_ALL_MERCHANTS = "merchants.see_all"
     GRANT_MERCHANTS = "merchants.grant"
+    CARE = "customers.care"
+    DEFINE_FIELDS = "customers.define"
     SEE_USERS = "users.see"
     MANAGE_USERS = "users.manage"
     IMPERSONATE = "users.impersonate"

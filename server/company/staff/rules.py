@@ -18,6 +18,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(
         {
             StaffRight.SEE_MERCHANTS,
+            StaffRight.CARE,
             StaffRight.SEE_USERS,
             StaffRight.IMPERSONATE,
             StaffRight.ANSWER_SUPPORT,
@@ -54,6 +55,8 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_MERCHANTS,
             StaffRight.SEE_ALL_MERCHANTS,
             StaffRight.GRANT_MERCHANTS,
+            StaffRight.CARE,
+            StaffRight.DEFINE_FIELDS,
             StaffRight.SEE_USERS,
             StaffRight.MANAGE_USERS,
             StaffRight.IMPERSONATE,

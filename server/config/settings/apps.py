@@ -24,6 +24,7 @@ SHARED_APPS = [
     "server.company.catalogue",
     "server.company.connections",
     "server.company.coupons",
+    "server.company.customers",
     "server.company.events",
     "server.company.finance",
     "server.company.grants",

@@ -3,6 +3,7 @@ import { bookedTexts } from "./booked";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
 import { couponTexts } from "./coupons";
+import { customersTexts } from "./customers";
 import { deskTexts } from "./desks";
 import { financeTexts } from "./finance";
 import { ledgerTexts } from "./ledger";
@@ -31,6 +32,7 @@ export const texts = {
     ...financeTexts,
     ...bookedTexts,
     ...couponTexts,
+    ...customersTexts,
     ...topicsTexts,
     ...antstoreTexts,
     ...withdrawalTexts,

@@ -1,4 +1,5 @@
 import { checkNames } from "@web/checks";
+import { merchantPageTexts } from "./merchantPage";
 import { paired, type Texts } from "./pairs";
 
 export const merchantsTexts = {
@@ -79,6 +80,7 @@ export const merchantsTexts = {
         done: ["The Global Cloud Store is closed to this merchant.", "已为该商家关闭全球云店。"],
       },
     },
+    ...merchantPageTexts,
     facts: ["Account", "账户"],
     stores: {
       heading: ["Stores", "店铺"],
@@ -136,6 +138,11 @@ export const merchantsTexts = {
         impersonation: ["Acted as", "模拟登录"],
         support: ["Support message", "客服消息"],
         audit: ["Staff action", "员工操作"],
+        note: ["Internal note", "内部备注"],
+        task: ["Task done", "完成待办"],
+        stage: ["Moved to", "进入阶段"],
+        request: ["Service request", "服务请求"],
+        payment: ["Payment", "付款"],
       },
     },
     users: ["Users of this merchant", "该商家的用户"],

@@ -129,6 +129,13 @@ export const operationsTexts = {
     search: ["Staff member, action or target", "员工、操作或对象"],
     actions: {
       "session.create": ["Logged in", "登录"],
+      "merchants.fill_in": ["Filled in customer fields", "填写客户字段"],
+      "tasks.create": ["Created a task", "新建待办"],
+      "tasks.edit": ["Changed a task", "修改待办"],
+      "tasks.finish": ["Finished a task", "完成待办"],
+      "tasks.reopen": ["Reopened a task", "重新打开待办"],
+      "customer_fields.create": ["Created a customer field", "新建客户字段"],
+      "customer_fields.edit": ["Changed a customer field", "修改客户字段"],
       "jobs.retry": ["Retried a job", "重试任务"],
       "inbox.replay": ["Replayed a webhook", "重放 Webhook"],
       "pages.publish": ["Published a page", "发布页面"],
@@ -206,6 +213,7 @@ export const operationsTexts = {
     },
     targets: {
       difference: ["Difference %{id}", "差异 %{id}"],
+      "customer field": ["Customer field %{id}", "客户字段 %{id}"],
       lead: ["Lead %{id}", "线索 %{id}"],
       "Antstore product": ["Antstore product", "Antstore 商品"],
       "service desk": ["Service hours %{id}", "服务时间 %{id}"],

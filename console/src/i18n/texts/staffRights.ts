@@ -5,6 +5,8 @@ export const staffRightsTexts = {
   "merchants.see": ["See assigned merchants", "查看分配的商家"],
   "merchants.see_all": ["See all merchants", "查看所有商家"],
   "merchants.grant": ["Grant staff access to merchants", "授权员工访问商家"],
+  "customers.care": ["Look after customers: notes and tasks", "维护客户：备注与待办"],
+  "customers.define": ["Define customer fields", "定义客户字段"],
   "connections.see": ["See connected stores", "查看已连接的店铺"],
   "jobs.see": ["See jobs", "查看任务"],
   "jobs.retry": ["Retry failed jobs", "重试失败的任务"],

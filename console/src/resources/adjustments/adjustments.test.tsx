@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Adjustment, LedgerLine, Staff } from "@/api/types";
-import { merchant, operator } from "@/testing/records";
+import { merchant, merchantPage, operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, server } from "@/testing/server";
 
@@ -172,7 +172,7 @@ it("offers who may only read neither adjusting nor approving", async () => {
 it("shows a merchant's balances with the way to statement and adjustment", async () => {
   answers({
     "GET /session": { ...finance },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": {
       data: [

@@ -17,6 +17,7 @@ const RESOURCE_OF = {
   edition: "plans",
   merchant: "merchants",
   lead: "leads",
+  "customer field": "customer_fields",
   difference: "differences",
   user: "users",
   "topic page": "topic_pages",

@@ -9,7 +9,7 @@ import { listPage } from "@/ui/list/listPage";
 import { Moment } from "@/ui/Moment";
 import { usePlatformName } from "@/ui/platforms";
 import { StoreStateTag } from "@/ui/StoreStateTag";
-import { HealthTag, healthName, isCheck } from "./health";
+import { HealthTag, healthName, isCheck } from "@/ui/storeHealth";
 
 const Tags = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 6 });
 const CHECK_CHOICES = choicesOf("resources.connections.checks", CHECKS);

@@ -25,11 +25,14 @@ const Tile = styled("div")(({ theme }) => ({
     fontWeight: 650,
     fontVariantNumeric: "tabular-nums",
   },
+  "& dd.limit": { fontSize: theme.typography.caption.fontSize, fontWeight: 400 },
 }));
 
 const ORDER = ["stores", "import_products", "my_products", "processes"] as const;
 
-export function MerchantCounts({ counts }: { counts: Merchant["counts"] }) {
+type CountsProps = Pick<Merchant, "counts" | "limits">;
+
+export function MerchantCounts({ counts, limits }: CountsProps) {
   const text = useText();
   const tag = languageTag(useLocale() ?? "en");
   return (
@@ -38,6 +41,11 @@ export function MerchantCounts({ counts }: { counts: Merchant["counts"] }) {
         <Tile key={name}>
           <dt>{text(`resources.merchants.counts.${name}`)}</dt>
           <dd>{wholeNumber(counts[name], tag)}</dd>
+          {name === "import_products" && (
+            <dd className="limit">
+              {text("resources.merchants.limit", { most: wholeNumber(limits.import_products, tag) })}
+            </dd>
+          )}
         </Tile>
       ))}
     </Row>

@@ -7,11 +7,17 @@ import { showPage } from "@/ui/showPage";
 import { ActAsMain } from "./ActAsMain";
 import { ownName } from "./labels";
 import { MerchantBalances } from "./MerchantBalances";
+import { MerchantCare } from "./MerchantCare";
 import { MerchantCounts } from "./MerchantCounts";
 import { MerchantGrants } from "./MerchantGrants";
+import { MerchantHealth } from "./MerchantHealth";
 import { MerchantMenus } from "./MerchantMenus";
+import { MerchantMessages } from "./MerchantMessages";
+import { MerchantPayments } from "./MerchantPayments";
+import { MerchantRequests } from "./MerchantRequests";
 import { MerchantStateTag } from "./MerchantStateTag";
 import { MerchantStores } from "./MerchantStores";
+import { MerchantTasks } from "./MerchantTasks";
 import { MerchantTimeline } from "./MerchantTimeline";
 import { MerchantTrails } from "./MerchantTrails";
 import { MerchantPlans } from "./plans/MerchantPlans";
@@ -39,11 +45,17 @@ function Body({ record }: OfMerchant) {
   if (!("counts" in record)) return null;
   return (
     <>
-      <MerchantCounts counts={record.counts} />
+      <MerchantCounts counts={record.counts} limits={record.limits} />
       <Account record={record} />
       <MerchantPlans merchantId={record.id} />
+      <MerchantTasks merchantId={record.id} />
+      <MerchantCare merchantId={record.id} />
+      <MerchantRequests merchantId={record.id} />
+      <MerchantMessages merchantId={record.id} />
       <MerchantBalances merchant={record.id} />
+      <MerchantPayments merchantId={record.id} />
       <MerchantStores stores={record.stores} />
+      <MerchantHealth merchantId={record.id} />
       <MerchantMenus merchant={record} />
       <MerchantGrants merchantId={record.id} />
       <MerchantTimeline merchantId={record.id} />

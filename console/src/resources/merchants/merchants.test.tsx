@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { merchant, operator, support } from "@/testing/records";
+import { merchant, merchantPage, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -13,7 +13,7 @@ async function actAs(state = "ready", users: { id: string }[] = [{ id: "7" }]) {
   vi.stubGlobal("location", { ...location, origin: location.origin, assign });
   const seen = answers({
     "GET /session": { ...actor },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant, state },
     "GET /users": { data: users, total: users.length },
     "POST /users/7/impersonation": {
@@ -61,6 +61,7 @@ it("tells in the timeline when a store was connected and disconnected", async ()
   const told = { at: "2026-11-20T10:00:00Z", who: "", what: "tea.example", reason: "" };
   answers({
     "GET /session": { ...support },
+    ...merchantPage,
     "GET /merchants/1/timeline": {
       data: [
         { ...told, id: "connection_end-4", kind: "connection_end" },
@@ -80,7 +81,7 @@ it("tells in the timeline when a store was connected and disconnected", async ()
 it("shows one merchant with figures, plan and stores", async () => {
   answers({
     "GET /session": { ...support },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });
   renderApp({ at: "/merchants/1/show" });
@@ -97,7 +98,7 @@ it("shows one merchant with figures, plan and stores", async () => {
 it("leads from a merchant to its jobs", async () => {
   const seen = answers({
     "GET /session": { ...operator },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
@@ -116,7 +117,7 @@ it("waits for the whole merchant when coming from the list", async () => {
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });
   const { user } = renderApp({ at: "/merchants" });
@@ -129,7 +130,7 @@ it("opens the supplier 1688 to a merchant, with a reason", async () => {
     "GET /session": { ...operator },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
     "GET /grants": { data: [], total: 0 },
     "PUT /merchants/1/menus": { ...merchant, opened_menus: ["1688"] },
@@ -151,7 +152,7 @@ it.each([
   async (isOpen, action, done) => {
     const seen = answers({
       "GET /session": { ...support, rights: [...support.rights, "users.manage"] },
-      "GET /merchants/1/timeline": { data: [], total: 0 },
+      ...merchantPage,
       "GET /merchants/1": { ...merchant, cloud_store: isOpen },
       "PUT /merchants/1/cloud_store": { ...merchant, cloud_store: !isOpen },
     });
@@ -168,7 +169,7 @@ it.each([
 it("says that plans could not be loaded, and grants none beside", async () => {
   answers({
     "GET /session": { ...operator },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /grants": { data: [], total: 0 },

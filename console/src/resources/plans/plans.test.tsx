@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Edition, Subscription } from "@/api/types";
-import { merchant, operator, support } from "@/testing/records";
+import { merchant, merchantPage, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 import { draftOf, emptyEdition, emptyPlan, isComplete, textOf, withPlansOf } from "./draft";
@@ -87,7 +87,7 @@ it("is not there for staff without the right", async () => {
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [], total: 0 },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });
   renderApp({ at: "/merchants/1/show" });
@@ -178,7 +178,7 @@ it("shows whom a change touches and sends what they keep", async () => {
 it("puts a merchant on a plan with a reason, and ends it with one", async () => {
   const seen = answers({
     "GET /session": { ...operator },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /grants": { data: [], total: 0 },

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Colleague, Grant, UserSession } from "@/api/people";
-import { merchant, operator } from "@/testing/records";
+import { merchant, merchantPage, operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -116,7 +116,7 @@ it("shows in whose care a merchant is, and ends a grant", async () => {
   };
   const seen = answers({
     "GET /session": { ...operator },
-    "GET /merchants/1/timeline": { data: [], total: 0 },
+    ...merchantPage,
     "GET /merchants/1": merchant,
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },

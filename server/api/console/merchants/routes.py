@@ -51,6 +51,15 @@ class CountsOut(Out):
     stores: int
 
 
+class MerchantLimitsOut(Out):
+    """What the merchant's plans together allow."""
+
+    stores_per_platform: int
+    import_products: int
+    monitored_variants: int
+    sub_accounts: int
+
+
 class StaffStoreOut(Out):
     id: Id
     name: Masked
@@ -69,6 +78,7 @@ class MerchantDetailOut(MerchantOut):
         description="The cloud store is open to this merchant: its users have state 5.",
     )
     counts: CountsOut
+    limits: MerchantLimitsOut
     stores: list[StaffStoreOut]
 
 
@@ -135,9 +145,11 @@ def _detail(row: MerchantRow) -> MerchantDetailOut:
             processes=count_records(),
             stores=len(stores),
         )
+    limits = limits_of(row.id, now=clock.now())
     return MerchantDetailOut(
         **asdict(row),
-        plan=limits_of(row.id, now=clock.now()).name,
+        plan=limits.name,
         counts=counts,
+        limits=limits,
         stores=stores,
     )

@@ -11,14 +11,20 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.connections.selectors import list_spans
+from server.company.customers.selectors.past import list_past
 from server.company.grants.selectors import list_grants
 from server.company.identity.contracts import StaffActor
 from server.company.impersonation.selectors import list_impersonations
+from server.company.payments.contracts.booked import BookedFilter, BookedKind
+from server.company.payments.selectors.books import list_booked
 from server.company.plans.selectors import list_subscriptions
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.audit import audit_about
 from server.company.support.selectors import list_merchant_messages
+from server.company.workorders.contracts.desk import InboxFilter
+from server.company.workorders.selectors.desk import list_inbox
 from server.kit import clock
+from server.kit.money import to_decimal
 from server.kit.paging import PageRequest
 
 area = StaffArea("timeline")
@@ -82,6 +88,24 @@ def _support(actor: StaffActor, merchant: int, now: datetime) -> Found:
         yield _moment("support", row.id, row.at, who=row.author, what=row.text)
 
 
+def _care(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_past(merchant, size=SHOWN):
+        yield _moment(row.kind, row.id, row.at, who=row.who, what=row.what, reason=row.reason)
+
+
+def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    wanted = InboxFilter(merchant=merchant)
+    for row in list_inbox(actor, wanted=wanted, page=PAGE, language="en", now=now)[0]:
+        yield _moment("request", row.id, row.created_at, what=f"#{row.id} {row.service_name}", reason=row.remarks)
+
+
+def _payments(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    wanted = BookedFilter(merchant_id=merchant)
+    for row in list_booked(BookedKind.PAYMENTS, wanted=wanted, size=SHOWN)[0]:
+        amount = f"{to_decimal(row.amount, row.currency)} {row.currency}"
+        yield _moment("payment", row.id, row.at, what=amount, reason=row.state)
+
+
 def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:
     for row in audit_about(f"merchant {merchant}", page=PAGE):
         yield _moment("audit", row.id, row.at, who=row.staff, what=row.action, reason=row.reason)
@@ -97,5 +121,8 @@ SOURCES: dict[StaffRight, Callable[[StaffActor, int, datetime], Found]] = {
     StaffRight.SEE_CONNECTIONS: _connections,
     StaffRight.SEE_IMPERSONATIONS: _impersonations,
     StaffRight.ANSWER_SUPPORT: _support,
+    StaffRight.CARE: _care,
+    StaffRight.HANDLE_REQUESTS: _requests,
+    StaffRight.SEE_FINANCE: _payments,
     StaffRight.SEE_AUDIT: _audit,
 }

@@ -1,0 +1,9 @@
+import type { components } from "./generated/schema";
+
+type Schemas = components["schemas"];
+
+export type MerchantNote = Schemas["MerchantNoteOut"];
+export type OwnField = Schemas["OwnFieldOut"];
+export type Task = Schemas["TaskOut"];
+export type TaskText = Schemas["TaskIn"];
+export type CustomerField = Schemas["CustomerFieldOut"];

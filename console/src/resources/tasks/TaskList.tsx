@@ -1,0 +1,36 @@
+import type { Task } from "@/api/customers";
+import { AsIs, OfMerchant } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter, SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { NewButton } from "@/ui/NewButton";
+import { TaskDoneButton } from "@/ui/TaskDoneButton";
+import { TaskStateTag } from "@/ui/TaskStateTag";
+import { useCarers } from "./useCarers";
+
+/** What is to be done for merchants, what is due first ahead. */
+export const TaskList = listPage<Task>({
+  resource: "tasks",
+  actions: <NewButton />,
+  filters: (
+    <>
+      <SearchFilter />
+      <ChoiceFilter source="state" choices={TaskStateTag.choices} />
+      <CarerFilter source="assignee" />
+      <MerchantFilter />
+    </>
+  ),
+  columns: {
+    title: AsIs,
+    merchant: OfMerchant,
+    state: TaskStateTag.Field,
+    due_on: AsIs,
+    assignee: AsIs,
+    done: ({ record }) => <TaskDoneButton task={record} />,
+  },
+  card: { title: "title", tag: "state", lines: ["merchant", "due_on", "assignee", "done"] },
+});
+
+function CarerFilter({ source }: { source: string }) {
+  const nobody = { id: "0", name: "resources.tasks.nobody" };
+  return <ChoiceFilter source={source} choices={[nobody, ...useCarers()]} />;
+}

@@ -1,0 +1,1 @@
+"""Pure rules of customers: values of fields, stages of the pipeline."""

@@ -1,0 +1,29 @@
+"""What happened with a merchant as their customer, for their timeline."""
+
+from collections.abc import Iterator
+
+from server.company.customers.contracts import PastRow
+from server.company.customers.models import MerchantNote, StageMove, Task
+from server.company.customers.selectors.care import name_of
+from server.kit.plain_text import excerpt
+
+
+def list_past(merchant_id: int, *, size: int) -> list[PastRow]:
+    """Up to `size` of each kind, newest first. Three queries; the caller has settled who may see the merchant."""
+    return [*_notes(merchant_id, size), *_tasks(merchant_id, size), *_moves(merchant_id, size)]
+
+
+def _notes(merchant_id: int, size: int) -> Iterator[PastRow]:
+    rows = MerchantNote.objects.filter(tenant_id=merchant_id).select_related("author").order_by("-pk")[:size]
+    return (PastRow("note", row.pk, row.at, who=name_of(row.author), what=excerpt(row.text)) for row in rows)
+
+
+def _tasks(merchant_id: int, size: int) -> Iterator[PastRow]:
+    done = Task.objects.filter(tenant_id=merchant_id, done_at__isnull=False).select_related("done_by")
+    for row in done.order_by("-done_at")[:size]:
+        yield PastRow("task", row.pk, row.done_at or row.made_at, who=name_of(row.done_by), what=row.title)
+
+
+def _moves(merchant_id: int, size: int) -> Iterator[PastRow]:
+    rows = StageMove.objects.filter(customer__tenant_id=merchant_id).order_by("-pk")[:size]
+    return (PastRow("stage", row.pk, row.at, what=row.after, reason=row.why) for row in rows)

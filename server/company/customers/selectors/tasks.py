@@ -1,0 +1,80 @@
+"""Reads of tasks: all for who sees every merchant, else one's own and those of merchants in one's care."""
+
+from datetime import datetime
+
+from django.db.models import F, Q, QuerySet
+
+from server.company.customers.contracts import NOBODY, TaskFilter, TaskRow, TaskState
+from server.company.customers.models import Task
+from server.company.customers.selectors.care import name_of
+from server.company.grants.selectors import reachable_merchants, staff_granted
+from server.company.identity.contracts import StaffActor
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.members import staff_with
+from server.kit.errors import NotFound
+from server.kit.mobiles import has_text
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+
+
+def list_tasks(actor: StaffActor, *, wanted: TaskFilter, page: PageRequest, now: datetime) -> tuple[list[TaskRow], int]:
+    """Tasks that this staff member sees, what is due first ahead, done ones last, with how many there are."""
+    rows = _visible(actor, now).filter(_asked(wanted, now))
+    shown = rows.select_related("tenant", "assignee", "made_by", "done_by").order_by(
+        F("done_at").desc(nulls_first=True), "due_on", "pk"
+    )
+    return [_row(row, now) for row in shown[page.offset : page.offset + page.limit]], rows.count()
+
+
+def read_task(actor: StaffActor, task_id: int, *, now: datetime) -> TaskRow:
+    """One task. NotFound, also for what is not theirs to see."""
+    joined = ("tenant", "assignee", "made_by", "done_by")
+    row = _visible(actor, now).filter(pk=task_id).select_related(*joined).first()
+    if row is None:
+        raise NotFound
+    return _row(row, now)
+
+
+def carers() -> dict[int, str]:
+    """Who of us takes care of customers, by user id."""
+    return staff_with(StaffRight.CARE)
+
+
+def carers_of(merchant_id: int, *, now: datetime) -> dict[int, str]:
+    """Who may take a task for this merchant: who takes care of customers and reaches this one."""
+    everywhere, granted = staff_with(StaffRight.SEE_ALL_MERCHANTS), staff_granted(merchant_id, now=now)
+    return {pk: name for pk, name in carers().items() if pk in everywhere or pk in granted}
+
+
+def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Task]":
+    rows = Task.objects.all()
+    reachable = reachable_merchants(actor, now=now)
+    return rows if reachable is None else rows.filter(Q(assignee_id=actor.user_id) | Q(tenant_id__in=reachable))
+
+
+def _asked(wanted: TaskFilter, now: datetime) -> Q:
+    asked = Q()
+    if wanted.q:
+        asked &= has_text(wanted.q, "title", "detail", "tenant__name")
+    if wanted.merchant is not None:
+        asked &= Q(tenant_id=wanted.merchant)
+    if wanted.assignee is not None:
+        asked &= Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee)
+    if wanted.state is TaskState.DONE:
+        return asked & Q(done_at__isnull=False)
+    if wanted.state is TaskState.OVERDUE:
+        asked &= Q(due_on__lt=now.date())
+    return asked & Q(done_at=None) if wanted.state else asked
+
+
+def _row(row: Task, now: datetime) -> TaskRow:
+    open_state = TaskState.OVERDUE if row.due_on < now.date() else TaskState.OPEN
+    return from_row(
+        TaskRow,
+        row,
+        merchant=row.tenant.name,
+        assignee=name_of(row.assignee),
+        made_by=name_of(row.made_by),
+        done_by=name_of(row.done_by),
+        state=TaskState.DONE if row.done_at else open_state,
+    )

@@ -1,0 +1,1 @@
+"""What changes what we keep of customers."""
