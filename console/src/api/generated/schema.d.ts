@@ -488,6 +488,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/customer_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fields in their order */
+        get: operations["customer_fields.list"];
+        put?: never;
+        /** Define a field */
+        post: operations["customer_fields.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/customer_fields/{field_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One field */
+        get: operations["customer_fields.show"];
+        /** Change a field */
+        put: operations["customer_fields.edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/deferred_revenue": {
         parameters: {
             query?: never;
@@ -1311,6 +1347,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/merchants/{merchant_id}/care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notes and our own fields of a merchant */
+        get: operations["merchants.care"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/merchants/{merchant_id}/cloud_store": {
         parameters: {
             query?: never;
@@ -1321,6 +1374,23 @@ export interface paths {
         get?: never;
         /** Open the cloud store to a merchant, or close it */
         put: operations["merchants.open_cloud_store"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/{merchant_id}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Fill in our own fields of a merchant */
+        put: operations["merchants.fill_in"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1339,6 +1409,40 @@ export interface paths {
         /** Settle which menus are open to a merchant beside everybody's */
         put: operations["merchants.open_menus"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/{merchant_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest messages of the merchant's conversation, where it is the reader's to answer */
+        get: operations["merchants.messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/{merchant_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write an internal note */
+        post: operations["merchants.note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2253,6 +2357,93 @@ export interface paths {
         put?: never;
         /** All of it is read */
         post: operations["support.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks, what is due first ahead */
+        get: operations["tasks.list"];
+        put?: never;
+        /** Write down what is to be done */
+        post: operations["tasks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/tasks/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who takes care of customers */
+        get: operations["tasks.assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One task */
+        get: operations["tasks.show"];
+        /** Change a task, or give it to a colleague */
+        put: operations["tasks.edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/tasks/{task_id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is done */
+        post: operations["tasks.finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/tasks/{task_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is not done after all */
+        post: operations["tasks.reopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3551,6 +3742,16 @@ export interface components {
             /** Until */
             until?: string | null;
         };
+        /** CareOut */
+        CareOut: {
+            /** Fields */
+            fields: components["schemas"]["OwnFieldOut"][];
+            /**
+             * Notes
+             * @description The newest 100 first. No merchant reads them.
+             */
+            notes: components["schemas"]["MerchantNoteOut"][];
+        };
         /** ChangedAntstoreProductIn */
         ChangedAntstoreProductIn: {
             /**
@@ -4196,6 +4397,87 @@ export interface components {
              */
             per_page: number;
             state?: components["schemas"]["CouponState"] | null;
+        };
+        /** CustomerFieldChangeIn */
+        CustomerFieldChangeIn: {
+            /**
+             * Choices
+             * @description Of a choice alone.
+             */
+            choices?: string[];
+            /**
+             * Is Active
+             * @description Off: not shown; values stay.
+             * @default true
+             */
+            is_active: boolean;
+            kind: components["schemas"]["OwnFieldKind"];
+            /** Label En */
+            label_en: string;
+            /**
+             * Label Zh
+             * @description Empty: English is shown.
+             * @default
+             */
+            label_zh: string;
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** CustomerFieldIn */
+        CustomerFieldIn: {
+            /**
+             * Choices
+             * @description Of a choice alone.
+             */
+            choices?: string[];
+            /**
+             * Is Active
+             * @description Off: not shown; values stay.
+             * @default true
+             */
+            is_active: boolean;
+            kind: components["schemas"]["OwnFieldKind"];
+            /** Label En */
+            label_en: string;
+            /**
+             * Label Zh
+             * @description Empty: English is shown.
+             * @default
+             */
+            label_zh: string;
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+        };
+        /** CustomerFieldOut */
+        CustomerFieldOut: {
+            /** Choices */
+            choices: string[];
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Is Active */
+            is_active: boolean;
+            kind: components["schemas"]["OwnFieldKind"];
+            /** Label En */
+            label_en: string;
+            /** Label Zh */
+            label_zh: string;
+            /** Position */
+            position: number;
+            /** Version */
+            version: number;
         };
         /** DayOut */
         DayOut: {
@@ -5825,6 +6107,7 @@ export interface components {
              * @description When the account is deleted for good, as its owner asked for.
              */
             leaves_at: string | null;
+            limits: components["schemas"]["MerchantLimitsOut"];
             /** Mailbox */
             mailbox: string;
             /** Name */
@@ -5863,6 +6146,39 @@ export interface components {
             reason: string;
             /** Staff Id */
             staff_id: number;
+        };
+        /**
+         * MerchantLimitsOut
+         * @description What the merchant's plans together allow.
+         */
+        MerchantLimitsOut: {
+            /** Import Products */
+            import_products: number;
+            /** Monitored Variants */
+            monitored_variants: number;
+            /** Stores Per Platform */
+            stores_per_platform: number;
+            /** Sub Accounts */
+            sub_accounts: number;
+        };
+        /** MerchantNoteIn */
+        MerchantNoteIn: {
+            /** Text */
+            text: string;
+        };
+        /** MerchantNoteOut */
+        MerchantNoteOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
         };
         /** MerchantOut */
         MerchantOut: {
@@ -6110,6 +6426,36 @@ export interface components {
             quota: string;
             /** Used */
             used: number;
+        };
+        /**
+         * OwnFieldKind
+         * @description What a field of ours holds.
+         * @enum {string}
+         */
+        OwnFieldKind: "text" | "number" | "date" | "choice";
+        /** OwnFieldOut */
+        OwnFieldOut: {
+            /** Choices */
+            choices: string[];
+            /** Id */
+            id: string;
+            kind: components["schemas"]["OwnFieldKind"];
+            /** Label En */
+            label_en: string;
+            /** Label Zh */
+            label_zh: string;
+            /** Value */
+            value: string;
+        };
+        /** OwnValuesIn */
+        OwnValuesIn: {
+            /**
+             * Values
+             * @description By the id of the field; an empty value is forgotten.
+             */
+            values: {
+                [key: string]: string;
+            };
         };
         /** PageDetailOut */
         PageDetailOut: {
@@ -7140,6 +7486,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[CustomerFieldOut] */
+        Rows_CustomerFieldOut_: {
+            /** Data */
+            data: components["schemas"]["CustomerFieldOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[DebtorOut] */
         Rows_DebtorOut_: {
             /** Data */
@@ -7308,6 +7661,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[StaffSupportMessageOut] */
+        Rows_StaffSupportMessageOut_: {
+            /** Data */
+            data: components["schemas"]["StaffSupportMessageOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[StaffTopicPageOut] */
         Rows_StaffTopicPageOut_: {
             /** Data */
@@ -7333,6 +7693,13 @@ export interface components {
         Rows_SupplyAccountOut_: {
             /** Data */
             data: components["schemas"]["SupplyAccountOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[TaskOut] */
+        Rows_TaskOut_: {
+            /** Data */
+            data: components["schemas"]["TaskOut"][];
             /** Total */
             total: number;
         };
@@ -7986,6 +8353,123 @@ export interface components {
             id: components["schemas"]["Supplier"];
             /** Is Refused */
             is_refused: boolean;
+        };
+        /** TaskChangeIn */
+        TaskChangeIn: {
+            /**
+             * Assignee Id
+             * @description null: whoever comes first.
+             */
+            assignee_id?: number | null;
+            /**
+             * Detail
+             * @default
+             */
+            detail: string;
+            /**
+             * Due On
+             * Format: date
+             */
+            due_on: string;
+            /** Tenant Id */
+            tenant_id: number;
+            /** Title */
+            title: string;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** TaskIn */
+        TaskIn: {
+            /**
+             * Assignee Id
+             * @description null: whoever comes first.
+             */
+            assignee_id?: number | null;
+            /**
+             * Detail
+             * @default
+             */
+            detail: string;
+            /**
+             * Due On
+             * Format: date
+             */
+            due_on: string;
+            /** Tenant Id */
+            tenant_id: number;
+            /** Title */
+            title: string;
+        };
+        /** TaskOut */
+        TaskOut: {
+            /** Assignee */
+            assignee: string;
+            /** Assignee Id */
+            assignee_id: string;
+            /** Detail */
+            detail: string;
+            /** Done At */
+            done_at: string | null;
+            /** Done By */
+            done_by: string;
+            /**
+             * Due On
+             * Format: date
+             * @description The last day, in UTC.
+             */
+            due_on: string;
+            /** Id */
+            id: string;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Made By */
+            made_by: string;
+            /** Merchant */
+            merchant: string;
+            state: components["schemas"]["TaskState"];
+            /** Tenant Id */
+            tenant_id: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * TaskState
+         * @enum {string}
+         */
+        TaskState: "open" | "overdue" | "done";
+        /** TasksQuery */
+        TasksQuery: {
+            /**
+             * Assignee
+             * @description 0: what nobody has taken.
+             */
+            assignee?: number | null;
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            state?: components["schemas"]["TaskState"] | null;
         };
         /** TermsOut */
         TermsOut: {
@@ -9433,6 +9917,101 @@ export interface operations {
             };
         };
     };
+    "customer_fields.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_CustomerFieldOut_"];
+                };
+            };
+        };
+    };
+    "customer_fields.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerFieldIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerFieldOut"];
+                };
+            };
+        };
+    };
+    "customer_fields.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                field_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerFieldOut"];
+                };
+            };
+        };
+    };
+    "customer_fields.edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                field_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerFieldChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerFieldOut"];
+                };
+            };
+        };
+    };
     "deferred_revenue.list": {
         parameters: {
             query?: never;
@@ -10762,6 +11341,28 @@ export interface operations {
             };
         };
     };
+    "merchants.care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareOut"];
+                };
+            };
+        };
+    };
     "merchants.open_cloud_store": {
         parameters: {
             query?: never;
@@ -10788,6 +11389,32 @@ export interface operations {
             };
         };
     };
+    "merchants.fill_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnValuesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareOut"];
+                };
+            };
+        };
+    };
     "merchants.open_menus": {
         parameters: {
             query?: never;
@@ -10810,6 +11437,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantDetailOut"];
+                };
+            };
+        };
+    };
+    "merchants.messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_StaffSupportMessageOut_"];
+                };
+            };
+        };
+    };
+    "merchants.note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MerchantNoteIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -12381,6 +13056,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "tasks.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                merchant?: number | null;
+                /** @description 0: what nobody has taken. */
+                assignee?: number | null;
+                state?: components["schemas"]["TaskState"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_TaskOut_"];
+                };
+            };
+        };
+    };
+    "tasks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+        };
+    };
+    "tasks.assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AnswererOut_"];
+                };
+            };
+        };
+    };
+    "tasks.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+        };
+    };
+    "tasks.edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+        };
+    };
+    "tasks.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+        };
+    };
+    "tasks.reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
                 };
             };
         };

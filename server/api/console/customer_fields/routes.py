@@ -11,7 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body
 from server.api.gateway.values import Id
-from server.company.customers.contracts import OwnFieldKind, FieldText
+from server.company.customers.contracts import FieldText, OwnFieldKind
 from server.company.customers.selectors.care import list_fields, read_field
 from server.company.customers.services.fields import create_field, save_field
 from server.company.staff.contracts import StaffRight

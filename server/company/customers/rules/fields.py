@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from server.company.customers.contracts import OwnFieldKind, FieldText
+from server.company.customers.contracts import FieldText, OwnFieldKind
 from server.kit.sentences import Sentence
 
 LONGEST_LABEL = 100

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from server.company.customers.contracts import Care, OwnFieldKind, FieldRow, FieldText, NoteRow
+from server.company.customers.contracts import Care, FieldRow, FieldText, NoteRow, OwnFieldKind
 from server.company.customers.models import CustomField, FieldValue, MerchantNote
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
