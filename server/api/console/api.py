@@ -26,6 +26,7 @@ from server.api.console.pages import routes as pages
 from server.api.console.plans import routes as plans
 from server.api.console.plans import terms as plan_terms
 from server.api.console.pushes import routes as pushes
+from server.api.console.request_forms import routes as request_forms
 from server.api.console.search import routes as search
 from server.api.console.service_desks import routes as service_desks
 from server.api.console.session import routes as session
@@ -99,6 +100,7 @@ for noun in (
     settings,
     lead_forms,
     leads,
+    request_forms,
     support,
     antstore_products,
     topic_pages,

@@ -21,6 +21,7 @@ class StaffRight(StrEnum):
     WRITE_MESSAGES = "messages.write"
     EDIT_SETTINGS = "settings.edit"
     EDIT_FORMS = "forms.edit"
+    DESIGN_FORMS = "request_forms.edit"
     HANDLE_LEADS = "leads.handle"
     ANSWER_SUPPORT = "support.answer"
     ASSIGN_SUPPORT = "support.assign"

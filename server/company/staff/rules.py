@@ -71,6 +71,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_EVENTS,
             StaffRight.WRITE_MESSAGES,
             StaffRight.EDIT_FORMS,
+            StaffRight.DESIGN_FORMS,
             StaffRight.HANDLE_LEADS,
             StaffRight.ANSWER_SUPPORT,
             StaffRight.ASSIGN_SUPPORT,

@@ -11,9 +11,16 @@ from server.kit.drafts import Draft
 
 
 class Form(models.Model):
-    """A form by its name. Its published versions are kept for ever: a request keeps the one that it was made with."""
+    """A form by its name. Its published versions are kept for ever: a request keeps the one that it was made with.
+
+    `draft` is the next version in the making, None where there is none; `version` counts its changes.
+    """
 
     key = models.CharField(max_length=60, unique=True)
+    draft = models.JSONField(null=True)
+    version = models.PositiveIntegerField(default=1, db_default=1)
+    edited_at = models.DateTimeField(null=True)
+    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 
 
 class FormVersion(models.Model):
@@ -23,6 +30,7 @@ class FormVersion(models.Model):
     number = models.PositiveIntegerField()
     body = models.JSONField()
     published_at = models.DateTimeField()
+    published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["form", "number"], name="workorders_one_version")]

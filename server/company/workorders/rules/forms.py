@@ -136,14 +136,17 @@ def _email(given: str, _field: FormField) -> str:
 
 
 def _url(given: str, _field: FormField) -> str:
-    try:
-        parts = urlsplit(given)
-        fits = parts.scheme in {"http", "https"} and bool(parts.hostname)
-    except ValueError:
-        fits = False
-    if not fits:
+    if not is_web_address(given):
         raise ValueError("is not a web address")
     return _no_longer(given, 2_000)
+
+
+def is_web_address(given: str) -> bool:
+    try:
+        parts = urlsplit(given)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.hostname)
 
 
 def _phone(given: str, country: str) -> str:

@@ -1,0 +1,1 @@
+"""The forms of service requests as staff design them."""

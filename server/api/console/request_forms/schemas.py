@@ -1,0 +1,148 @@
+"""Forms of service requests as the console has them: sections, fields, choices, versions, differences."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from server.api.console.schemas import Versioned
+from server.api.gateway.schemas import Body, Out
+from server.company.workorders.contracts import Choice, FieldType, FormField, FormSection
+from server.company.workorders.contracts.designs import DifferenceKind, PropertyValue
+from server.company.workorders.rules.designs import MOST_CHOICES, MOST_FIELDS, MOST_SECTIONS
+
+Label = Annotated[str, StringConstraints(max_length=200)]
+Hint = Annotated[str, StringConstraints(max_length=400)]
+Mark = Annotated[str, StringConstraints(max_length=40)]
+Link = Annotated[str, StringConstraints(max_length=2_000)]
+
+
+class DesignChoiceIn(Body):
+    value: Label = Field(default="", description="Kept with the answer; empty: the English text.")
+    en: Label
+    zh: Label = Field(default="", description="Empty for all choices of a field: the same in both languages.")
+    link: Link = Field(default="", description="Where an example is seen.")
+
+
+class DesignSubfieldIn(Body):
+    key: Mark = Field(description="Its own in the form; kept with every answer.")
+    type: FieldType
+    en: Label
+    zh: Label
+    required: bool = False
+    hint_en: Hint = ""
+    hint_zh: Hint = ""
+    before: Mark = Field(default="", description="Shown before the input, such as +86.")
+    after_en: Mark = Field(default="", description="Shown after the input, such as days.")
+    after_zh: Mark = ""
+    choices: list[DesignChoiceIn] = Field(default_factory=list, max_length=MOST_CHOICES + 1)
+    country: Mark = Field(default="", description="Of a state or a phone number: the key of its country's field.")
+
+    def field(self) -> FormField:
+        choices = tuple(one.into(Choice) for one in self.choices)
+        return self.into(FormField, choices=choices, **self.inner())
+
+    def inner(self) -> dict[str, tuple[FormField, ...]]:
+        return {"yes": (), "no": ()}
+
+
+class DesignFieldIn(DesignSubfieldIn):
+    yes: list[DesignSubfieldIn] = Field(default_factory=list, max_length=MOST_FIELDS + 1)
+    no: list[DesignSubfieldIn] = Field(default_factory=list, max_length=MOST_FIELDS + 1)
+
+    def inner(self) -> dict[str, tuple[FormField, ...]]:
+        return {"yes": tuple(one.field() for one in self.yes), "no": tuple(one.field() for one in self.no)}
+
+
+class DesignIn(Versioned):
+    en: Label
+    zh: Label
+    most: int = Field(description=f"How often it may be filled in, up to {MOST_SECTIONS} products.")
+    fields: list[DesignFieldIn] = Field(max_length=MOST_FIELDS + 1)
+
+    def section(self) -> FormSection:
+        return self.into(FormSection, fields=tuple(one.field() for one in self.fields))
+
+
+class DesignVersionIn(Versioned):
+    pass
+
+
+class DesignChoiceOut(Out):
+    value: str
+    en: str
+    zh: str
+    link: str
+
+
+class DesignSubfieldOut(Out):
+    key: str
+    type: FieldType
+    en: str
+    zh: str
+    required: bool
+    hint_en: str
+    hint_zh: str
+    before: str
+    after_en: str
+    after_zh: str
+    choices: list[DesignChoiceOut]
+    country: str
+
+
+class DesignFieldOut(DesignSubfieldOut):
+    yes: list[DesignSubfieldOut]
+    no: list[DesignSubfieldOut]
+
+
+class DesignSectionOut(Out):
+    en: str
+    zh: str
+    most: int
+    fields: list[DesignFieldOut]
+
+
+class DesignRowOut(Out):
+    id: str = Field(validation_alias="key")
+    name_en: str
+    name_zh: str
+    is_offered: bool
+    number: int = Field(description="The version that merchants are asked now.")
+    published_at: datetime
+    has_draft: bool
+    version: int = Field(description="To send along with the next change.")
+    edited_at: datetime | None
+    edited_by: str
+
+
+class PublishedDesignOut(Out):
+    number: int
+    published_at: datetime
+    published_by: str
+    requests: int = Field(description="How many requests keep this version.")
+    section: DesignSectionOut
+
+
+class DesignOut(DesignRowOut, DesignSectionOut):
+    """The draft, or what is asked now where there is none, with every published version, newest first."""
+
+    versions: list[PublishedDesignOut]
+
+
+class DesignChangeOut(Out):
+    name: str
+    before: PropertyValue
+    after: PropertyValue
+
+
+class DesignDifferenceOut(Out):
+    kind: DifferenceKind
+    key: str
+    en: str
+    zh: str
+    under: str = Field(description="The key of the yes/no choice that the field belongs to.")
+    changes: list[DesignChangeOut]
+
+
+class DesignDifferencesOut(Out):
+    differences: list[DesignDifferenceOut]

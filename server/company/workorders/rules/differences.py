@@ -1,0 +1,66 @@
+"""How two versions of a form differ: pure rules."""
+
+from difflib import SequenceMatcher
+
+from server.company.workorders.contracts import AskedField, Choice, FormField, FormSection
+from server.company.workorders.contracts.designs import Difference, DifferenceKind, PropertyChange, PropertyValue
+from server.company.workorders.rules.forms import all_fields
+
+PROPERTIES = (
+    "type", "en", "zh", "required", "hint_en", "hint_zh", "before", "after_en", "after_zh", "choices", "country",
+)  # fmt: skip
+"""Of a field, in the order in which staff read them."""
+
+
+def compare_sections(before: FormSection, after: FormSection) -> tuple[Difference, ...]:
+    """What was added, removed, moved and changed, in the order of the newer version; removed ones last."""
+    old = {one.field.key: one for one in all_fields(before)}
+    new = {one.field.key: one for one in all_fields(after)}
+    moved = _moved([key for key in old if key in new], [key for key in new if key in old])
+    found = [_section(before, after)]
+    for key, one in new.items():
+        found += [_told(DifferenceKind.ADDED, one)] if key not in old else _compared(old[key], one, key in moved)
+    found += [_told(DifferenceKind.REMOVED, one) for key, one in old.items() if key not in new]
+    return tuple(one for one in found if one is not None)
+
+
+def _section(before: FormSection, after: FormSection) -> Difference | None:
+    changes = tuple(
+        PropertyChange(name, getattr(before, name), getattr(after, name))
+        for name in ("en", "zh", "most")
+        if getattr(before, name) != getattr(after, name)
+    )
+    return Difference(DifferenceKind.SECTION, "", after.en, after.zh, changes=changes) if changes else None
+
+
+def _compared(before: AskedField, after: AskedField, is_moved: bool) -> list[Difference | None]:
+    is_elsewhere = (before.under, before.answer) != (after.under, after.answer)
+    moves = [_told(DifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
+    changes = tuple(
+        PropertyChange(name, one, other)
+        for name in PROPERTIES
+        if (one := _value(before.field, name)) != (other := _value(after.field, name))
+    )
+    return [*moves, _told(DifferenceKind.CHANGED, after, changes) if changes else None]
+
+
+def _moved(before: list[str], after: list[str]) -> set[str]:
+    """The keys that are not in the order in which they were, as few as possible."""
+    kept = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()
+    return set(after) - {key for block in kept for key in after[block.b : block.b + block.size]}
+
+
+def _value(field: FormField, name: str) -> PropertyValue:
+    if name == "choices":
+        return [_choice(one) for one in field.choices]
+    value: PropertyValue = getattr(field, name)
+    return str(value) if name == "type" else value
+
+
+def _choice(one: Choice) -> str:
+    said = " · ".join(part for part in (one.en, one.zh, one.link) if part)
+    return said if one.value == one.en else f"{said} ({one.value})"
+
+
+def _told(kind: DifferenceKind, one: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
+    return Difference(kind, one.field.key, one.field.en, one.field.zh, one.under, changes)

@@ -1,0 +1,78 @@
+"""Reads of forms as staff design them."""
+
+from django.db.models import Count
+
+from server.company.workorders.contracts import BASE, FormSection
+from server.company.workorders.contracts.designs import Design, DesignRow, Difference, PublishedDesign
+from server.company.workorders.models import Form, FormVersion, WorkOrder
+from server.company.workorders.rules.differences import compare_sections
+from server.company.workorders.rules.forms import read_section
+from server.kit.errors import NotFound
+
+DRAFT = 0
+"""Instead of a version's number: what is drafted, or what is asked now where there is no draft."""
+
+
+def list_designs() -> list[DesignRow]:
+    """Every form: personal information first, then services in their order."""
+    newest = FormVersion.objects.order_by("form_id", "-number").distinct("form_id")
+    asked = {one.form_id: one for one in newest}
+    forms = Form.objects.select_related("service", "edited_by").order_by("service__position", "pk")
+    rows = [_row(form, asked[form.pk]) for form in forms if form.pk in asked]
+    return sorted(rows, key=lambda row: row.key != BASE)
+
+
+def read_design(key: str) -> Design:
+    """One form with its draft and all that was published of it. NotFound."""
+    form = Form.objects.select_related("service", "edited_by").filter(key=key).first()
+    versions = list(form.versions.select_related("published_by").order_by("-number")) if form else []
+    if form is None or not versions:
+        raise NotFound
+    used = _uses(form)
+    told = tuple(_published(one, used.get(one.pk, 0)) for one in versions)
+    return Design(_row(form, versions[0]), read_section(form.draft or versions[0].body), told)
+
+
+def differences(key: str, *, before: int, after: int) -> tuple[Difference, ...]:
+    """How two versions of a form differ; DRAFT stands for what is drafted. NotFound."""
+    return compare_sections(_section(key, before), _section(key, after))
+
+
+def _section(key: str, number: int) -> FormSection:
+    versions = FormVersion.objects.filter(form__key=key)
+    if number == DRAFT:
+        draft = Form.objects.filter(key=key, draft__isnull=False).values_list("draft", flat=True).first()
+        body = draft or versions.order_by("-number").values_list("body", flat=True).first()
+    else:
+        body = versions.filter(number=number).values_list("body", flat=True).first()
+    if body is None:
+        raise NotFound
+    return read_section(body)
+
+
+def _uses(form: Form) -> dict[int, int]:
+    """How many requests keep each version of a form, by the version's id."""
+    column = "base" if form.key == BASE else "version"
+    counted = WorkOrder.objects.filter(**{f"{column}__form": form}).values_list(f"{column}_id")
+    return dict(counted.annotate(count=Count("pk")))
+
+
+def _row(form: Form, asked: FormVersion) -> DesignRow:
+    service = getattr(form, "service", None)
+    return DesignRow(
+        key=form.key,
+        name_en=service.name_en if service else asked.body["en"],
+        name_zh=service.name_zh if service else asked.body["zh"],
+        is_offered=service.is_offered if service else True,
+        number=asked.number,
+        published_at=asked.published_at,
+        has_draft=form.draft is not None,
+        version=form.version,
+        edited_at=form.edited_at,
+        edited_by=form.edited_by.get_username() if form.edited_by else "",
+    )
+
+
+def _published(one: FormVersion, requests: int) -> PublishedDesign:
+    by = one.published_by.get_username() if one.published_by else ""
+    return PublishedDesign(one.number, one.published_at, by, requests, read_section(one.body))

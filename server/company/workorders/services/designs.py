@@ -1,0 +1,66 @@
+"""Design a form: draft it, publish the draft as the next version. Requests keep the version they were made with."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import StaffActor
+from server.company.workorders.contracts import FormSection
+from server.company.workorders.models import Form, FormVersion
+from server.company.workorders.rules.designs import check_section, clean_section
+from server.company.workorders.rules.forms import read_section, stored_section
+from server.company.workorders.selectors.forms import current_version
+from server.kit.drafts import change
+from server.kit.errors import Conflict, Invalid, NotFound
+
+CHANGED = "Someone else changed this form. Reload it. Your changes aren't saved yet."
+NO_DRAFT = "This form has no draft."
+
+
+def save_design(actor: StaffActor, *, key: str, section: FormSection, version: int, now: datetime) -> None:
+    """Keep a draft; merchants are still asked what was published. The same as that is no draft.
+
+    NotFound; Conflict when it was changed meanwhile; Invalid names each field that does not fit by its place.
+    """
+    form, checked = _form(key), _checked(section)
+    asked = stored_section(read_section(current_version(key).body))
+    drafted = stored_section(checked)
+    _change(actor, form, version, now, None if drafted == asked else drafted)
+
+
+def publish_design(actor: StaffActor, *, key: str, version: int, now: datetime) -> int:
+    """Ask the draft from now on; answers its number. NotFound, Conflict when it is not the one that was read."""
+    form = _form(key)
+    if form.draft is None:
+        raise Conflict(NO_DRAFT if form.version == version else CHANGED)
+    body = stored_section(_checked(read_section(form.draft)))
+    with transaction.atomic():
+        # The row stays locked from here: numbers follow each other.
+        _change(actor, form, version, now, None)
+        number = current_version(key).number + 1
+        FormVersion.objects.create(form=form, number=number, body=body, published_at=now, published_by_id=actor.user_id)
+    return number
+
+
+def discard_design(actor: StaffActor, *, key: str, version: int, now: datetime) -> None:
+    """Forget the draft. NotFound, Conflict when it is not the one that was read."""
+    _change(actor, _form(key), version, now, None)
+
+
+def _form(key: str) -> Form:
+    form = Form.objects.filter(key=key).first()
+    if form is None:
+        raise NotFound
+    return form
+
+
+def _checked(section: FormSection) -> FormSection:
+    clean = clean_section(section)
+    if wrong := check_section(clean):
+        raise Invalid.of_fields(wrong)
+    return clean
+
+
+def _change(actor: StaffActor, form: Form, version: int, now: datetime, draft: dict[str, object] | None) -> None:
+    stamps = {"edited_at": now, "edited_by_id": actor.user_id}
+    change(Form, form.pk, version=version, otherwise=CHANGED, draft=draft, **stamps)
