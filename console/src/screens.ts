@@ -10,6 +10,7 @@ import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
 import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
+import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
@@ -152,6 +153,12 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("FormShow", () => import("./resources/lead_forms/FormEditor")),
     create: lazyScreen("FormCreate", () => import("./resources/lead_forms/FormEditor")),
     recordRepresentation: "partner",
+  },
+  request_forms: {
+    icon: FactCheckOutlined,
+    list: lazyScreen("FormList", () => import("./resources/request_forms/FormList")),
+    show: lazyScreen("FormShow", () => import("./resources/request_forms/FormEditor")),
+    recordRepresentation: "name_en",
   },
   topic_pages: {
     icon: TravelExploreOutlined,

@@ -19,6 +19,7 @@ export const GROUPS = {
     "antstore_products",
     "push_messages",
     "user_messages",
+    "request_forms",
     "lead_forms",
     "customer_fields",
   ],

@@ -38,6 +38,7 @@ const NEEDED = {
   pages: { list: "pages.edit", show: "pages.edit", edit: "pages.edit" },
   leads: { list: "leads.handle", show: "leads.handle", edit: "leads.handle" },
   lead_forms: written("forms.edit"),
+  request_forms: { list: "request_forms.edit", show: "request_forms.edit", edit: "request_forms.edit" },
   topic_pages: written("topic_pages.edit"),
   antstore_products: written("antstore.edit"),
   push_messages: written("messages.write"),

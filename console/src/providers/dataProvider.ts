@@ -9,6 +9,7 @@ import { outreach } from "./outreach";
 import { overview } from "./overview";
 import { peopleCommands } from "./people";
 import { planCommands } from "./plans";
+import { requestFormCommands } from "./requestForms";
 import { requestCommands } from "./requests";
 import { ask, at, recordAt } from "./rest";
 
@@ -87,6 +88,7 @@ const commands = {
   ...peopleCommands,
   ...planCommands,
   ...requestCommands,
+  ...requestFormCommands,
 };
 
 /** What react-admin asks for, and what staff can do beyond reading and writing. */

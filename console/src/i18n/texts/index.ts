@@ -12,6 +12,7 @@ import { messagesTexts } from "./messages";
 import { operationsTexts } from "./operations";
 import { partnersTexts } from "./partners";
 import { peopleTexts } from "./people";
+import { requestFormsTexts } from "./requestForms";
 import { requestsTexts } from "./requests";
 import { staffTexts } from "./staff";
 import { topicsTexts } from "./topics";
@@ -38,5 +39,6 @@ export const texts = {
     ...withdrawalTexts,
     ...requestsTexts,
     ...deskTexts,
+    ...requestFormsTexts,
   },
 };

@@ -21,6 +21,7 @@ export const staffRightsTexts = {
   "messages.write": ["Write messages to users", "给用户发送消息"],
   "settings.edit": ["Change settings", "修改设置"],
   "forms.edit": ["Edit partner forms", "编辑合作伙伴表单"],
+  "request_forms.edit": ["Design request forms", "设计需求表单"],
   "leads.handle": ["Handle leads", "处理线索"],
   "topic_pages.edit": ["Edit topic pages", "编辑专题页"],
   "antstore.edit": ["Edit Antstore products", "编辑 Antstore 商品"],

@@ -5,7 +5,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { useFieldArray, useFormState } from "react-hook-form";
+import { get, useFieldArray, useFormState } from "react-hook-form";
 import { type TextKey, useText } from "@/i18n/useText";
 
 const List = styled("ol")(({ theme }) => ({
@@ -46,7 +46,8 @@ export function FieldSets({ source, words, most, least = 0, empty, children }: F
   const { fields, append, remove } = useFieldArray({ name: source, keyName: "row" });
   const { errors } = useFormState();
   const said = (word: string, place = 0) => text(`${words}.${word}` as TextKey, { number: place + 1 });
-  const error = errors[source]?.message ?? errors[source]?.root?.message;
+  const refused: { message?: unknown; root?: { message?: unknown } } | undefined = get(errors, source);
+  const error = refused?.message ?? refused?.root?.message;
   return (
     <>
       {typeof error === "string" && (

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 from server.api.console.schemas import Versioned
 from server.api.gateway.schemas import Body, Out
 from server.company.workorders.contracts import Choice, FieldType, FormField, FormSection
-from server.company.workorders.contracts.designs import DifferenceKind, PropertyValue
+from server.company.workorders.contracts.designs import DesignDifferenceKind, PropertyValue
 from server.company.workorders.rules.designs import MOST_CHOICES, MOST_FIELDS, MOST_SECTIONS
 
 Label = Annotated[str, StringConstraints(max_length=200)]
@@ -136,7 +136,7 @@ class DesignChangeOut(Out):
 
 
 class DesignDifferenceOut(Out):
-    kind: DifferenceKind
+    kind: DesignDifferenceKind
     key: str
     en: str
     zh: str

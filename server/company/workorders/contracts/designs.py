@@ -48,7 +48,7 @@ class Design:
     versions: tuple[PublishedDesign, ...]
 
 
-class DifferenceKind(StrEnum):
+class DesignDifferenceKind(StrEnum):
     """What happened to a part of a form between two versions."""
 
     SECTION = "section"
@@ -69,7 +69,7 @@ class PropertyChange:
 class Difference:
     """A part that differs; `under` is the key of the yes/no choice that a field belongs to."""
 
-    kind: DifferenceKind
+    kind: DesignDifferenceKind
     key: str
     en: str
     zh: str

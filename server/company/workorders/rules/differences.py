@@ -3,7 +3,7 @@
 from difflib import SequenceMatcher
 
 from server.company.workorders.contracts import AskedField, Choice, FormField, FormSection
-from server.company.workorders.contracts.designs import Difference, DifferenceKind, PropertyChange, PropertyValue
+from server.company.workorders.contracts.designs import DesignDifferenceKind, Difference, PropertyChange, PropertyValue
 from server.company.workorders.rules.forms import all_fields
 
 PROPERTIES = (
@@ -19,8 +19,8 @@ def compare_sections(before: FormSection, after: FormSection) -> tuple[Differenc
     moved = _moved([key for key in old if key in new], [key for key in new if key in old])
     found = [_section(before, after)]
     for key, one in new.items():
-        found += [_told(DifferenceKind.ADDED, one)] if key not in old else _compared(old[key], one, key in moved)
-    found += [_told(DifferenceKind.REMOVED, one) for key, one in old.items() if key not in new]
+        found += [_told(DesignDifferenceKind.ADDED, one)] if key not in old else _compared(old[key], one, key in moved)
+    found += [_told(DesignDifferenceKind.REMOVED, one) for key, one in old.items() if key not in new]
     return tuple(one for one in found if one is not None)
 
 
@@ -30,18 +30,18 @@ def _section(before: FormSection, after: FormSection) -> Difference | None:
         for name in ("en", "zh", "most")
         if getattr(before, name) != getattr(after, name)
     )
-    return Difference(DifferenceKind.SECTION, "", after.en, after.zh, changes=changes) if changes else None
+    return Difference(DesignDifferenceKind.SECTION, "", after.en, after.zh, changes=changes) if changes else None
 
 
 def _compared(before: AskedField, after: AskedField, is_moved: bool) -> list[Difference | None]:
     is_elsewhere = (before.under, before.answer) != (after.under, after.answer)
-    moves = [_told(DifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
+    moves = [_told(DesignDifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
     changes = tuple(
         PropertyChange(name, one, other)
         for name in PROPERTIES
         if (one := _value(before.field, name)) != (other := _value(after.field, name))
     )
-    return [*moves, _told(DifferenceKind.CHANGED, after, changes) if changes else None]
+    return [*moves, _told(DesignDifferenceKind.CHANGED, after, changes) if changes else None]
 
 
 def _moved(before: list[str], after: list[str]) -> set[str]:
@@ -62,5 +62,5 @@ def _choice(one: Choice) -> str:
     return said if one.value == one.en else f"{said} ({one.value})"
 
 
-def _told(kind: DifferenceKind, one: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
+def _told(kind: DesignDifferenceKind, one: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
     return Difference(kind, one.field.key, one.field.en, one.field.zh, one.under, changes)
