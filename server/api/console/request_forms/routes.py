@@ -29,7 +29,7 @@ MAY_DESIGN = needs(StaffRight.DESIGN_FORMS)
 ONE = "/request_forms/{form_key}"
 
 
-class DifferencesQuery(Schema):
+class DesignDifferencesQuery(Schema):
     before: int = Field(ge=1, le=2**31 - 1, description="The number of a version.")
     after: int = Field(default=DRAFT, ge=0, le=2**31 - 1, description="0: the draft.")
 
@@ -74,7 +74,7 @@ def discard(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> D
 
 
 @area.get(f"{ONE}/differences", id="request_forms.compare", may=MAY_DESIGN)
-def compare(request: HttpRequest, form_key: str, query: Query[DifferencesQuery]) -> DesignDifferencesOut:
+def compare(request: HttpRequest, form_key: str, query: Query[DesignDifferencesQuery]) -> DesignDifferencesOut:
     """How two versions differ, or a version and the draft."""
     found = differences(form_key, before=query.before, after=query.after)
     return DesignDifferencesOut.model_validate({"differences": [asdict(one) for one in found]})
