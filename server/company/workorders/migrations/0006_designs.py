@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('workorders', '0004_quotes'),
+        ('workorders', '0005_service_desks'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
