@@ -86,15 +86,20 @@ function CountryInput(input: { source: string; label: TextKey }) {
   );
 }
 
+const part = (at: string, name: "en" | "zh" | "value" | "link") => ({
+  source: `${at}.${name}`,
+  label: `resources.request_forms.choice.${name}` as const,
+});
+
 function ChoiceSets({ source }: { source: string }) {
   return (
     <FieldSets source={source} words="resources.request_forms.choice" most={MOST_CHOICES} empty={emptyChoice}>
       {(at) => (
         <>
-          <LineInput source={`${at}.en`} label="resources.request_forms.choice.en" required lang="en" />
-          <LineInput source={`${at}.zh`} label="resources.request_forms.choice.zh" lang="zh" />
-          <LineInput source={`${at}.value`} label="resources.request_forms.choice.value" />
-          <LineInput source={`${at}.link`} label="resources.request_forms.choice.link" type="url" />
+          <LineInput {...part(at, "en")} required lang="en" />
+          <LineInput {...part(at, "zh")} lang="zh" />
+          <LineInput {...part(at, "value")} />
+          <LineInput {...part(at, "link")} type="url" />
         </>
       )}
     </FieldSets>

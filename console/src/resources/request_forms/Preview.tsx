@@ -64,8 +64,8 @@ export function Preview({ section }: { section: FormDraft }) {
       onChange={(_event, chosen: Language | null) => chosen && setLanguage(chosen)}
       aria-label={text("resources.request_forms.preview_language")}
     >
-      <ToggleButton value="en">English</ToggleButton>
-      <ToggleButton value="zh">中文</ToggleButton>
+      <ToggleButton value="en">{text("resources.request_forms.languages.en")}</ToggleButton>
+      <ToggleButton value="zh">{text("resources.request_forms.languages.zh")}</ToggleButton>
     </ToggleButtonGroup>
   );
   return (

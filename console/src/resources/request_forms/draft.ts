@@ -1,7 +1,7 @@
 import type { FormDesign, FormText } from "@/api/types";
 
 /** A field as it is typed; one inside a yes/no choice has no fields of its own. */
-export type TypedField = Required<FormText["fields"][number]>;
+export type TypedField = FormDesign["fields"][number];
 export type FieldType = TypedField["type"];
 
 export interface FormDraft {
