@@ -1949,6 +1949,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/request_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Forms in the order of their services */
+        get: operations["request_forms.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/request_forms/{form_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One form with its draft and its versions */
+        get: operations["request_forms.show"];
+        /** Save a draft; merchants are still asked what was published */
+        put: operations["request_forms.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/request_forms/{form_key}/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How two versions differ, or a version and the draft */
+        get: operations["request_forms.compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/request_forms/{form_key}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forget the draft */
+        post: operations["request_forms.discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/request_forms/{form_key}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the draft from now on; requests that exist keep the version that they were made with */
+        post: operations["request_forms.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/search": {
         parameters: {
             query?: never;
@@ -4529,6 +4615,372 @@ export interface components {
             /** Unit */
             unit: string;
         };
+        /** DesignChangeOut */
+        DesignChangeOut: {
+            /** After */
+            after: string | number | boolean | string[];
+            /** Before */
+            before: string | number | boolean | string[];
+            /** Name */
+            name: string;
+        };
+        /** DesignChoiceIn */
+        DesignChoiceIn: {
+            /** En */
+            en: string;
+            /**
+             * Link
+             * @description Where an example is seen.
+             * @default
+             */
+            link: string;
+            /**
+             * Value
+             * @description Kept with the answer; empty: the English text.
+             * @default
+             */
+            value: string;
+            /**
+             * Zh
+             * @description Empty for all choices of a field: the same in both languages.
+             * @default
+             */
+            zh: string;
+        };
+        /** DesignChoiceOut */
+        DesignChoiceOut: {
+            /** En */
+            en: string;
+            /** Link */
+            link: string;
+            /** Value */
+            value: string;
+            /** Zh */
+            zh: string;
+        };
+        /**
+         * DesignDifferenceKind
+         * @description What happened to a part of a form between two versions.
+         * @enum {string}
+         */
+        DesignDifferenceKind: "section" | "added" | "removed" | "moved" | "changed";
+        /** DesignDifferenceOut */
+        DesignDifferenceOut: {
+            /** Changes */
+            changes: components["schemas"]["DesignChangeOut"][];
+            /** En */
+            en: string;
+            /** Key */
+            key: string;
+            kind: components["schemas"]["DesignDifferenceKind"];
+            /**
+             * Under
+             * @description The key of the yes/no choice that the field belongs to.
+             */
+            under: string;
+            /** Zh */
+            zh: string;
+        };
+        /** DesignDifferencesOut */
+        DesignDifferencesOut: {
+            /** Differences */
+            differences: components["schemas"]["DesignDifferenceOut"][];
+        };
+        /** DesignDifferencesQuery */
+        DesignDifferencesQuery: {
+            /**
+             * After
+             * @description 0: the draft.
+             * @default 0
+             */
+            after: number;
+            /**
+             * Before
+             * @description The number of a version.
+             */
+            before: number;
+        };
+        /** DesignFieldIn */
+        DesignFieldIn: {
+            /**
+             * After En
+             * @description Shown after the input, such as days.
+             * @default
+             */
+            after_en: string;
+            /**
+             * After Zh
+             * @default
+             */
+            after_zh: string;
+            /**
+             * Before
+             * @description Shown before the input, such as +86.
+             * @default
+             */
+            before: string;
+            /** Choices */
+            choices?: components["schemas"]["DesignChoiceIn"][];
+            /**
+             * Country
+             * @description Of a state or a phone number: the key of its country's field.
+             * @default
+             */
+            country: string;
+            /** En */
+            en: string;
+            /**
+             * Hint En
+             * @default
+             */
+            hint_en: string;
+            /**
+             * Hint Zh
+             * @default
+             */
+            hint_zh: string;
+            /**
+             * Key
+             * @description Its own in the form; kept with every answer.
+             */
+            key: string;
+            /** No */
+            no?: components["schemas"]["DesignSubfieldIn"][];
+            /**
+             * Required
+             * @default false
+             */
+            required: boolean;
+            type: components["schemas"]["FieldType"];
+            /** Yes */
+            yes?: components["schemas"]["DesignSubfieldIn"][];
+            /** Zh */
+            zh: string;
+        };
+        /** DesignFieldOut */
+        DesignFieldOut: {
+            /** After En */
+            after_en: string;
+            /** After Zh */
+            after_zh: string;
+            /** Before */
+            before: string;
+            /** Choices */
+            choices: components["schemas"]["DesignChoiceOut"][];
+            /** Country */
+            country: string;
+            /** En */
+            en: string;
+            /** Hint En */
+            hint_en: string;
+            /** Hint Zh */
+            hint_zh: string;
+            /** Key */
+            key: string;
+            /** No */
+            no: components["schemas"]["DesignSubfieldOut"][];
+            /** Required */
+            required: boolean;
+            type: components["schemas"]["FieldType"];
+            /** Yes */
+            yes: components["schemas"]["DesignSubfieldOut"][];
+            /** Zh */
+            zh: string;
+        };
+        /** DesignIn */
+        DesignIn: {
+            /** En */
+            en: string;
+            /** Fields */
+            fields: components["schemas"]["DesignFieldIn"][];
+            /**
+             * Most
+             * @description How often it may be filled in, up to 5 products.
+             */
+            most: number;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+            /** Zh */
+            zh: string;
+        };
+        /**
+         * DesignOut
+         * @description The draft, or what is asked now where there is none, with every published version, newest first.
+         */
+        DesignOut: {
+            /** Edited At */
+            edited_at: string | null;
+            /** Edited By */
+            edited_by: string;
+            /** En */
+            en: string;
+            /** Fields */
+            fields: components["schemas"]["DesignFieldOut"][];
+            /** Has Draft */
+            has_draft: boolean;
+            /** Id */
+            id: string;
+            /** Is Offered */
+            is_offered: boolean;
+            /** Most */
+            most: number;
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /**
+             * Number
+             * @description The version that merchants are asked now.
+             */
+            number: number;
+            /**
+             * Published At
+             * Format: date-time
+             */
+            published_at: string;
+            /**
+             * Version
+             * @description To send along with the next change.
+             */
+            version: number;
+            /** Versions */
+            versions: components["schemas"]["PublishedDesignOut"][];
+            /** Zh */
+            zh: string;
+        };
+        /** DesignRowOut */
+        DesignRowOut: {
+            /** Edited At */
+            edited_at: string | null;
+            /** Edited By */
+            edited_by: string;
+            /** Has Draft */
+            has_draft: boolean;
+            /** Id */
+            id: string;
+            /** Is Offered */
+            is_offered: boolean;
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /**
+             * Number
+             * @description The version that merchants are asked now.
+             */
+            number: number;
+            /**
+             * Published At
+             * Format: date-time
+             */
+            published_at: string;
+            /**
+             * Version
+             * @description To send along with the next change.
+             */
+            version: number;
+        };
+        /** DesignSectionOut */
+        DesignSectionOut: {
+            /** En */
+            en: string;
+            /** Fields */
+            fields: components["schemas"]["DesignFieldOut"][];
+            /** Most */
+            most: number;
+            /** Zh */
+            zh: string;
+        };
+        /** DesignSubfieldIn */
+        DesignSubfieldIn: {
+            /**
+             * After En
+             * @description Shown after the input, such as days.
+             * @default
+             */
+            after_en: string;
+            /**
+             * After Zh
+             * @default
+             */
+            after_zh: string;
+            /**
+             * Before
+             * @description Shown before the input, such as +86.
+             * @default
+             */
+            before: string;
+            /** Choices */
+            choices?: components["schemas"]["DesignChoiceIn"][];
+            /**
+             * Country
+             * @description Of a state or a phone number: the key of its country's field.
+             * @default
+             */
+            country: string;
+            /** En */
+            en: string;
+            /**
+             * Hint En
+             * @default
+             */
+            hint_en: string;
+            /**
+             * Hint Zh
+             * @default
+             */
+            hint_zh: string;
+            /**
+             * Key
+             * @description Its own in the form; kept with every answer.
+             */
+            key: string;
+            /**
+             * Required
+             * @default false
+             */
+            required: boolean;
+            type: components["schemas"]["FieldType"];
+            /** Zh */
+            zh: string;
+        };
+        /** DesignSubfieldOut */
+        DesignSubfieldOut: {
+            /** After En */
+            after_en: string;
+            /** After Zh */
+            after_zh: string;
+            /** Before */
+            before: string;
+            /** Choices */
+            choices: components["schemas"]["DesignChoiceOut"][];
+            /** Country */
+            country: string;
+            /** En */
+            en: string;
+            /** Hint En */
+            hint_en: string;
+            /** Hint Zh */
+            hint_zh: string;
+            /** Key */
+            key: string;
+            /** Required */
+            required: boolean;
+            type: components["schemas"]["FieldType"];
+            /** Zh */
+            zh: string;
+        };
+        /** DesignVersionIn */
+        DesignVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /**
          * DetailType
          * @description The buttons under an announcement (specification 000, section 3).
@@ -5079,6 +5531,12 @@ export interface components {
          * @enum {string}
          */
         FieldKind: "text" | "long_text" | "email" | "phone" | "url" | "choice";
+        /**
+         * FieldType
+         * @description What a field asks for.
+         * @enum {string}
+         */
+        FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
         /** FigureMonthOut */
         FigureMonthOut: {
             /**
@@ -6837,6 +7295,24 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PublishedDesignOut */
+        PublishedDesignOut: {
+            /** Number */
+            number: number;
+            /**
+             * Published At
+             * Format: date-time
+             */
+            published_at: string;
+            /** Published By */
+            published_by: string;
+            /**
+             * Requests
+             * @description How many requests keep this version.
+             */
+            requests: number;
+            section: components["schemas"]["DesignSectionOut"];
+        };
         /** PushIn */
         PushIn: {
             /** Body En */
@@ -7504,6 +7980,13 @@ export interface components {
         Rows_DeferredMonthOut_: {
             /** Data */
             data: components["schemas"]["DeferredMonthOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[DesignRowOut] */
+        Rows_DesignRowOut_: {
+            /** Data */
+            data: components["schemas"]["DesignRowOut"][];
             /** Total */
             total: number;
         };
@@ -12357,6 +12840,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookedDetailOut"];
+                };
+            };
+        };
+    };
+    "request_forms.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_DesignRowOut_"];
+                };
+            };
+        };
+    };
+    "request_forms.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignOut"];
+                };
+            };
+        };
+    };
+    "request_forms.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignOut"];
+                };
+            };
+        };
+    };
+    "request_forms.compare": {
+        parameters: {
+            query: {
+                /** @description The number of a version. */
+                before: number;
+                /** @description 0: the draft. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                form_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignDifferencesOut"];
+                };
+            };
+        };
+    };
+    "request_forms.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesignVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignOut"];
+                };
+            };
+        };
+    };
+    "request_forms.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesignVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignOut"];
                 };
             };
         };
