@@ -9,6 +9,7 @@ import CompareArrowsOutlined from "@mui/icons-material/CompareArrowsOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
 import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
@@ -203,6 +204,13 @@ export const screens: Record<Resource, Screens> = {
     list: lazyScreen("DeskList", () => import("./resources/service_desks/DeskList")),
     show: lazyScreen("DeskShow", () => import("./resources/service_desks/DeskEditor")),
     recordRepresentation: "service_name",
+  },
+  absences: {
+    icon: EventBusyOutlined,
+    list: lazyScreen("AbsenceList", () => import("./resources/absences/AbsenceList")),
+    show: lazyScreen("AbsenceShow", () => import("./resources/absences/AbsenceEditor")),
+    create: lazyScreen("AbsenceCreate", () => import("./resources/absences/AbsenceEditor")),
+    recordRepresentation: "staff",
   },
   events: {
     icon: InsightsOutlined,

@@ -36,6 +36,7 @@ export type RequestState = Request["state"];
 export type RequestFile = Schemas["StaffFileOut"];
 export type RequestMessage = Schemas["RequestMessageOut"];
 export type QuoteText = Schemas["QuoteIn"];
+export type Absence = Schemas["AbsenceOut"];
 export type Desk = Schemas["ServiceDeskOut"];
 export type ResultText = Schemas["ResultIn"];
 export type ProductFacts = Schemas["FactsOut"];

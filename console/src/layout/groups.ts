@@ -9,6 +9,7 @@ export const GROUPS = {
     "connections",
     "work_orders",
     "service_desks",
+    "absences",
     "support_threads",
     "leads",
   ],

@@ -50,6 +50,7 @@ const NEEDED = {
     edit: "work_orders.handle",
     assign: "work_orders.assign",
   },
+  absences: written("work_orders.handle"),
   service_desks: {
     list: "work_orders.assign",
     show: "work_orders.assign",

@@ -2,6 +2,7 @@
 
 from ninja import NinjaAPI
 
+from server.api.console.absences import routes as absences
 from server.api.console.announcements import routes as announcements
 from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
@@ -106,6 +107,7 @@ for noun in (
     topic_pages,
     work_orders,
     service_desks,
+    absences,
     work_order_results,
     work_order_thread,
     feeds,

@@ -59,7 +59,10 @@ def working_days() -> list[int]:
 
 
 class ServiceDesk(Draft):
-    """When a service is worked on and how soon; without a row, these defaults count. `opens`, `closes`: HH:MM."""
+    """When a service is worked on and how soon; without a row, these defaults count.
+
+    `opens`, `closes`: HH:MM. `seats` is a list of Seat as JSON: who gets new requests.
+    """
 
     service = models.OneToOneField(Service, on_delete=models.CASCADE, related_name="desk")
     zone = models.CharField(max_length=64, default="Asia/Shanghai")
@@ -69,6 +72,15 @@ class ServiceDesk(Draft):
     answer_hours = models.PositiveSmallIntegerField(default=8)
     result_hours = models.PositiveSmallIntegerField(default=45)
     warn_hours = models.PositiveSmallIntegerField(default=2)
+    seats = models.JSONField(default=list, db_default=[])
+
+
+class StaffAbsence(Draft):
+    """When one of us takes no new requests."""
+
+    staff = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField(db_index=True)
 
 
 class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):

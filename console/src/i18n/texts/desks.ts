@@ -39,10 +39,53 @@ export const deskTexts = {
       "Counted while the service is open, and paused while the merchant completes the form. Deadlines that are already set don't change.",
       "仅在工作时间内计时，商家完善表单期间暂停。已设定的期限不会改变。",
     ],
+    assignment: ["Assignment", "分配"],
+    assignment_hint: [
+      "A new request goes to the person on this list who is in the office, speaks the merchant's language and has the fewest open requests. If nobody fits, it stays unassigned.",
+      "新请求将分配给此列表中在岗、会商家语言且待处理请求最少的人员；若无合适人员，则保持未分配。",
+    ],
+    seat: {
+      title: ["Person %{number}", "人员 %{number}"],
+      add: ["Add person", "添加人员"],
+      remove: ["Remove person %{number}", "移除人员 %{number}"],
+      staff: ["Staff member", "员工"],
+      speaks: ["Languages (none: all)", "语言（不选：全部）"],
+    },
+    languages: { en: ["English", "英文"], zh: ["Chinese", "中文"] },
     saved: ["Service hours saved.", "服务时间已保存。"],
     conflict: [
       "Someone else changed these settings. Your changes aren't saved yet.",
       "其他人已更改这些设置，您的更改尚未保存。",
+    ],
+  },
+  absences: {
+    name: ["Absence |||| Out of office", "休假"],
+    intro: [
+      "People who are away get no new requests. Requests they already have stay with them.",
+      "休假人员不会收到新请求，已有的请求仍由其负责。",
+    ],
+    empty: ["Nobody is away.", "无人休假。"],
+    no_match: ["No absences match these filters.", "没有符合筛选条件的休假。"],
+    write: ["New absence", "新休假"],
+    away: ["Away", "休假时间"],
+    myself: ["Myself", "本人"],
+    fields: {
+      staff: ["Staff member", "员工"],
+      staff_id: ["Staff member", "员工"],
+      state: ["State", "状态"],
+      begins_at: ["From", "开始"],
+      ends_at: ["Until", "结束"],
+      edited_by: ["Changed by", "修改人"],
+    },
+    states: {
+      planned: ["Planned", "已计划"],
+      away: ["Away", "休假中"],
+      over: ["Over", "已结束"],
+    },
+    saved: ["Absence saved.", "休假已保存。"],
+    conflict: [
+      "Someone else changed this absence. Your changes aren't saved yet.",
+      "其他人已更改此休假，您的更改尚未保存。",
     ],
   },
 } satisfies Texts;

@@ -22,6 +22,7 @@ const RESOURCE_OF = {
   user: "users",
   "topic page": "topic_pages",
   "work order": "work_orders",
+  absence: "absences",
   "service desk": "service_desks",
   "Antstore product": "antstore_products",
 } as const satisfies Record<string, Resource>;

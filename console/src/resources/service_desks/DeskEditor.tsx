@@ -7,6 +7,7 @@ import { LineInput } from "@/ui/form/inputs";
 import { FieldColumn, FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
 import { DAYS } from "./days";
+import { type SeatDraft, Seats } from "./Seats";
 
 const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((id) => ({ id, name: id }));
 const WEEKDAYS = DAYS.map((id) => ({ id, name: `resources.service_desks.days.${id}` }));
@@ -20,6 +21,7 @@ const blank = () => ({
   answer_hours: "8",
   result_hours: "40",
   warn_hours: "2",
+  seats: [] as SeatDraft[],
 });
 
 export const { Show: DeskShow } = draftPages<Desk, ReturnType<typeof blank>>({
@@ -32,13 +34,14 @@ export const { Show: DeskShow } = draftPages<Desk, ReturnType<typeof blank>>({
     result_hours: String(result_hours),
     warn_hours: String(warn_hours),
   }),
-  wire: ({ answer_hours, result_hours, warn_hours, ...draft }) => ({
+  wire: ({ answer_hours, result_hours, warn_hours, seats, ...draft }) => ({
     ...draft,
+    seats: seats.map(({ staff_id, languages }) => ({ staff_id: Number(staff_id), languages })),
     answer_hours: Number(answer_hours),
     result_hours: Number(result_hours),
     warn_hours: Number(warn_hours),
   }),
-  isComplete: ({ opens, closes }) => Boolean(opens && closes),
+  isComplete: ({ opens, closes, seats }) => Boolean(opens && closes) && seats.every((one) => one.staff_id),
   isFinal: () => true,
   Fields,
 });
@@ -69,6 +72,12 @@ function Fields() {
             <LineInput source="warn_hours" {...hours} />
           </FieldGrid>
         </FieldColumn>
+      </Section>
+      <Section title={text("resources.service_desks.assignment")}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {text("resources.service_desks.assignment_hint")}
+        </Typography>
+        <Seats />
       </Section>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Desk } from "@/api/types";
 import { operator } from "@/testing/records";
@@ -16,6 +16,7 @@ const desk: Desk = {
   answer_hours: 8,
   result_hours: 45,
   warn_hours: 2,
+  seats: [{ staff_id: "7", languages: ["zh"] }],
   version: 1,
   edited_by: "",
 };
@@ -25,6 +26,7 @@ it("sets the hours of a service over the version that was read", async () => {
     "GET /session": { ...operator },
     "GET /service_desks": { data: [desk], total: 1 },
     "GET /service_desks/2": { ...desk },
+    "GET /work_orders/assignees": { data: [{ id: "7", name: "Li" }], total: 1 },
   });
   const sent = takes("PUT /service_desks/2", { ...desk, version: 2 });
   const { user } = renderApp({ at: "/service_desks" });
@@ -34,7 +36,12 @@ it("sets the hours of a service over the version that was read", async () => {
   const hours = screen.getByRole("spinbutton", { name: /First answer/ });
   await user.clear(hours);
   await user.type(hours, "4");
+  const person = within(screen.getByRole("group", { name: "Person 1" }));
+  await user.click(person.getByRole("checkbox", { name: "English" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
+  const seats = [{ staff_id: 7, languages: ["zh", "en"] }];
   const { id: _id, service: _service, service_name: _name, edited_by: _by, ...kept } = desk;
-  await waitFor(() => expect(sent).toEqual([{ ...kept, weekdays: [1, 2, 3, 4, 5, 6], answer_hours: 4 }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ ...kept, weekdays: [1, 2, 3, 4, 5, 6], answer_hours: 4, seats }]),
+  );
 });

@@ -1,4 +1,4 @@
-"""When each service is worked on, and how soon: set by who assigns requests."""
+"""When each service is worked on, and how soon and by whom: set by who assigns requests."""
 
 from typing import Annotated
 
@@ -6,12 +6,14 @@ from django.http import HttpRequest
 from pydantic import Field, StringConstraints
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Flattened, Rows, Versioned
+from server.api.console.schemas import Flattened, Key, Rows, Versioned
 from server.api.console.work_orders.routes import MAY_ASSIGN, spoken
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
-from server.company.workorders.contracts.hours import DeskTerms
+from server.company.workorders.contracts.hours import DeskTerms, Seat
+from server.company.workorders.rules.assignment import MOST_SEATS
 from server.company.workorders.selectors.desks import list_desks, read_desk
 from server.company.workorders.services.desks import save_desk
 
@@ -22,6 +24,16 @@ Clock = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 Hours = Annotated[int, Field(ge=0, le=10**4)]
 
 
+class SeatIn(Body):
+    staff_id: Key
+    languages: list[str] = Field(default=[], max_length=2, description="en, zh; empty: every language.")
+
+
+class SeatOut(Out):
+    staff_id: Id
+    languages: list[str]
+
+
 class ServiceDeskIn(Versioned):
     zone: Annotated[str, StringConstraints(max_length=64)]
     weekdays: list[Annotated[int, Field(ge=1, le=7)]] = Field(max_length=7, description="1: Monday.")
@@ -30,6 +42,10 @@ class ServiceDeskIn(Versioned):
     answer_hours: Hours = Field(description="Business hours to the first answer.")
     result_hours: Hours = Field(description="Business hours to the result.")
     warn_hours: Hours = Field(description="How many business hours before a deadline the team is told.")
+    seats: list[SeatIn] = Field(default=[], max_length=MOST_SEATS, description="Who gets new requests.")
+
+    def terms(self) -> DeskTerms:
+        return self.into(DeskTerms, seats=tuple(one.into(Seat) for one in self.seats))
 
 
 class ServiceDeskOut(Flattened):
@@ -43,6 +59,7 @@ class ServiceDeskOut(Flattened):
     answer_hours: int
     result_hours: int
     warn_hours: int
+    seats: list[SeatOut]
     version: int
     edited_by: str = Field(description="Empty: nobody has changed the defaults.")
 
@@ -64,7 +81,7 @@ def desk(request: HttpRequest, service_id: int) -> ServiceDeskOut:
 def save(request: StaffRequest, service_id: int, payload: ServiceDeskIn) -> ServiceDeskOut:
     """Change the hours of a service; deadlines that are set stay."""
     with on_record(request, "service_desks.save", f"service desk {service_id}") as note:
-        terms = payload.into(DeskTerms)
+        terms = payload.terms()
         saved = save_desk(
             request.actor, service_id=service_id, terms=terms, version=payload.version, language=spoken(request)
         )
@@ -72,5 +89,6 @@ def save(request: StaffRequest, service_id: int, payload: ServiceDeskIn) -> Serv
             "service": saved.service,
             "answer_hours": terms.answer_hours,
             "result_hours": terms.result_hours,
+            "staff_ids": [one.staff_id for one in terms.seats],
         }
     return ServiceDeskOut.model_validate(saved)

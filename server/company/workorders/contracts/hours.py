@@ -14,8 +14,19 @@ class BusinessHours:
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """One of us who gets new requests of merchants who speak these languages; none: all."""
+
+    staff_id: int
+    languages: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DeskTerms:
-    """What staff set for a service. Hours are counted while it is open; `warn_hours` before a deadline we are told."""
+    """What staff set for a service. Hours are counted while it is open; `warn_hours` before a deadline we are told.
+
+    New requests go to whom of `seats` the rule names; without seats, to nobody.
+    """
 
     zone: str
     weekdays: tuple[int, ...]
@@ -24,6 +35,7 @@ class DeskTerms:
     answer_hours: int
     result_hours: int
     warn_hours: int
+    seats: tuple[Seat, ...] = ()
 
     @property
     def hours(self) -> BusinessHours:

@@ -1,6 +1,6 @@
 """Reads of what staff set for each service: business hours, and how soon merchants are answered and served."""
 
-from server.company.workorders.contracts.hours import DeskRow, DeskTerms
+from server.company.workorders.contracts.hours import DeskRow, DeskTerms, Seat
 from server.company.workorders.models import Service, ServiceDesk
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
@@ -25,12 +25,21 @@ def read_desk(service_id: int, *, language: str) -> DeskRow:
 
 def terms_of(service: Service) -> DeskTerms:
     """The terms that count for a service now."""
-    return from_row(DeskTerms, ServiceDesk.objects.filter(service=service).first() or _standard(service))
+    return _terms(ServiceDesk.objects.filter(service=service).first() or _standard(service))
+
+
+def seats_of(desk: ServiceDesk) -> tuple[Seat, ...]:
+    """Who gets new requests, as it is kept."""
+    return tuple(Seat(staff_id=one["staff_id"], languages=tuple(one["languages"])) for one in desk.seats)
 
 
 def _standard(service: Service) -> ServiceDesk:
     """Where nobody has set terms, the result is due within the days that merchants are told."""
     return ServiceDesk(service=service, result_hours=min(1_000, (service.days or DAYS) * HOURS_A_DAY))
+
+
+def _terms(desk: ServiceDesk) -> DeskTerms:
+    return from_row(DeskTerms, desk, seats=seats_of(desk))
 
 
 def _row(service: Service, language: str) -> DeskRow:
@@ -39,7 +48,7 @@ def _row(service: Service, language: str) -> DeskRow:
         id=service.pk,
         service=service.form.key,
         service_name=(language == "zh" and service.name_zh) or service.name_en,
-        text=from_row(DeskTerms, desk or _standard(service)),
+        text=_terms(desk or _standard(service)),
         version=desk.version if desk else 1,
         edited_by=desk.edited_by.get_username() if desk else "",
     )

@@ -12,6 +12,7 @@ from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.errors import ChangedMeanwhile, WrongMove
 from server.company.workorders.models import WorkOrder
+from server.company.workorders.rules.assignment import NO_HANDLER
 from server.company.workorders.rules.moves import HAPPENED, WITH_REASON, may_move
 from server.company.workorders.selectors.desk import handlers, order_for
 from server.company.workorders.services.deadlines import moved
@@ -22,7 +23,6 @@ from server.kit.checks import checked, need
 from server.kit.errors import NotFound
 from server.kit.plain_text import clean_text, excerpt
 
-NO_HANDLER = "Choose a staff member who works on requests."
 NOTICES = {OrderState.FORM_PENDING: "service_form", OrderState.CANCELLED: "service_cancelled"}
 
 

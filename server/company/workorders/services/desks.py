@@ -7,7 +7,9 @@ from django.db import IntegrityError, transaction
 from server.company.identity.contracts import StaffActor
 from server.company.workorders.contracts.hours import DeskRow, DeskTerms
 from server.company.workorders.models import Service, ServiceDesk
+from server.company.workorders.rules.assignment import check_seats
 from server.company.workorders.rules.hours import check_terms
+from server.company.workorders.selectors.desk import handlers
 from server.company.workorders.selectors.desks import read_desk
 from server.kit.drafts import change
 from server.kit.errors import Conflict, Invalid, NotFound
@@ -20,7 +22,10 @@ def save_desk(actor: StaffActor, *, service_id: int, terms: DeskTerms, version: 
 
     NotFound; Conflict when somebody saved meanwhile; Invalid names each field: nothing is kept.
     """
-    if wrong := check_terms(terms):
+    wrong = check_terms(terms)
+    if unfit := check_seats(terms.seats, handlers()):
+        wrong["seats"] = unfit
+    if wrong:
         raise Invalid.of_fields(wrong)
     columns = asdict(terms) | {"weekdays": sorted(set(terms.weekdays)), "edited_by_id": actor.user_id}
     if not Service.objects.filter(pk=service_id).exists():

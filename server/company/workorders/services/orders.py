@@ -22,6 +22,7 @@ from server.company.workorders.rules.forms import (
 from server.company.workorders.rules.moves import WITHDRAWABLE
 from server.company.workorders.selectors.files import find_files
 from server.company.workorders.selectors.forms import current_version
+from server.company.workorders.services.assignment import assign_by_rule
 from server.company.workorders.services.deadlines import STOPPED, first_deadline, resumed
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.errors import Invalid, NotFound
@@ -66,6 +67,7 @@ def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
         if is_new:
             _use_files(order.pk, actor.tenant_id, files)
             keep_happened(order.pk, Happened.SUBMITTED, user_id=actor.user_id, from_staff=False, now=now)
+            assign_by_rule(order, language=actor.language[:2], now=now)
     return order.pk
 
 

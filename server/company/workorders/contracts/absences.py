@@ -1,0 +1,17 @@
+"""Staff who are out of office: plain values."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRow:
+    """From when until when somebody takes no new requests."""
+
+    id: int
+    staff_id: int
+    staff: str
+    begins_at: datetime
+    ends_at: datetime
+    version: int
+    edited_by: str

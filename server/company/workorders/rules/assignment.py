@@ -1,0 +1,26 @@
+"""Who gets a new request: a pure rule."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from server.company.workorders.contracts.hours import Seat
+
+LANGUAGES = ("en", "zh")
+MOST_SEATS = 50
+NO_HANDLER = "Choose a staff member who works on requests."
+TWICE = "Choose each staff member once."
+NO_LANGUAGE = "Choose English or Chinese."
+
+
+def choose(seats: Sequence[Seat], *, language: str, free: Collection[int], load: Mapping[int, int]) -> int | None:
+    """The one who is free, speaks the language and has the fewest open requests; of equals the first in the list."""
+    fitting = [one for one in seats if one.staff_id in free and (not one.languages or language in one.languages)]
+    return min(fitting, key=lambda one: load.get(one.staff_id, 0)).staff_id if fitting else None
+
+
+def check_seats(seats: Sequence[Seat], handlers: Collection[int]) -> str:
+    """What does not fit; empty where all does."""
+    if any(one.staff_id not in handlers for one in seats):
+        return NO_HANDLER
+    if len({one.staff_id for one in seats}) < len(seats):
+        return TWICE
+    return NO_LANGUAGE if any(set(one.languages) - set(LANGUAGES) for one in seats) else ""

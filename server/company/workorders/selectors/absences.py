@@ -1,0 +1,37 @@
+"""Reads of who is out of office: one's own, or everybody's for who assigns requests."""
+
+from django.db.models import QuerySet
+
+from server.company.identity.contracts import StaffActor
+from server.company.staff.contracts import StaffRight
+from server.company.workorders.contracts.absences import AbsenceRow
+from server.company.workorders.models import StaffAbsence
+from server.company.workorders.selectors.thread import name_of
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+
+
+def list_absences(actor: StaffActor, *, page: PageRequest) -> tuple[list[AbsenceRow], int]:
+    """Absences, the latest first, with how many there are."""
+    rows = absences_for(actor)
+    shown = rows.select_related("staff", "edited_by").order_by("-begins_at", "-pk")
+    return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
+
+
+def read_absence(actor: StaffActor, absence_id: int) -> AbsenceRow:
+    """One absence. NotFound, also for a colleague's that is not theirs to see."""
+    row = absences_for(actor).select_related("staff", "edited_by").filter(pk=absence_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row)
+
+
+def absences_for(actor: StaffActor) -> "QuerySet[StaffAbsence]":
+    """What this staff member sees and may change, for services of this area."""
+    rows = StaffAbsence.objects.all()
+    return rows if actor.may(StaffRight.ASSIGN_REQUESTS) else rows.filter(staff_id=actor.user_id)
+
+
+def _row(row: StaffAbsence) -> AbsenceRow:
+    return from_row(AbsenceRow, row, staff=name_of(row.staff), edited_by=row.edited_by.get_username())
