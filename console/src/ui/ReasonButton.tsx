@@ -86,7 +86,8 @@ function reasonsOf(error: Error | null): string[] {
   return fields.length > 0 ? fields : [error.message];
 }
 
-function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
+/** Asks for the reason of a command that was chosen elsewhere. */
+export function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
   const { words, values, asks = REASON, children, isComplete = true, onClose } = props;
   const text = useText();
   const translate = useTranslate();

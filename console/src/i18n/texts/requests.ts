@@ -52,6 +52,43 @@ export const requestsTexts = {
       label: ["Assign to", "分配给"],
       done: ["Assignee changed.", "负责人已更改。"],
     },
+    views: {
+      action: ["Views", "视图"],
+      save: ["Save current filters", "保存当前筛选"],
+      name: ["Name", "名称"],
+      hint: ["Saved for you in this browser.", "仅为您保存在此浏览器中。"],
+      keep: ["Save view", "保存视图"],
+      remove: ["Delete view %{name}", "删除视图 %{name}"],
+    },
+    board: {
+      view: ["View", "视图"],
+      views: { table: ["Table", "表格"], board: ["Board", "看板"] },
+      more: ["%{smart_count} more. Filter to see them.", "还有 %{smart_count} 个，请筛选查看。"],
+      drag: ["Drag request #%{id}", "拖动请求 #%{id}"],
+      move: ["Move request #%{id}", "移动请求 #%{id}"],
+      moved: ["Request moved.", "请求已移动。"],
+      refused: [
+        "A request can't go from here to %{state}. Nothing was changed.",
+        "请求不能从当前状态变为“%{state}”，未做任何更改。",
+      ],
+      closed: [
+        "Completed and cancelled requests stay as they are. Nothing was changed.",
+        "已完成和已取消的请求不能移动，未做任何更改。",
+      ],
+      by_result: [
+        "Publish a result to complete a request. Nothing was changed.",
+        "发布结果后请求才会完成，未做任何更改。",
+      ],
+      help: [
+        "Press space to pick up the request, use the arrow keys to choose a state, and press space again to drop it. Escape cancels.",
+        "按空格键拿起请求，用方向键选择状态，再按空格键放下。按 Esc 取消。",
+      ],
+      lifted: ["Picked up request #%{id}.", "已拿起请求 #%{id}。"],
+      over: ["Over %{state}.", "位于“%{state}”上方。"],
+      over_closed: ["Over %{state}: not allowed.", "位于“%{state}”上方：不允许。"],
+      dropped: ["Dropped on %{state}.", "已放到“%{state}”。"],
+      put_back: ["Put back.", "已放回。"],
+    },
     begin: {
       action: ["Start work", "开始处理"],
       title: ["Start work on this request?", "开始处理此请求？"],

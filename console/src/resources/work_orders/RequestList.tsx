@@ -6,11 +6,13 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { AsIs, At } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
-import { Moment } from "@/ui/Moment";
 import { StateTag } from "@/ui/StateTag";
 import { AssignSelected } from "./AssignSelected";
+import { Due } from "./Due";
+import { SavedViews } from "./SavedViews";
 import { RequestStateTag } from "./states";
 import { useRequestStaff } from "./useRequestStaff";
+import { useBoard, ViewSwitch } from "./ViewSwitch";
 
 const LOOK_AGAIN = 10_000;
 
@@ -19,6 +21,13 @@ export const RequestList = listPage<RequestRow>({
   resource: "work_orders",
   refreshEvery: LOOK_AGAIN,
   bulk: <AssignSelected />,
+  useInstead: useBoard,
+  actions: (
+    <>
+      <SavedViews />
+      <ViewSwitch />
+    </>
+  ),
   filters: (
     <>
       <SearchFilter />
@@ -51,18 +60,6 @@ export const RequestList = listPage<RequestRow>({
 function Unread({ record }: { record: RequestRow }) {
   const text = useText();
   return record.unread && <StateTag tone="info" label={text("resources.work_orders.new_message")} />;
-}
-
-function Due({ record }: { record: RequestRow }) {
-  const text = useText();
-  if (!record.due_at) return null;
-  const isLate = new Date(record.due_at) < new Date();
-  return (
-    <>
-      <Moment at={record.due_at} />
-      {isLate && <StateTag tone="error" label={text("resources.work_orders.fields.overdue")} />}
-    </>
-  );
 }
 
 function ServiceFilter({ source }: { source: string }) {

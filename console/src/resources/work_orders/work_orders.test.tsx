@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Request } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers, takes } from "@/testing/server";
+import { answers, server, takes } from "@/testing/server";
 import { COLUMNS, rowsOf, totalOf } from "./draft";
 
 const row = {
@@ -19,6 +20,7 @@ const row = {
   assignee: "",
   unread: true,
   version: 3,
+  moves: [5, 4] as Request["moves"],
   due_at: "2026-01-01T10:00:00Z",
   created_at: "2026-11-20T10:00:00Z",
   updated_at: "2026-11-20T10:00:00Z",
@@ -40,7 +42,6 @@ const request: Request = {
     stars: null,
     opinion: "",
   },
-  moves: [5, 4],
   result: nothing,
   draft: { ...nothing, type: 2, link: "https://shop.example/" },
   uploads: [],
@@ -76,6 +77,51 @@ it("lists requests and assigns those that are ticked", async () => {
   await user.click(screen.getByRole("combobox", { name: "Assign to" }));
   await user.click(await screen.findByRole("option", { name: "Li" }));
   await waitFor(() => expect(sent).toEqual([{ ids: [12], staff_id: 7 }]));
+});
+
+it("shows requests by state, moves what may move and says why not", async () => {
+  const waiting = { ...row, id: "13", state: 1 as const, moves: [2, 5, 4] };
+  answers({ ...around });
+  server.use(
+    http.get("*/api/console/work_orders", ({ request: { url } }) => {
+      const state = new URL(url).searchParams.get("state");
+      const data = [row, waiting].filter((one) => state === null || String(one.state) === state);
+      return HttpResponse.json({ data, total: data.length });
+    }),
+  );
+  const moved = takes("POST /work_orders/13/move", { done: true });
+  const { user } = renderApp({ at: "/work_orders" });
+  await user.click(await screen.findByRole("button", { name: "Board" }));
+  const column = within(await screen.findByRole("region", { name: "Awaiting Service" }));
+  await user.click(await column.findByRole("button", { name: "Move request #13" }));
+  expect(screen.getAllByRole("menuitem").map((one) => one.textContent)).toEqual([
+    "In Process",
+    "Form to be Completed",
+    "Cancelled",
+  ]);
+  await user.click(screen.getByRole("menuitem", { name: "In Process" }));
+  await waitFor(() => expect(moved).toEqual([{ state: 2, version: 3, reason: "" }]));
+  await user.click(column.getByRole("button", { name: "Move request #13" }));
+  await user.click(screen.getByRole("menuitem", { name: "Cancelled" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox"), "Twice");
+  await user.click(dialog.getByRole("button", { name: "Cancel request" }));
+  await waitFor(() => expect(moved).toHaveLength(2));
+  expect(moved[1]).toEqual({ state: 4, version: 3, reason: "Twice" });
+});
+
+it("keeps filters under a name", async () => {
+  const seen = answers({ ...around, "GET /work_orders": { data: [row], total: 1 } });
+  const { user } = renderApp({ at: `/work_orders?filter=${encodeURIComponent('{"overdue":true}')}` });
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(screen.getByRole("menuitem", { name: "Save current filters" }));
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Late ones");
+  await user.click(screen.getByRole("button", { name: "Save view" }));
+  await user.click(await screen.findByRole("switch", { name: "Overdue" }));
+  await waitFor(() => expect(seen.at(-1)).toContain("overdue=false"));
+  await user.click(screen.getByRole("button", { name: "Views" }));
+  await user.click(screen.getByRole("menuitem", { name: /^Late ones/ }));
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Overdue" })).toBeChecked());
 });
 
 it("shows a request, answers the merchant and asks for the form", async () => {

@@ -50,6 +50,8 @@ interface RecordListProps<Row> {
   pager?: ReactNode;
   /** Milliseconds to the next look at what is new. */
   refreshEvery?: number;
+  /** Another view of the same rows, in the place of table and pager. */
+  instead?: ReactNode;
 }
 
 /** A resource's list: filters and page in the address, a table, or cards where the screen is narrow. */
@@ -61,6 +63,7 @@ export function RecordList<Row extends RaRecord>({
   card,
   pager = <Pagination rowsPerPageOptions={ROWS} />,
   refreshEvery,
+  instead,
 }: RecordListProps<Row>) {
   return (
     <Allowed resource={resource} action="list" loading={<ListSkeleton />}>
@@ -74,7 +77,7 @@ export function RecordList<Row extends RaRecord>({
       >
         <Heading actions={actions} />
         {filters}
-        <Content table={table} card={card} pager={pager} />
+        {instead || <Content table={table} card={card} pager={pager} />}
       </ListBase>
     </Allowed>
   );

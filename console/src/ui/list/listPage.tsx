@@ -39,6 +39,8 @@ interface ListKind<Row> {
   above?: ReactNode;
   /** Goes on from a cursor instead of by page numbers. */
   hasCursor?: boolean;
+  /** Another view in the place of the table, where one is chosen. */
+  useInstead?: () => ReactNode;
   /** Where the title leads, where that is not the record's own page. */
   addressOf?: (row: Row) => string;
 }
@@ -102,8 +104,11 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
     );
   }
 
+  const useInstead = kind.useInstead ?? (() => null);
+
   return () => (
     <RecordList<Row>
+      instead={useInstead()}
       resource={resource}
       refreshEvery={kind.refreshEvery}
       actions={actions}

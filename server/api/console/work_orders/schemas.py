@@ -52,6 +52,7 @@ class InboxRowOut(Out):
     assignee: str
     unread: bool
     version: int
+    moves: list[OrderState] = Field(description="The states that it may be set to by hand.")
     due_at: datetime | None = Field(description="When it breaks our promise; null while the merchant is to act.")
     created_at: datetime
     updated_at: datetime
@@ -210,7 +211,6 @@ class RequestDetailOut(InboxRowOut):
     verdict: RequestVerdictOut
     parts: list[ToldPartOut]
     products: int = Field(description="How many products the request asks for.")
-    moves: list[OrderState] = Field(description="The states that it may be set to by hand.")
     result: ResultOut
     draft: ResultOut
     uploads: list[StaffFileOut] = Field(description="What staff uploaded for the result.")

@@ -26,7 +26,6 @@ def detail_out(found: OrderDetail, *, language: str) -> RequestDetailOut:
         | {
             "parts": _parts(found.order, language),
             "products": found.products,
-            "moves": list(found.moves),
             "result": _result(found.result, found.files),
             "draft": _result(found.draft, found.files),
             "uploads": _files(found.files.values()),

@@ -55,6 +55,8 @@ class InboxFilter:
 class InboxRow:
     """A request in the inbox. `unread`: the merchant wrote something that nobody of us has read.
 
+    `moves` are the states that staff may set by hand.
+
     `due_at`: when the merchant should have been answered, or served, at the latest; None while it is theirs to act.
     """
 
@@ -72,6 +74,7 @@ class InboxRow:
     currency: str
     unread: bool
     version: int
+    moves: tuple[OrderState, ...]
     due_at: datetime | None
     created_at: datetime
     updated_at: datetime
@@ -96,7 +99,6 @@ class OrderDetail:
     row: InboxRow
     order: OrderRow
     products: int
-    moves: tuple[OrderState, ...]
     result: Result
     draft: Result
     published_at: datetime | None

@@ -58,12 +58,11 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
     row = _visible(actor, now).select_related(*joined).filter(pk=order_id).first()
     if row is None:
         raise NotFound
-    state, quote = OrderState(row.state), newest_quote(row.pk)
+    quote = newest_quote(row.pk)
     return OrderDetail(
         row=_row(row, language),
         order=order_row(row, language=language),
         products=max(1, len(row.parts) - 1),
-        moves=STAFF_MOVES[state],
         result=read_result(row.result),
         draft=read_result(row.draft),
         published_at=row.published_at,
@@ -145,6 +144,7 @@ def _row(row: WorkOrder, language: str) -> InboxRow:
         assignee=name_of(row.assignee),
         unread=row.wrote_id > row.staff_read_id,
         version=row.changes,
+        moves=STAFF_MOVES[OrderState(row.state)],
     )
 
 

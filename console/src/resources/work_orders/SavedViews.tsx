@@ -1,0 +1,110 @@
+import BookmarkBorder from "@mui/icons-material/BookmarkBorder";
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { type FormEvent, useId, useState } from "react";
+import { useListContext } from "react-admin";
+import { useText } from "@/i18n/useText";
+import { useSavedViews } from "./useSavedViews";
+
+const LONGEST = 60;
+
+/** Filters under a name, for this person in this browser. */
+export function SavedViews() {
+  const text = useText();
+  const { filterValues, setFilters } = useListContext();
+  const { views, add, remove } = useSavedViews("work_orders");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<BookmarkBorder />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {text("resources.work_orders.views.action")}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {views.map(({ name, filter }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setFilters(filter, {});
+              close();
+            }}
+            sx={{ justifyContent: "space-between", gap: 2 }}
+          >
+            {name}
+            <IconButton
+              size="small"
+              aria-label={text("resources.work_orders.views.remove", { name })}
+              onClick={(event) => {
+                event.stopPropagation();
+                remove(name);
+              }}
+            >
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          </MenuItem>
+        ))}
+        {views.length > 0 && <Divider />}
+        <MenuItem
+          onClick={() => {
+            close();
+            setNaming(true);
+          }}
+        >
+          {text("resources.work_orders.views.save")}
+        </MenuItem>
+      </Menu>
+      {isNaming && (
+        <NameDialog onClose={() => setNaming(false)} onName={(name) => add({ name, filter: filterValues })} />
+      )}
+    </>
+  );
+}
+
+function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
+  const text = useText();
+  const title = useId();
+  const [name, setName] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onName(name.trim());
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={onClose}>
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>{text("resources.work_orders.views.save")}</DialogTitle>
+        <DialogContent>
+          <TextField
+            label={text("resources.work_orders.views.name")}
+            helperText={text("resources.work_orders.views.hint")}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            margin="dense"
+            slotProps={{ htmlInput: { maxLength: LONGEST } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{text("console.cancel")}</Button>
+          <Button type="submit" variant="contained" disabled={!name.trim()}>
+            {text("resources.work_orders.views.keep")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

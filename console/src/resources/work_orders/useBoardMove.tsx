@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import type { RequestRow, RequestState } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { ReasonDialog } from "@/ui/ReasonButton";
+
+const COMPLETED = 3;
+/** States whose reason the merchant reads, by the command that sets them. */
+const ASKED = { 4: "cancel", 5: "ask" } as const;
+
+interface Asked {
+  row: RequestRow;
+  to: keyof typeof ASKED;
+}
+
+/** Moves a card: at once, after its reason, or not at all, which is explained. */
+export function useBoardMove(): { ask: (row: RequestRow, to: RequestState) => void; dialog: ReactNode } {
+  const text = useText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { moveRequest } = useDataProvider<ConsoleDataProvider>();
+  const [asked, setAsked] = useState<Asked>();
+  const { mutate } = useMutation({
+    mutationFn: ({ row, to }: { row: RequestRow; to: RequestState }) => moveRequest(row.id, to, row.version),
+    onSuccess: () => notify("resources.work_orders.board.moved", { type: "success" }),
+    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onSettled: () => refresh(),
+  });
+  const refuse = (row: RequestRow, to: RequestState) => {
+    const words = row.moves.length === 0 ? "closed" : to === COMPLETED ? "by_result" : "refused";
+    notify(`resources.work_orders.board.${words}`, {
+      type: "warning",
+      messageArgs: { state: text(`resources.work_orders.states.${to}`) },
+    });
+  };
+  const ask = (row: RequestRow, to: RequestState) => {
+    if (row.state === to) return;
+    if (!row.moves.includes(to)) return refuse(row, to);
+    if (to === 4 || to === 5) return setAsked({ row, to });
+    return mutate({ row, to });
+  };
+  const dialog = asked && (
+    <ReasonDialog
+      words={`resources.work_orders.${ASKED[asked.to]}`}
+      run={(reason) => moveRequest(asked.row.id, asked.to, asked.row.version, reason)}
+      onClose={() => setAsked(undefined)}
+    />
+  );
+  return { ask, dialog };
+}
