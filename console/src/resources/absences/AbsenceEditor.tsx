@@ -2,11 +2,11 @@ import { usePermissions } from "react-admin";
 import type { Absence } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
-import { useRequestStaff } from "@/resources/work_orders/useRequestStaff";
 import { draftPages } from "@/ui/draft/draftPages";
 import { ChoiceInput, MomentInput } from "@/ui/form/inputs";
 import { FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
+import { useRequestStaff } from "@/ui/useRequestStaff";
 import { AbsenceStateTag, stateOf } from "./states";
 
 const blank = () => ({ staff_id: "", begins_at: null as string | null, ends_at: null as string | null });

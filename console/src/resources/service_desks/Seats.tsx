@@ -1,7 +1,7 @@
 import { CheckboxGroupInput, useTranslateLabel } from "react-admin";
-import { useRequestStaff } from "@/resources/work_orders/useRequestStaff";
 import { FieldSets } from "@/ui/form/FieldSets";
 import { ChoiceInput } from "@/ui/form/inputs";
+import { useRequestStaff } from "@/ui/useRequestStaff";
 
 const MOST = 50;
 const WORDS = "resources.service_desks.seat";

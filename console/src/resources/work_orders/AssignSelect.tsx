@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { useRequestStaff } from "./useRequestStaff";
+import { useRequestStaff } from "@/ui/useRequestStaff";
 
 interface AssignSelectProps {
   ids: string[];

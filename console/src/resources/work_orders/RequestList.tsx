@@ -7,11 +7,11 @@ import { AsIs, At } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { StateTag } from "@/ui/StateTag";
+import { useRequestStaff } from "@/ui/useRequestStaff";
 import { AssignSelected } from "./AssignSelected";
 import { Due } from "./Due";
 import { SavedViews } from "./SavedViews";
 import { RequestStateTag } from "./states";
-import { useRequestStaff } from "./useRequestStaff";
 import { useBoard, ViewSwitch } from "./ViewSwitch";
 
 const LOOK_AGAIN = 10_000;

@@ -14,21 +14,20 @@ from server.kit.shapes import from_row
 
 def list_absences(actor: StaffActor, *, page: PageRequest) -> tuple[list[AbsenceRow], int]:
     """Absences, the latest first, with how many there are."""
-    rows = absences_for(actor)
+    rows = _visible(actor)
     shown = rows.select_related("staff", "edited_by").order_by("-begins_at", "-pk")
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_absence(actor: StaffActor, absence_id: int) -> AbsenceRow:
     """One absence. NotFound, also for a colleague's that is not theirs to see."""
-    row = absences_for(actor).select_related("staff", "edited_by").filter(pk=absence_id).first()
+    row = _visible(actor).select_related("staff", "edited_by").filter(pk=absence_id).first()
     if row is None:
         raise NotFound
     return _row(row)
 
 
-def absences_for(actor: StaffActor) -> "QuerySet[StaffAbsence]":
-    """What this staff member sees and may change, for services of this area."""
+def _visible(actor: StaffActor) -> "QuerySet[StaffAbsence]":
     rows = StaffAbsence.objects.all()
     return rows if actor.may(StaffRight.ASSIGN_REQUESTS) else rows.filter(staff_id=actor.user_id)
 

@@ -7,11 +7,10 @@ from server.company.staff.contracts import StaffRight
 from server.company.workorders.contracts.absences import AbsenceRow
 from server.company.workorders.models import StaffAbsence
 from server.company.workorders.rules.assignment import NO_HANDLER
-from server.company.workorders.selectors.absences import absences_for, read_absence
+from server.company.workorders.selectors.absences import read_absence
 from server.company.workorders.selectors.desk import handlers
 from server.kit.checks import need
 from server.kit.drafts import change, check_span
-from server.kit.errors import NotFound
 
 CHANGED = "Someone else changed this absence. Your changes aren't saved yet."
 
@@ -27,8 +26,7 @@ def save_absence(
 ) -> AbsenceRow:
     """Change who is away and when. NotFound, Conflict when it was changed meanwhile, Invalid."""
     columns = _columns(actor, staff_id, begins_at, ends_at)
-    if not absences_for(actor).filter(pk=absence_id).exists():
-        raise NotFound
+    read_absence(actor, absence_id)
     change(StaffAbsence, absence_id, version=version, otherwise=CHANGED, **columns)
     return read_absence(actor, absence_id)
 

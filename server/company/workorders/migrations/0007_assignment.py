@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('workorders', '0005_service_desks'),
+        ('workorders', '0006_service_earnings'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
