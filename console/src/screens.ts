@@ -1,7 +1,6 @@
 import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
-import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import BarChartOutlined from "@mui/icons-material/BarChartOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
@@ -9,7 +8,6 @@ import CompareArrowsOutlined from "@mui/icons-material/CompareArrowsOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
-import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
 import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
@@ -33,7 +31,6 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import RequestPageOutlined from "@mui/icons-material/RequestPageOutlined";
 import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
-import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
@@ -43,12 +40,9 @@ import TaskAltOutlined from "@mui/icons-material/TaskAltOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import UndoOutlined from "@mui/icons-material/UndoOutlined";
-import type SvgIcon from "@mui/material/SvgIcon";
-import type { ResourceProps } from "react-admin";
 import type { Resource } from "@/providers/access";
-import { lazyScreen } from "@/ui/lazyScreen";
-
-type Screens = Omit<ResourceProps, "name" | "icon"> & { icon: typeof SvgIcon };
+import { requestScreens } from "@/requestScreens";
+import { lazyScreen, type Screens } from "@/ui/lazyScreen";
 
 /** What the console shows of each resource: its icon in the menu, and its screens, loaded when they are first opened. */
 export const screens: Record<Resource, Screens> = {
@@ -193,25 +187,7 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("ThreadShow", () => import("./resources/support/ThreadShow")),
     recordRepresentation: "merchant",
   },
-  work_orders: {
-    icon: AssignmentOutlined,
-    list: lazyScreen("RequestList", () => import("./resources/work_orders/RequestList")),
-    show: lazyScreen("RequestShow", () => import("./resources/work_orders/RequestShow")),
-    recordRepresentation: "id",
-  },
-  service_desks: {
-    icon: ScheduleOutlined,
-    list: lazyScreen("DeskList", () => import("./resources/service_desks/DeskList")),
-    show: lazyScreen("DeskShow", () => import("./resources/service_desks/DeskEditor")),
-    recordRepresentation: "service_name",
-  },
-  absences: {
-    icon: EventBusyOutlined,
-    list: lazyScreen("AbsenceList", () => import("./resources/absences/AbsenceList")),
-    show: lazyScreen("AbsenceShow", () => import("./resources/absences/AbsenceEditor")),
-    create: lazyScreen("AbsenceCreate", () => import("./resources/absences/AbsenceEditor")),
-    recordRepresentation: "staff",
-  },
+  ...requestScreens,
   events: {
     icon: InsightsOutlined,
     list: lazyScreen("EventLog", () => import("./resources/events/EventLog")),

@@ -1,5 +1,10 @@
+import type SvgIcon from "@mui/material/SvgIcon";
 import { type ComponentType, lazy, Suspense } from "react";
+import type { ResourceProps } from "react-admin";
 import { PageSkeleton } from "./Skeletons";
+
+/** A resource's icon in the menu, and its screens. */
+export type Screens = Omit<ResourceProps, "name" | "icon"> & { icon: typeof SvgIcon };
 
 /** The named screen of a file that is loaded when the screen is first opened.
  *

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('workorders', '0006_service_earnings'),
+        ('workorders', '0007_designs'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,28 @@
+import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import type { Resource } from "@/providers/access";
+import { lazyScreen, type Screens } from "@/ui/lazyScreen";
+
+/** Requests of services, and what decides how they are worked on. */
+export const requestScreens = {
+  work_orders: {
+    icon: AssignmentOutlined,
+    list: lazyScreen("RequestList", () => import("./resources/work_orders/RequestList")),
+    show: lazyScreen("RequestShow", () => import("./resources/work_orders/RequestShow")),
+    recordRepresentation: "id",
+  },
+  service_desks: {
+    icon: ScheduleOutlined,
+    list: lazyScreen("DeskList", () => import("./resources/service_desks/DeskList")),
+    show: lazyScreen("DeskShow", () => import("./resources/service_desks/DeskEditor")),
+    recordRepresentation: "service_name",
+  },
+  absences: {
+    icon: EventBusyOutlined,
+    list: lazyScreen("AbsenceList", () => import("./resources/absences/AbsenceList")),
+    show: lazyScreen("AbsenceShow", () => import("./resources/absences/AbsenceEditor")),
+    create: lazyScreen("AbsenceCreate", () => import("./resources/absences/AbsenceEditor")),
+    recordRepresentation: "staff",
+  },
+} satisfies Partial<Record<Resource, Screens>>;
