@@ -4,6 +4,42 @@
  */
 
 export interface paths {
+    "/api/console/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own absences, or everybody's for who assigns requests; the latest first */
+        get: operations["absences.list"];
+        put?: never;
+        /** Somebody is away */
+        post: operations["absences.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/absences/{absence_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One absence */
+        get: operations["absences.show"];
+        /** Change who is away, and when */
+        put: operations["absences.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/adjustments": {
         parameters: {
             query?: never;
@@ -3140,6 +3176,47 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AbsenceIn */
+        AbsenceIn: {
+            /**
+             * Begins At
+             * Format: date-time
+             */
+            begins_at: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /**
+             * Staff Id
+             * @description null: oneself.
+             */
+            staff_id?: number | null;
+        };
+        /** AbsenceOut */
+        AbsenceOut: {
+            /**
+             * Begins At
+             * Format: date-time
+             */
+            begins_at: string;
+            /** Edited By */
+            edited_by: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /** Id */
+            id: string;
+            /** Staff */
+            staff: string;
+            /** Staff Id */
+            staff_id: string;
+            /** Version */
+            version: number;
+        };
         /**
          * AccountKind
          * @description The first three are a merchant's, for each unit; the others are our own.
@@ -3837,6 +3914,29 @@ export interface components {
              * @description The newest 100 first. No merchant reads them.
              */
             notes: components["schemas"]["MerchantNoteOut"][];
+        };
+        /** ChangedAbsenceIn */
+        ChangedAbsenceIn: {
+            /**
+             * Begins At
+             * Format: date-time
+             */
+            begins_at: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /**
+             * Staff Id
+             * @description null: oneself.
+             */
+            staff_id?: number | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** ChangedAntstoreProductIn */
         ChangedAntstoreProductIn: {
@@ -5866,6 +5966,11 @@ export interface components {
             id: string;
             /** Merchant */
             merchant: string;
+            /**
+             * Moves
+             * @description The states that it may be set to by hand.
+             */
+            moves: components["schemas"]["OrderState"][];
             /** Remarks */
             remarks: string;
             /** Service */
@@ -7906,6 +8011,13 @@ export interface components {
             /** Roles */
             roles: string[];
         };
+        /** Rows[AbsenceOut] */
+        Rows_AbsenceOut_: {
+            /** Data */
+            data: components["schemas"]["AbsenceOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[AdjustmentOut] */
         Rows_AdjustmentOut_: {
             /** Data */
@@ -8246,6 +8358,24 @@ export interface components {
              */
             q: string;
         };
+        /** SeatIn */
+        SeatIn: {
+            /**
+             * Languages
+             * @description en, zh; empty: every language.
+             * @default []
+             */
+            languages: string[];
+            /** Staff Id */
+            staff_id: number;
+        };
+        /** SeatOut */
+        SeatOut: {
+            /** Languages */
+            languages: string[];
+            /** Staff Id */
+            staff_id: string;
+        };
         /** SecondFactorIn */
         SecondFactorIn: {
             /**
@@ -8274,6 +8404,12 @@ export interface components {
              * @description Business hours to the result.
              */
             result_hours: number;
+            /**
+             * Seats
+             * @description Who gets new requests.
+             * @default []
+             */
+            seats: components["schemas"]["SeatIn"][];
             /**
              * Version
              * @description The version that was read.
@@ -8309,6 +8445,8 @@ export interface components {
             opens: string;
             /** Result Hours */
             result_hours: number;
+            /** Seats */
+            seats: components["schemas"]["SeatOut"][];
             /** Service */
             service: string;
             /** Service Name */
@@ -9525,6 +9663,101 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "absences.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AbsenceOut_"];
+                };
+            };
+        };
+    };
+    "absences.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceOut"];
+                };
+            };
+        };
+    };
+    "absences.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                absence_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceOut"];
+                };
+            };
+        };
+    };
+    "absences.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                absence_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedAbsenceIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceOut"];
+                };
+            };
+        };
+    };
     "adjustments.list": {
         parameters: {
             query?: {
