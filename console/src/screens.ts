@@ -36,10 +36,9 @@ import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
-import TaskAltOutlined from "@mui/icons-material/TaskAltOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
-import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import UndoOutlined from "@mui/icons-material/UndoOutlined";
+import { customerScreens } from "@/customerScreens";
 import type { Resource } from "@/providers/access";
 import { requestScreens } from "@/requestScreens";
 import { lazyScreen, type Screens } from "@/ui/lazyScreen";
@@ -52,20 +51,7 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("MerchantShow", () => import("./resources/merchants/MerchantShow")),
     recordRepresentation: "mailbox",
   },
-  tasks: {
-    icon: TaskAltOutlined,
-    list: lazyScreen("TaskList", () => import("./resources/tasks/TaskList")),
-    show: lazyScreen("TaskShow", () => import("./resources/tasks/TaskEditor")),
-    create: lazyScreen("TaskCreate", () => import("./resources/tasks/TaskEditor")),
-    recordRepresentation: "title",
-  },
-  customer_fields: {
-    icon: TuneOutlined,
-    list: lazyScreen("FieldList", () => import("./resources/customer_fields/FieldList")),
-    show: lazyScreen("FieldShow", () => import("./resources/customer_fields/FieldEditor")),
-    create: lazyScreen("FieldCreate", () => import("./resources/customer_fields/FieldEditor")),
-    recordRepresentation: "label_en",
-  },
+  ...customerScreens,
   plans: {
     icon: SellOutlined,
     list: lazyScreen("EditionList", () => import("./resources/plans/EditionList")),

@@ -4,6 +4,7 @@ import type { Resource } from "@/providers/access";
 export const GROUPS = {
   merchants: [
     "merchants",
+    "customers",
     "tasks",
     "users",
     "connections",

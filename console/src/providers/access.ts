@@ -16,6 +16,7 @@ const NEEDED = {
     open_menus: "users.manage",
     care: "customers.care",
   },
+  customers: { list: "customers.care" },
   tasks: written("customers.care"),
   customer_fields: written("customers.define"),
   users: {

@@ -9,6 +9,7 @@ from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
 from server.api.console.coupons import routes as coupons
 from server.api.console.customer_fields import routes as customer_fields
+from server.api.console.customers import routes as customers
 from server.api.console.events import routes as events
 from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
@@ -17,6 +18,7 @@ from server.api.console.impersonations import routes as impersonations
 from server.api.console.inbox import routes as inbox
 from server.api.console.jobs import routes as jobs
 from server.api.console.lead_forms import routes as lead_forms
+from server.api.console.leads import importing as lead_imports
 from server.api.console.leads import routes as leads
 from server.api.console.ledger import routes as ledger
 from server.api.console.letters import routes as letters
@@ -68,6 +70,7 @@ for noun in (
     merchants,
     timeline,
     care,
+    customers,
     tasks,
     customer_fields,
     users,
@@ -102,6 +105,7 @@ for noun in (
     lead_forms,
     leads,
     request_forms,
+    lead_imports,
     support,
     antstore_products,
     topic_pages,

@@ -3,11 +3,12 @@
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time
 
-from django.db.models import Count, Q
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.functions import TruncDate
 
 from server.company.activity.contracts import FoundProcess
 from server.company.activity.models import StartedProcess
+from server.tenancy.models import Tenant
 
 DIGITS = 13
 """Of a number: milliseconds since 1970, until the year 2286."""
@@ -34,6 +35,13 @@ def started_by_day(actions: Collection[int], since: date) -> dict[date, int]:
     begun = StartedProcess.objects.filter(action__in=actions, started_at__gte=datetime.combine(since, time.min, UTC))
     days = begun.annotate(day=TruncDate("started_at", tzinfo=UTC)).order_by("day").values_list("day")
     return dict(days.annotate(count=Count("pk")))
+
+
+def last_started(tenant_ids: Collection[int]) -> dict[int, datetime]:
+    """When each of these merchants started a process last. One query, by index however many they started."""
+    newest = StartedProcess.objects.filter(tenant_id=OuterRef("pk")).order_by("-number").values("started_at")[:1]
+    rows = Tenant.objects.filter(pk__in=tenant_ids).annotate(last=Subquery(newest)).filter(last__isnull=False)
+    return dict(rows.values_list("pk", "last"))
 
 
 def _numbered(digits: str) -> Q:

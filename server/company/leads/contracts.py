@@ -141,6 +141,38 @@ class LeadRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NewLead:
+    """Who left their name; empty where they did not say. `tenant_id`: the merchant of who was signed in."""
+
+    id: int
+    tenant_id: int | None
+    name: str
+    email: str
+    phone: str
+    partner: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowFault:
+    """What is wrong in a file: the row as a spreadsheet counts, the field's key, `missing`, `wrong` or `too_long`."""
+
+    row: int
+    field: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedLeads:
+    """Rows of a file: how many are new, known already, and have a fault."""
+
+    rows: int
+    new: int
+    known: int
+    faulty: int
+    faults: tuple[RowFault, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OwnSubmission:
     """What somebody sent, as they see it themselves: nothing of what staff made of it."""
 

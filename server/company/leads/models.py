@@ -63,10 +63,14 @@ class Lead(models.Model):
     handled_at = models.DateTimeField(null=True)
     handled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
 
+    customer_id = models.BigIntegerField(null=True)
+    """Whose lead it is in the pipeline; null until it is taken in."""
+
     objects: ClassVar = LeadQuerySet.as_manager()
 
     class Meta:
         indexes = [
             models.Index(fields=["state", "-id"], name="leads_by_state"),
             models.Index(fields=["user", "-id"], name="leads_of_user", condition=Q(user__isnull=False)),
+            models.Index(fields=["customer_id", "-id"], name="leads_of_customer"),
         ]

@@ -1,6 +1,64 @@
 import type { Texts } from "./pairs";
 
 export const customersTexts = {
+  customers: {
+    name: ["Pipeline |||| Pipeline", "客户管道 |||| 客户管道"],
+    title: ["Pipeline", "客户管道"],
+    intro: [
+      "Leads and merchants by how far they are. What happens moves them; nobody moves them by hand.",
+      "按进展排列的线索和商家。位置随实际情况变化，不能手动移动。",
+    ],
+    empty: ["Nobody is in the pipeline yet.", "管道中还没有客户。"],
+    no_match: ["Nobody matches these filters.", "没有符合筛选条件的客户。"],
+    as_board: ["Board", "看板"],
+    as_table: ["Table", "表格"],
+    fields: {
+      q: ["Search", "搜索"],
+      name: ["Customer", "客户"],
+      stage: ["Stage", "阶段"],
+      why: ["Reason", "原因"],
+      since: ["Since", "起始时间"],
+      email: ["Email", "邮箱"],
+      phone: ["Phone", "电话"],
+      source: ["First lead from", "首个线索来自"],
+    },
+    stages: {
+      lead: ["Lead", "线索"],
+      trial: ["Trial", "试用"],
+      paid: ["Paid", "付费"],
+      at_risk: ["At risk", "有流失风险"],
+      churned: ["Churned", "已流失"],
+    },
+    rules: {
+      lead: ["Sent a form or was imported, and has no account.", "提交过表单或被导入，尚无账户。"],
+      trial: [
+        "Has an account and no paid plan, seen in the last 30 days.",
+        "有账户但无付费套餐，近 30 天内活跃。",
+      ],
+      paid: ["A paid plan is running.", "付费套餐生效中。"],
+      at_risk: [
+        "Payment failed, the plan ends within 14 days, or not seen for 30 days.",
+        "付款失败、套餐将在 14 天内结束，或 30 天未活跃。",
+      ],
+      churned: [
+        "The paid plan ended, the account is being deleted, or not seen for 90 days.",
+        "付费套餐已结束、账户正在删除，或 90 天未活跃。",
+      ],
+    },
+    whys: {
+      asked: ["Open lead", "线索未关闭"],
+      dismissed: ["Leads closed", "线索已关闭"],
+      joined: ["Registered", "已注册"],
+      tries: ["Pro trial is running", "Pro 试用中"],
+      pays: ["Paid plan is running", "付费套餐生效中"],
+      unpaid: ["Payment failed", "付款失败"],
+      ending: ["Plan ends soon", "套餐即将结束"],
+      silent: ["Not seen for 30 days", "30 天未活跃"],
+      plan_ended: ["Paid plan ended", "付费套餐已结束"],
+      gone: ["Not seen for 90 days", "90 天未活跃"],
+      leaving: ["Account is being deleted", "账户正在删除"],
+    },
+  },
   tasks: {
     name: ["Task |||| Tasks", "待办 |||| 待办"],
     intro: ["What to do for merchants, earliest due date first.", "为商家要做的事，最早到期的在前。"],

@@ -141,6 +141,7 @@ export const merchantsTexts = {
         note: ["Internal note", "内部备注"],
         task: ["Task done", "完成待办"],
         stage: ["Moved to", "进入阶段"],
+        lead: ["Lead from", "线索来自"],
         request: ["Service request", "服务请求"],
         payment: ["Payment", "付款"],
       },

@@ -129,6 +129,7 @@ export const operationsTexts = {
     search: ["Staff member, action or target", "员工、操作或对象"],
     actions: {
       "session.create": ["Logged in", "登录"],
+      "leads.import": ["Imported leads", "导入线索"],
       "merchants.fill_in": ["Filled in customer fields", "填写客户字段"],
       "tasks.create": ["Created a task", "新建待办"],
       "tasks.edit": ["Changed a task", "修改待办"],

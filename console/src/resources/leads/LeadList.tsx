@@ -4,6 +4,7 @@ import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, At } from "@/ui/list/fields";
 import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
+import { ImportButton } from "./ImportButton";
 import { LeadStateTag } from "./states";
 
 export const LeadList = listPage<Lead>({
@@ -14,7 +15,12 @@ export const LeadList = listPage<Lead>({
       <ChoiceFilter source="state" choices={LeadStateTag.choices} />
     </>
   ),
-  actions: <ExportButton />,
+  actions: (
+    <>
+      <ImportButton />
+      <ExportButton />
+    </>
+  ),
   columns: {
     partner: AsIs,
     // As one line: who it is, in most forms.

@@ -45,16 +45,25 @@ export function MerchantTimeline({ merchantId }: { merchantId: string }) {
   );
 }
 
+/** Where the catalogue has the words of a kind whose `what`, or `reason`, is a name of ours. */
+const NAMES: Partial<Record<string, { what: string; reason?: string }>> = {
+  audit: { what: "resources.audit.actions" },
+  stage: { what: "resources.customers.stages", reason: "resources.customers.whys" },
+  payment: { what: "", reason: "resources.payments.states" },
+};
+
 function Happened({ one }: { one: TimelineMoment }) {
   const translate = useTranslate();
-  const what =
-    one.kind === "audit" ? translate(`resources.audit.actions.${one.what}`, { _: one.what }) : one.what;
+  const names = NAMES[one.kind];
+  const said = (words: string | undefined, name: string) =>
+    words && name ? translate(`${words}.${name}`, { _: name }) : name;
+  const what = said(names?.what, one.what);
   return (
     <>
       <strong>{translate(`resources.merchants.timeline.kinds.${one.kind}`)}</strong>: {what}
       <Typography variant="body2" color="textSecondary">
         <Moment at={one.at} />
-        {[one.who, one.reason].filter(Boolean).map((part) => ` · ${part}`)}
+        {[one.who, said(names?.reason, one.reason)].filter(Boolean).map((part) => ` · ${part}`)}
       </Typography>
     </>
   );

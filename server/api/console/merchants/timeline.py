@@ -11,7 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.connections.selectors import list_spans
-from server.company.customers.selectors.past import list_past
+from server.company.customers.selectors.past import list_past, list_past_leads
 from server.company.grants.selectors import list_grants
 from server.company.identity.contracts import StaffActor
 from server.company.impersonation.selectors import list_impersonations
@@ -93,6 +93,11 @@ def _care(actor: StaffActor, merchant: int, now: datetime) -> Found:
         yield _moment(row.kind, row.id, row.at, who=row.who, what=row.what, reason=row.reason)
 
 
+def _leads(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_past_leads(merchant, size=SHOWN):
+        yield _moment(row.kind, row.id, row.at, what=row.what)
+
+
 def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
     wanted = InboxFilter(merchant=merchant)
     for row in list_inbox(actor, wanted=wanted, page=PAGE, language="en", now=now)[0]:
@@ -122,6 +127,7 @@ SOURCES: dict[StaffRight, Callable[[StaffActor, int, datetime], Found]] = {
     StaffRight.SEE_IMPERSONATIONS: _impersonations,
     StaffRight.ANSWER_SUPPORT: _support,
     StaffRight.CARE: _care,
+    StaffRight.HANDLE_LEADS: _leads,
     StaffRight.HANDLE_REQUESTS: _requests,
     StaffRight.SEE_FINANCE: _payments,
     StaffRight.SEE_AUDIT: _audit,

@@ -3,14 +3,21 @@
 from collections.abc import Iterator
 
 from server.company.customers.contracts import PastRow
-from server.company.customers.models import MerchantNote, StageMove, Task
+from server.company.customers.models import Customer, MerchantNote, StageMove, Task
 from server.company.customers.selectors.care import name_of
+from server.company.leads.selectors.arrivals import list_leads_of
 from server.kit.plain_text import excerpt
 
 
 def list_past(merchant_id: int, *, size: int) -> list[PastRow]:
     """Up to `size` of each kind, newest first. Three queries; the caller has settled who may see the merchant."""
     return [*_notes(merchant_id, size), *_tasks(merchant_id, size), *_moves(merchant_id, size)]
+
+
+def list_past_leads(merchant_id: int, *, size: int) -> list[PastRow]:
+    """Up to `size` leads of a merchant, newest first: for who handles leads. Two queries."""
+    whose = list(Customer.objects.filter(tenant_id=merchant_id).values_list("pk", flat=True))
+    return [PastRow("lead", pk, at, what=partner) for pk, at, partner in list_leads_of(whose, size=size)]
 
 
 def _notes(merchant_id: int, size: int) -> Iterator[PastRow]:

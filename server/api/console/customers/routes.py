@@ -1,0 +1,47 @@
+"""The pipeline: how far each customer is, by what happened with them. Nobody moves them by hand."""
+
+from datetime import datetime
+
+from ninja import Query
+
+from server.api.console.masking import Masked
+from server.api.console.schemas import Rows, SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id, IdOrEmpty
+from server.company.customers.contracts.pipeline import CustomerFilter, Stage, Why
+from server.company.customers.selectors.pipeline import list_customers
+from server.company.staff.contracts import StaffRight
+from server.kit import clock
+
+area = StaffArea("customers")
+
+
+class CustomerOut(Out):
+    id: Id
+    tenant_id: IdOrEmpty
+    lead_id: IdOrEmpty
+    name: Masked
+    email: Masked
+    phone: Masked
+    source: str
+    stage: Stage
+    why: Why
+    since: datetime
+
+
+class CustomersQuery(SearchQuery):
+    stage: Stage | None = None
+    why: Why | None = None
+
+    def wanted(self) -> CustomerFilter:
+        return CustomerFilter(q=self.q.strip(), stage=self.stage, why=self.why)
+
+
+@area.get("/customers", id="customers.list", may=needs(StaffRight.CARE))
+def customers(request: StaffRequest, query: Query[CustomersQuery]) -> Rows[CustomerOut]:
+    """Customers, who moved last ahead; without a stage everybody on the board."""
+    rows, total = list_customers(request.actor, wanted=query.wanted(), page=query.request(), now=clock.now())
+    return Rows[CustomerOut](data=rows, total=total)

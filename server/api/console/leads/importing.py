@@ -1,0 +1,70 @@
+"""Leads from a file: a look at what is wrong first, then the import."""
+
+from typing import Literal
+
+from ninja import File, Form, UploadedFile
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Key
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Body, Out
+from server.company.leads.contracts import ImportedLeads
+from server.company.leads.services.importing import import_leads
+from server.company.staff.contracts import StaffRight
+from server.kit import clock
+from server.kit.checks import need
+
+area = StaffArea("leads")
+
+MAY_HANDLE = needs(StaffRight.HANDLE_LEADS)
+MOST_BYTES = 5 * 1024 * 1024
+TOO_LARGE = "This file is larger than 5 MB."
+
+
+class LeadImportIn(Body):
+    form_id: Key
+    consent: str = Field(max_length=2_000, description="How these people agreed to be contacted; kept with each lead.")
+
+
+class RowFaultOut(Out):
+    row: int = Field(description="As a spreadsheet program counts, the heading being 1.")
+    field: str
+    fault: Literal["missing", "wrong", "too_long"]
+
+
+class ImportedLeadsOut(Out):
+    rows: int
+    new: int
+    known: int = Field(description="Imported before, or further up in the file.")
+    faulty: int
+    faults: list[RowFaultOut] = Field(description="The first 200.")
+
+
+@area.post("/leads/import/check", id="leads.check_import", may=MAY_HANDLE)
+def check(request: StaffRequest, file: File[UploadedFile], payload: Form[LeadImportIn]) -> ImportedLeadsOut:
+    """Look through a file: nothing is kept."""
+    return _shown(_imported(file, payload, keeps=False))
+
+
+@area.post("/leads/import", id="leads.import", may=MAY_HANDLE)
+def keep(request: StaffRequest, file: File[UploadedFile], payload: Form[LeadImportIn]) -> ImportedLeadsOut:
+    """Keep the rows that fit as leads; again keeps nobody twice."""
+    with on_record(request, "leads.import", f"lead form {payload.form_id}", file=(file.name or "")[:200]) as note:
+        found = _imported(file, payload, keeps=True)
+        note.detail["count"] = found.new
+    return _shown(found)
+
+
+def _imported(file: UploadedFile, payload: LeadImportIn, *, keeps: bool) -> ImportedLeads:
+    need((file.size or 0) <= MOST_BYTES, "file", TOO_LARGE)
+    return import_leads(
+        form_id=payload.form_id, content=file.read(), consent=payload.consent, keeps=keeps, now=clock.now()
+    )
+
+
+def _shown(found: ImportedLeads) -> ImportedLeadsOut:
+    faults = [RowFaultOut.model_validate(one) for one in found.faults[:200]]
+    return ImportedLeadsOut(rows=found.rows, new=found.new, known=found.known, faulty=found.faulty, faults=faults)

@@ -1,0 +1,44 @@
+"""Reads of the pipeline: all customers for who sees every merchant, else those in one's care."""
+
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from server.company.customers.contracts.pipeline import CustomerFilter, CustomerRow, Stage, Why
+from server.company.customers.models import Customer
+from server.company.grants.selectors import reachable_merchants
+from server.company.identity.contracts import StaffActor
+from server.company.staff.contracts import StaffRight
+from server.kit.mobiles import has_text
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+
+
+def list_customers(
+    actor: StaffActor, *, wanted: CustomerFilter, page: PageRequest, now: datetime
+) -> tuple[list[CustomerRow], int]:
+    """Customers whom this staff member sees, who moved last ahead, with how many there are."""
+    rows = _visible(actor, now).filter(_asked(wanted))
+    shown = rows.select_related("tenant").order_by("-since", "-pk")
+    return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
+
+
+def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Customer]":
+    """Who has no account yet is seen by who handles leads."""
+    reachable = reachable_merchants(actor, now=now)
+    known = Q(tenant__isnull=False) if reachable is None else Q(tenant_id__in=reachable)
+    return Customer.objects.filter(known | Q(tenant=None) if actor.may(StaffRight.HANDLE_LEADS) else known)
+
+
+def _asked(wanted: CustomerFilter) -> Q:
+    asked = Q(stage=wanted.stage) if wanted.stage else ~Q(stage__in=["", Stage.OUT])
+    if wanted.why:
+        asked &= Q(why=wanted.why)
+    if wanted.q:
+        asked &= has_text(wanted.q, "name", "email", "phone", "source", "tenant__name")
+    return asked
+
+
+def _row(row: Customer) -> CustomerRow:
+    name = row.tenant.name if row.tenant else row.name or row.email or row.phone
+    return from_row(CustomerRow, row, name=name, stage=Stage(row.stage), why=Why(row.why))

@@ -1,0 +1,40 @@
+"""When plans ran that cost something, and trials: for whoever asks about many merchants at once."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.company.plans.contracts import Origin
+from server.company.plans.models import ProTrial, Subscription
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSpan:
+    """A plan that costs something and runs or ran. `is_paid`: by the merchant, not granted.
+
+    `ends_at` is None where it runs until somebody ends it, or where another plan follows.
+    """
+
+    tenant_id: int
+    is_live: bool
+    is_paid: bool
+    ends_at: datetime | None
+
+
+def charged_spans(tenant_ids: Collection[int], *, now: datetime) -> list[PlanSpan]:
+    """Every plan of these merchants that cost something. One query."""
+    rows = Subscription.objects.filter(tenant_id__in=tenant_ids, plan__is_free=False)
+    return [
+        PlanSpan(
+            tenant_id=row.tenant_id,
+            is_live=row.ended_at is None and (row.until is None or row.until > now),
+            is_paid=row.origin == Origin.PAID,
+            ends_at=row.until if row.next_plan_id is None else None,
+        )
+        for row in rows
+    ]
+
+
+def trial_ends(tenant_ids: Collection[int]) -> dict[int, datetime]:
+    """When the Pro trial of these merchants ends or ended. One query."""
+    return dict(ProTrial.objects.filter(tenant_id__in=tenant_ids).values_list("tenant_id", "until"))
