@@ -21,7 +21,7 @@ FIELDS = [
     {"key": "email", "kind": "email", "label_en": "Email", "label_zh": "", "required": False},
     {"key": "size", "kind": "choice", "label_en": "Size", "label_zh": "", "required": False},
 ]
-CHOICES = ([], [], ["small", "big"])
+CHOICES: tuple[list[str], ...] = ([], [], ["small", "big"])
 FILE = """姓名,EMAIL,Size
 Bea,bea@tea.example,small
 ,nobody@tea.example,big
