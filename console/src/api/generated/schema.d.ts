@@ -560,6 +560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers, who moved last ahead; without a stage everybody on the board */
+        get: operations["customers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/deferred_revenue": {
         parameters: {
             query?: never;
@@ -1223,6 +1240,40 @@ export interface paths {
         get: operations["leads.export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/leads/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the rows that fit as leads; again keeps nobody twice */
+        post: operations["leads.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/leads/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look through a file: nothing is kept */
+        post: operations["leads.check_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4665,6 +4716,50 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** CustomerOut */
+        CustomerOut: {
+            /** Email */
+            email: string;
+            /** Id */
+            id: string;
+            /** Lead Id */
+            lead_id: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Source */
+            source: string;
+            stage: components["schemas"]["Stage"];
+            /** Tenant Id */
+            tenant_id: string;
+            why: components["schemas"]["Why"];
+        };
+        /** CustomersQuery */
+        CustomersQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            stage?: components["schemas"]["Stage"] | null;
+            why?: components["schemas"]["Why"] | null;
+        };
         /** DayOut */
         DayOut: {
             /** Count */
@@ -5918,6 +6013,25 @@ export interface components {
             /** User */
             user?: number | null;
         };
+        /** ImportedLeadsOut */
+        ImportedLeadsOut: {
+            /**
+             * Faults
+             * @description The first 200.
+             */
+            faults: components["schemas"]["RowFaultOut"][];
+            /** Faulty */
+            faulty: number;
+            /**
+             * Known
+             * @description Imported before, or further up in the file.
+             */
+            known: number;
+            /** New */
+            new: number;
+            /** Rows */
+            rows: number;
+        };
         /** InboxQuery */
         InboxQuery: {
             /**
@@ -6319,6 +6433,16 @@ export interface components {
             title_zh: string;
             /** Version */
             version: number;
+        };
+        /** LeadImportIn */
+        LeadImportIn: {
+            /**
+             * Consent
+             * @description How these people agreed to be contacted; kept with each lead.
+             */
+            consent: string;
+            /** Form Id */
+            form_id: number;
         };
         /** LeadOut */
         LeadOut: {
@@ -8011,6 +8135,21 @@ export interface components {
             /** Roles */
             roles: string[];
         };
+        /** RowFaultOut */
+        RowFaultOut: {
+            /**
+             * Fault
+             * @enum {string}
+             */
+            fault: "missing" | "wrong" | "too_long";
+            /** Field */
+            field: string;
+            /**
+             * Row
+             * @description As a spreadsheet program counts, the heading being 1.
+             */
+            row: number;
+        };
         /** Rows[AbsenceOut] */
         Rows_AbsenceOut_: {
             /** Data */
@@ -8078,6 +8217,13 @@ export interface components {
         Rows_CustomerFieldOut_: {
             /** Data */
             data: components["schemas"]["CustomerFieldOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[CustomerOut] */
+        Rows_CustomerOut_: {
+            /** Data */
+            data: components["schemas"]["CustomerOut"][];
             /** Total */
             total: number;
         };
@@ -8883,6 +9029,12 @@ export interface components {
             /** Unit */
             unit: string;
         };
+        /**
+         * Stage
+         * @description The columns of the board, in their order. `OUT`: on no board, as what turned out to be spam.
+         * @enum {string}
+         */
+        Stage: "lead" | "trial" | "paid" | "at_risk" | "churned" | "out";
         /** StartOut */
         StartOut: {
             /** Charts */
@@ -9604,6 +9756,12 @@ export interface components {
             /** Id */
             id: string;
         };
+        /**
+         * Why
+         * @description What put a customer where they are.
+         * @enum {string}
+         */
+        Why: "asked" | "dismissed" | "joined" | "tries" | "pays" | "unpaid" | "ending" | "silent" | "plan_ended" | "gone" | "leaving";
         /** WithdrawalPaymentIn */
         WithdrawalPaymentIn: {
             /**
@@ -10728,6 +10886,32 @@ export interface operations {
             };
         };
     };
+    "customers.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                stage?: components["schemas"]["Stage"] | null;
+                why?: components["schemas"]["Why"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_CustomerOut_"];
+                };
+            };
+        };
+    };
     "deferred_revenue.list": {
         parameters: {
             query?: never;
@@ -11813,6 +11997,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "leads.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Consent
+                     * @description How these people agreed to be contacted; kept with each lead.
+                     */
+                    consent: string;
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                    /** Form Id */
+                    form_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedLeadsOut"];
+                };
+            };
+        };
+    };
+    "leads.check_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Consent
+                     * @description How these people agreed to be contacted; kept with each lead.
+                     */
+                    consent: string;
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                    /** Form Id */
+                    form_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedLeadsOut"];
+                };
             };
         };
     };
