@@ -31,6 +31,7 @@ const Fields = styled("fieldset")(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(1, 0),
   border: 0,
+  "&:disabled": { opacity: 0.55 },
   "& legend": { ...theme.typography.body2, fontWeight: 700, padding: 0 },
 }));
 
