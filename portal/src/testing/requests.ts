@@ -1,4 +1,4 @@
-import type { RequestField, ServiceForm, WorkOrder } from "@/shared/api/types";
+import type { RequestField, ServiceForm, ServiceQuote, ServiceVerdict, WorkOrder } from "@/shared/api/types";
 import { ok, on } from "./server";
 
 export const CRM = "*/api/crm-service";
@@ -78,6 +78,30 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
   };
 }
 
+/** The quote of a request and what was made of its result. */
+export function terms(quote: Partial<ServiceQuote> | null = null, verdict: Partial<ServiceVerdict> = {}) {
+  const offered: ServiceQuote = {
+    id: "3",
+    price: "49.90",
+    currency_code: "USD",
+    included: "Ten suppliers",
+    valid_until: "2099-01-01T00:00:00Z",
+    revisions: 1,
+    state: "offered",
+    paid_at: null,
+    paid_by: "",
+  };
+  const open: ServiceVerdict = {
+    revisions: 1,
+    revisions_used: 0,
+    accepted_at: null,
+    disputed_at: null,
+    stars: null,
+    opinion: "",
+  };
+  return ok({ quote: quote && { ...offered, ...quote }, verdict: { ...open, ...verdict } });
+}
+
 /** What every form asks for. */
 export function arrangeForm(): void {
   on("get", `${CRM}/service/products_sourcing/form`, ok({ form: productForm }));
@@ -93,6 +117,7 @@ export function arrangeForm(): void {
     }),
   );
   on("get", `${CRM}/work-order/:id/messages`, ok({ messages: [], has_more: false, unread: 0 }));
+  on("get", `${CRM}/work-order/:id/quote`, terms());
   on("get", `${CRM}/country/GB/state`, ok({ data: [{ id: "GB-KEN", name: "Kent" }] }));
   on("get", `${CRM}/country/CN/state`, ok({ data: [] }));
 }

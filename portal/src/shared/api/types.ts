@@ -104,4 +104,6 @@ export type AttachedFile = Schemas["AttachedOut"];
 export type FormCountry = Schemas["FormCountryOut"];
 export type OrderMessage = Schemas["OrderMessageOut"];
 export type WorkOrder = Schemas["WorkOrderOut"];
+export type ServiceQuote = NonNullable<Schemas["OrderTermsOut"]["quote"]>;
+export type ServiceVerdict = Schemas["OrderTermsOut"]["verdict"];
 export type WorkOrderState = Schemas["OrderState"];

@@ -10,6 +10,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { useRequest, useServiceForm } from "../api";
 import { decodedId, readParam } from "../param";
 import { states } from "../records/states";
+import { Terms } from "../terms/Terms";
 import { Thread } from "../thread/Thread";
 import { NewRequestForm } from "./NewRequestForm";
 import { PendingRequestForm } from "./PendingRequestForm";
@@ -46,6 +47,7 @@ function New({ service, ...around }: RequestPageProps & { service: string }) {
 function Sent({ order, isActing }: { order: WorkOrder; isActing: boolean }) {
   return (
     <Stack>
+      <Terms order={order} />
       <Thread id={order.id} isActing={isActing} />
       <SentForm order={order} />
     </Stack>

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { encodedId } from "@/shared/requests/param";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { arrangeForm, CRM, terms, workOrder } from "@/testing/requests";
+import { ok, on, refusal } from "@/testing/server";
+
+const QUOTE = `${CRM}/work-order/12/quote`;
+
+beforeEach(() => {
+  arrange({ user: { menus: ["SERVICES_MARKET"] } });
+  arrangeForm();
+});
+
+function open(state: 2 | 3 = 2) {
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12", { state })], count: 1 }));
+  return renderApp(`/app/sourcingInitiate?isView=true&id=${encodedId("12")}`);
+}
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+
+it("shows nothing of money while nothing was quoted", async () => {
+  open();
+  expect(await screen.findByText("+442079460018")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Quote" })).toBeNull();
+});
+
+it("pays a quote from the balance, and says what stands against it", async () => {
+  on("get", QUOTE, terms({}));
+  on("post", `${QUOTE}/3/balance`, refusal(9, "The balance is too low for this amount. Nothing was posted."));
+  const person = open();
+  const quote = await card("Quote");
+  expect(quote.getByText("Waiting for you")).toBeVisible();
+  expect(quote.getByText("Ten suppliers")).toBeVisible();
+  await person.click(quote.getByRole("button", { name: "Pay from balance" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/49\.90 is taken/)).toBeVisible();
+  await person.click(dialog.getByRole("button", { name: "Pay from balance" }));
+  expect(await dialog.findByText(/The balance is too low/)).toBeVisible();
+  const paid = on("post", `${QUOTE}/3/balance`);
+  on("get", QUOTE, terms({ state: "accepted", paid_at: "2026-11-22T10:00:00Z", paid_by: "balance" }));
+  await person.click(dialog.getByRole("button", { name: "Pay from balance" }));
+  expect(await quote.findByText("Accepted")).toBeVisible();
+  expect(paid).toHaveLength(1);
+  expect(quote.queryByRole("button", { name: "Decline" })).toBeNull();
+});
+
+it("opens the page for the card, and asks afterwards whether it was paid", async () => {
+  on("get", QUOTE, terms({}));
+  on("post", `${QUOTE}/3/card`, ok({ confirm_url: "https://pay.example.com/1" }));
+  const asked = on("post", `${QUOTE}/3/check`, refusal(9, "This isn't paid yet."));
+  const page = { location: { href: "" }, close: vi.fn() };
+  vi.spyOn(window, "open").mockReturnValue(page as unknown as Window);
+  const person = open();
+  const quote = await card("Quote");
+  await person.click(quote.getByRole("button", { name: "Pay by card" }));
+  await person.click(await quote.findByRole("button", { name: "I've paid already" }));
+  expect(await quote.findByText("This isn't paid yet.")).toBeVisible();
+  expect([page.location.href, asked.length]).toEqual(["https://pay.example.com/1", 1]);
+});
+
+it("declines a quote with a reason, and says when one ran out", async () => {
+  on("get", QUOTE, terms({}));
+  const declined = on("post", `${QUOTE}/3/decline`);
+  const person = open();
+  await person.click((await card("Quote")).getByRole("button", { name: "Decline" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.type(dialog.getByLabelText("Reason (optional)"), "Too much");
+  on("get", QUOTE, terms({ valid_until: "2020-01-01T00:00:00Z" }));
+  await person.click(dialog.getByRole("button", { name: "Decline" }));
+  await waitFor(() => expect(declined[0]?.body).toEqual({ reason: "Too much" }));
+  expect(await screen.findByText(/This quote ran out/)).toBeVisible();
+});
+
+it("judges a result, and rates what was accepted", async () => {
+  on("get", QUOTE, terms(null));
+  const said = on("post", `${CRM}/work-order/12/revision`);
+  const rated = on("post", `${CRM}/work-order/12/rating`);
+  const person = open(3);
+  const verdict = await card("Your opinion of the result");
+  expect(verdict.getByText("0 of 1 revisions used")).toBeVisible();
+  await person.click(verdict.getByRole("button", { name: "Ask for a revision" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "Ask for a revision" }));
+  expect(await dialog.findByText("Required")).toBeVisible();
+  await person.type(dialog.getByLabelText("Message"), "Redder");
+  await person.click(dialog.getByRole("button", { name: "Ask for a revision" }));
+  await waitFor(() => expect(said[0]?.body).toEqual({ text: "Redder" }));
+  on("post", `${CRM}/work-order/12/accept`);
+  on("get", QUOTE, terms(null, { accepted_at: "2026-11-22T10:00:00Z" }));
+  await person.click(verdict.getByRole("button", { name: "Accept result" }));
+  await person.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Accept result" }),
+  );
+  // jsdom lays nothing out: stars that follow the mouse cannot know where it is.
+  fireEvent.click(await screen.findByLabelText("4 stars"));
+  await person.click(screen.getByRole("button", { name: "Send rating" }));
+  await waitFor(() => expect(rated[0]?.body).toEqual({ stars: 4, opinion: "" }));
+});

@@ -1,0 +1,104 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { ServiceQuote } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
+import { moment } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { blankWindow } from "@/shared/navigation/blankWindow";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
+import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { useQuoteActions } from "./api";
+import { Facts } from "./Facts";
+import { SayButton } from "./SayButton";
+import { termsTexts } from "./texts";
+
+const TONES: Record<ServiceQuote["state"] | "over", TagTone> = {
+  offered: "primary",
+  accepted: "success",
+  declined: "neutral",
+  withdrawn: "neutral",
+  over: "warning",
+};
+
+/** What our team asks for a request; paid, it is accepted. */
+export function QuoteCard({ id, quote }: { id: string; quote: ServiceQuote }) {
+  const t = useTexts(termsTexts);
+  const isOver = quote.state === "offered" && Date.parse(quote.valid_until) <= Date.now();
+  const state = isOver ? "over" : quote.state;
+  const by = quote.paid_by === "card" ? t.paidBy.card : t.paidBy.balance;
+  return (
+    <Card aria-label={t.quote}>
+      <CardHead>
+        <h2>{t.quote}</h2>
+        <Tag tone={TONES[state]}>{t.states[state]}</Tag>
+      </CardHead>
+      <Facts
+        facts={[
+          [t.price, <b key="price">{money(quote.price, quote.currency_code)}</b>],
+          [t.included, quote.included],
+          [t.revisions, String(quote.revisions)],
+          [t.until, quote.state === "offered" && moment(quote.valid_until)],
+          [t.paid, quote.paid_at && `${moment(quote.paid_at)} (${by})`],
+        ]}
+      />
+      {isOver && <Muted>{t.over}</Muted>}
+      {state === "offered" && <Decide id={id} quote={quote} />}
+    </Card>
+  );
+}
+
+function Decide({ id, quote }: { id: string; quote: ServiceQuote }) {
+  const t = useTexts(termsTexts);
+  const { payFromBalance, openCardPage, checkCard, decline } = useQuoteActions(id, quote.id);
+  const [page, setPage] = useState("");
+  const openPage = () => {
+    const opened = blankWindow();
+    openCardPage.mutate(undefined, {
+      onSuccess: (address) => {
+        setPage(address);
+        if (opened) opened.location.href = address;
+      },
+      onError: () => opened?.close(),
+    });
+  };
+  const problem = openCardPage.error ?? checkCard.error;
+  const amount = money(quote.price, quote.currency_code);
+  return (
+    <>
+      {page && <Alert severity="info">{t.cardOpened}</Alert>}
+      {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
+      <Row sx={{ mt: 1.5 }}>
+        {page ? (
+          <>
+            <Button
+              variant="contained"
+              loading={checkCard.isPending}
+              onClick={() => checkCard.mutate(undefined, { onSuccess: () => showToast("success", t.done) })}
+            >
+              {t.check}
+            </Button>
+            <Button href={page} target="_blank" rel="noreferrer">
+              {t.openAgain}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="contained" loading={openCardPage.isPending} onClick={openPage}>
+              {t.payCard}
+            </Button>
+            <SayButton
+              variant="outlined"
+              label={t.payBalance}
+              text={t.payBalanceText(amount)}
+              action={payFromBalance}
+            />
+          </>
+        )}
+        <SayButton label={t.decline} text={t.declineText} asks={t.why} color="error" action={decline} />
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import { useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Field } from "@/shared/ui/Field";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { termsTexts } from "./texts";
+
+interface SayButtonProps extends Pick<ButtonProps, "variant" | "color"> {
+  label: string;
+  /** What follows from it. */
+  text: string;
+  /** What the field asks for; no field without. */
+  asks?: string;
+  required?: boolean;
+  action: UseMutationResult<unknown, Error, string>;
+}
+
+/** Asks before it is done, with a word from the merchant where one is wanted. */
+export function SayButton({ label, text, asks, required = false, action, ...look }: SayButtonProps) {
+  const t = useTexts(termsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const close = () => {
+    action.reset();
+    setOpen(false);
+  };
+  const submit = () => {
+    const lacks = required && said.trim() === "";
+    setMissing(lacks);
+    if (lacks) return;
+    action.mutate(said.trim(), {
+      onSuccess: () => {
+        close();
+        showToast("success", t.done);
+      },
+    });
+  };
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={label}
+          submitLabel={label}
+          busy={action.isPending}
+          problem={action.error ? messageOf(action.error) : undefined}
+          onSubmit={submit}
+          onClose={close}
+          aside
+        >
+          <p style={{ margin: 0 }}>{text}</p>
+          {asks && (
+            <Field
+              label={asks}
+              multiline
+              minRows={3}
+              maxRows={10}
+              value={said}
+              error={isMissing ? t.missing : undefined}
+              inputProps={{ maxLength: 10_000 }}
+              onChange={(event) => setSaid(event.target.value)}
+            />
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WorkOrder } from "@/shared/api/types";
+import { states } from "../records/states";
+import { useTerms } from "./api";
+import { QuoteCard } from "./QuoteCard";
+import { VerdictCard } from "./VerdictCard";
+
+/** What a request costs, and what the merchant makes of its result; nothing while there is neither. */
+export function Terms({ order }: { order: WorkOrder }) {
+  const terms = useTerms(order.id).data;
+  if (!terms) return null;
+  const isDelivered = order.state === states.completed;
+  return (
+    <>
+      {terms.quote && <QuoteCard key={terms.quote.id} id={order.id} quote={terms.quote} />}
+      {isDelivered && <VerdictCard id={order.id} verdict={terms.verdict} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Rating from "@mui/material/Rating";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { ServiceVerdict } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, CardHead, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { useVerdictActions } from "./api";
+import { Facts } from "./Facts";
+import { SayButton } from "./SayButton";
+import { termsTexts } from "./texts";
+
+/** What the merchant makes of a result: accepts it, has it revised, disputes it; rates what was accepted. */
+export function VerdictCard({ id, verdict }: { id: string; verdict: ServiceVerdict }) {
+  const t = useTexts(termsTexts);
+  const { accept, revise, dispute } = useVerdictActions(id);
+  const { accepted_at: acceptedAt, disputed_at: disputedAt, stars, opinion } = verdict;
+  const mayRevise = verdict.revisions_used < verdict.revisions;
+  return (
+    <Card aria-label={t.verdict}>
+      <CardHead>
+        <h2>{t.verdict}</h2>
+        {verdict.revisions > 0 && <Muted>{t.revisionsUsed(verdict.revisions_used, verdict.revisions)}</Muted>}
+      </CardHead>
+      <Facts
+        facts={[
+          [t.acceptedAt, acceptedAt && moment(acceptedAt)],
+          [t.disputedAt, disputedAt && moment(disputedAt)],
+          [t.rated, stars !== null && t.starsOf(stars)],
+          ["", opinion],
+        ]}
+      />
+      {!acceptedAt && (
+        <>
+          <Muted as="p">{t.verdictText}</Muted>
+          <Row sx={{ mt: 1 }}>
+            <SayButton variant="contained" label={t.accept} text={t.acceptText} action={accept} />
+            {mayRevise && (
+              <SayButton
+                variant="outlined"
+                label={t.revise}
+                text={t.reviseText}
+                asks={t.say}
+                required
+                action={revise}
+              />
+            )}
+            {!disputedAt && (
+              <SayButton
+                label={t.dispute}
+                text={t.disputeText}
+                asks={t.say}
+                required
+                color="error"
+                action={dispute}
+              />
+            )}
+          </Row>
+        </>
+      )}
+      {acceptedAt && stars === null && <RatingForm id={id} />}
+    </Card>
+  );
+}
+
+function RatingForm({ id }: { id: string }) {
+  const t = useTexts(termsTexts);
+  const { rate } = useVerdictActions(id);
+  const [stars, setStars] = useState(0);
+  const [opinion, setOpinion] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (stars > 0)
+      rate.mutate({ stars, opinion: opinion.trim() }, { onSuccess: () => showToast("success", t.done) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={1}>
+        <b>{t.rate}</b>
+        <Rating
+          name={`stars ${id}`}
+          value={stars || null}
+          getLabelText={t.starsOf}
+          onChange={(_, chosen) => setStars(chosen ?? 0)}
+        />
+        <Field
+          label={t.opinion}
+          multiline
+          minRows={2}
+          maxRows={8}
+          value={opinion}
+          inputProps={{ maxLength: 10_000 }}
+          onChange={(event) => setOpinion(event.target.value)}
+        />
+        {rate.error && <Alert severity="error">{messageOf(rate.error)}</Alert>}
+        <div>
+          <Button type="submit" variant="contained" disabled={stars === 0} loading={rate.isPending}>
+            {t.sendRating}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
