@@ -1,0 +1,158 @@
+"""From a visitor of the service market who asks for products to an offer that is for sale in their shop."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fixtures.catalogue import demo_products
+from fixtures.sandbox.aliexpress.ids import item_id
+from tests.browser.conftest import Prepare, Visit
+from tests.browser.console.conftest import Enter, StaffMember
+from tests.browser.merchant import Merchant
+from tests.browser.test_portal_paying import PAYS, fill_in
+from tests.browser.test_portal_services import fill, form_of
+from tests.browser.test_portal_suppliers import authorize
+from tests.workorders.conftest import PERSONAL, PRODUCT
+
+WORDS = {
+    "en": {
+        "register": "Sign up",
+        "ask": "Request this service: Product Sourcing",
+        "add": "Add Product",
+        "submit": "Submit",
+        "details": "View Details",
+        "card": "Pay by card",
+        "paid": "I've paid already",
+        "accepted": "Accepted",
+        "result": "View Result",
+        "import": "Add to Import List",
+        "listed": "Edit on Import List",
+        "accept": "Accept result",
+        "quote": "Quote",
+    },
+    "zh": {
+        "register": "注册",
+        "ask": "申请此服务：产品寻源",
+        "add": "添加产品",
+        "submit": "提交",
+        "details": "查看详情",
+        "card": "银行卡支付",
+        "paid": "我已付款",
+        "accepted": "已接受",
+        "result": "查看结果",
+        "import": "加入导入列表",
+        "listed": "在导入列表中编辑",
+        "accept": "接受结果",
+        "quote": "报价",
+    },
+}
+
+
+@pytest.mark.parametrize(("width", "language"), [(1440, "en"), (375, "zh")])
+def test_a_visitor_orders_sourcing_pays_imports_what_was_found_and_sells_it(
+    visit: Visit, enter: Enter, prepare: Prepare, width: int, language: str
+) -> None:
+    merchant, counsellor = visit(width, language, signed_in=False), enter("operator")
+    order = order_in_the_market(merchant)
+    quote(counsellor, order)
+    pay(merchant, order)
+    offer = demo_products()[0]
+    deliver(counsellor, order, offer["title"], item_id(offer["handle"]))
+    import_offer(merchant, order)
+    publish(merchant, offer["title"])
+
+
+def order_in_the_market(merchant: Merchant) -> str:
+    """Register from the market, ask for three products; answers the request's number."""
+    page, say = merchant.page, WORDS[merchant.language]
+    page.goto("/serviceMarketFindServices")
+    page.get_by_role("link", name=say["register"]).click()
+    page.wait_for_url("**/register?redirectUrl=**serviceMarketFindServices**")
+    merchant.sign_up_on_screen()
+    page.wait_for_url("**/serviceMarketFindServices**")
+    page.get_by_role("button", name=say["ask"]).click()
+    form = form_of(merchant)
+    fill(page.get_by_role("region", name=form["personal"]["title"]), form["personal"], PERSONAL)
+    for number in (1, 2, 3):
+        if number > 1:
+            page.get_by_role("button", name=say["add"]).click()
+        section = page.get_by_role("region", name=re.compile(f"{form['requirements']['title']}, .* {number}$"))
+        fill(section, form["requirements"], PRODUCT | {"sku": f"MUG-{number}"})
+    page.get_by_role("button", name=say["submit"]).click()
+    page.wait_for_url("**/serviceMarketFindServices?type=2*")
+    order = page.get_by_role("rowheader").first.inner_text()
+    assert order.isdecimal()
+    return order
+
+
+def quote(staff: StaffMember, order: str) -> None:
+    page = staff.open(f"/work_orders/{order}/show")
+    expect(page.get_by_text("MUG-3")).to_be_visible()
+    page.get_by_role("button", name="Offer quote").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Price").fill("49.90")
+    dialog.get_by_label("What is included").fill("Three offers for each product")
+    dialog.get_by_role("button", name="Offer quote").click()
+    expect(page.get_by_text("Three offers for each product")).to_be_visible()
+
+
+def pay(merchant: Merchant, order: str) -> None:
+    page, say = merchant.page, WORDS[merchant.language]
+    page.goto("/app/findServices?type=2")
+    page.get_by_role("button", name=re.compile(f"^{say['details']}")).click()
+    quoted = page.get_by_role("region", name=say["quote"])
+    expect(quoted).to_contain_text("49.90")
+    with page.expect_popup() as opened:
+        quoted.get_by_role("button", name=say["card"]).click()
+    till = opened.value
+    till.wait_for_url("**/stripe/pay/**")
+    fill_in(till, PAYS, "Pay")
+    till.wait_for_url(re.compile(r"/app/"))
+    till.close()
+    quoted.get_by_role("button", name=say["paid"]).click()
+    expect(quoted).to_contain_text(say["accepted"])
+
+
+def deliver(staff: StaffMember, order: str, title: str, product: str) -> None:
+    """Paste offers for two of the products, and publish them."""
+    page = staff.page
+    page.reload()
+    page.get_by_role("button", name="Start work").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start work").click()
+    link = f"https://www.aliexpress.com/item/{product}.html"
+    page.get_by_role("button", name="Paste rows").click()
+    offer = ["1", "1", product, "Mug Factory", title, "", link, "50", "1.5", "300", "10", "2", "40", "", "12"]
+    page.get_by_role("dialog").get_by_label("Rows").fill("\t".join(offer))
+    page.get_by_role("dialog").get_by_role("button", name="Paste rows").click()
+    page.get_by_role("button", name="Save draft").click()
+    page.get_by_role("button", name="Publish result").click()
+    page.get_by_role("dialog").get_by_role("button", name="Publish result").click()
+    expect(page.get_by_text("Result published.")).to_be_visible()
+
+
+def import_offer(merchant: Merchant, order: str) -> None:
+    page, say = merchant.page, WORDS[merchant.language]
+    show_result(page, say["result"])
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{say['import']}")).first.click()
+    authorize(merchant)
+    page.goto("/app/findServices?type=2")
+    show_result(page, say["result"])
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{say['import']}")).first.click()
+    expect(page.get_by_role("dialog").get_by_role("link", name=say["listed"]).first).to_be_visible()
+
+
+def show_result(page: Page, label: str) -> None:
+    page.goto("/app/findServices?type=2")
+    page.get_by_role("button", name=re.compile(f"^{label}")).click()
+
+
+def publish(merchant: Merchant, title: str) -> None:
+    page = merchant.page
+    merchant.open_hosted_shop("Mug House")
+    page.goto("/app/importProducts")
+    product = page.get_by_role("article").first
+    expect(product).to_contain_text(title)
+    merchant.button("publish", product).click()
+    page.get_by_role("dialog").get_by_role("button", name=merchant.word("publish"), exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("link", name=merchant.word("view"))).to_be_visible(timeout=60_000)
