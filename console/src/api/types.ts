@@ -38,6 +38,7 @@ export type RequestMessage = Schemas["RequestMessageOut"];
 export type QuoteText = Schemas["QuoteIn"];
 export type Absence = Schemas["AbsenceOut"];
 export type Desk = Schemas["ServiceDeskOut"];
+export type ResultPageText = Schemas["ResultPageIn"];
 export type ResultText = Schemas["ResultIn"];
 export type ProductFacts = Schemas["FactsOut"];
 export type SiteSettings = Schemas["SettingsOut"];

@@ -1,5 +1,5 @@
 import { answer, client } from "@/api/client";
-import type { QuoteText, RequestState } from "@/api/types";
+import type { QuoteText, RequestState, ResultPageText } from "@/api/types";
 import { at } from "./rest";
 
 const ONE = "/api/console/work_orders/{order_id}";
@@ -18,6 +18,9 @@ export const requestCommands = {
     answer(client.POST(`${ONE}/move`, { ...of(id), body: { state, version, reason } })),
   publishResult: (id: string, version: number) =>
     answer(client.POST(`${ONE}/publish`, { ...of(id), body: { version } })),
+  /** Make a private page of the drafted offers, linked in the draft. */
+  makeResultPage: (id: string, body: ResultPageText) =>
+    answer(client.POST(`${ONE}/page`, { ...of(id), body })),
   offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
   uploadForRequest: (id: string, file: File) => {
     const form = new FormData();

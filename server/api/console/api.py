@@ -42,6 +42,7 @@ from server.api.console.tasks import routes as tasks
 from server.api.console.topic_pages import routes as topic_pages
 from server.api.console.users import routes as users
 from server.api.console.withdrawals import routes as withdrawals
+from server.api.console.work_orders import pages as work_order_pages
 from server.api.console.work_orders import results as work_order_results
 from server.api.console.work_orders import routes as work_orders
 from server.api.console.work_orders import thread as work_order_thread
@@ -113,6 +114,7 @@ for noun in (
     service_desks,
     absences,
     work_order_results,
+    work_order_pages,
     work_order_thread,
     feeds,
 ):

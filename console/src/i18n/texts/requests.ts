@@ -115,6 +115,20 @@ export const requestsTexts = {
       text: ["The merchant reads the reason.", "商家会看到取消原因。"],
       done: ["Request cancelled.", "请求已取消。"],
     },
+    page: {
+      action: ["Make page", "生成页面"],
+      title: ["Make a page of these products?", "用这些产品生成页面？"],
+      text: [
+        "Only this merchant can open it. It is linked in the result and shown once you publish the result.",
+        "仅此商家可打开。页面会链接到结果中，发布结果后商家即可看到。",
+      ],
+      name_hint: ["Shown on the page's tab.", "显示在页面的标签上。"],
+      code_hint: [
+        "6 to 40 characters. The merchant needs it for the tab in Find Products, not for the link in the result.",
+        "6 到 40 个字符。商家在选品中打开此标签页时需要，从结果链接打开则不需要。",
+      ],
+      done: ["Page made and linked.", "页面已生成并链接。"],
+    },
     result: {
       heading: ["Result", "结果"],
       saved_only: ["Saved results stay with us until you publish them.", "已保存的结果在发布前仅员工可见。"],

@@ -16,6 +16,7 @@ import { FieldColumn, FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
 import { AddFromLink } from "./AddFromLink";
 import { draftOf, emptyRow, type ResultDraft, wireOf } from "./draft";
+import { MakePageButton } from "./MakePageButton";
 import { PasteRows } from "./PasteRows";
 import { ResultFiles } from "./ResultFiles";
 import { ResultRow } from "./ResultRow";
@@ -47,9 +48,16 @@ export function ResultEditor({ request }: { request: Request }) {
       run={() => publishResult(request.id, request.version)}
     />
   );
+  const canMakePage = request.draft.rows.length > 0 && !kept.isDirty && !CLOSED.includes(request.state);
+  const actions = (
+    <>
+      {canMakePage && <MakePageButton request={request} />}
+      {publish}
+    </>
+  );
   return (
     <DraftForm kept={kept} onSave={save}>
-      <Section title={text("resources.work_orders.result.heading")} action={publish}>
+      <Section title={text("resources.work_orders.result.heading")} action={actions}>
         <FieldColumn>
           <Typography variant="body2" color="textSecondary">
             {text("resources.work_orders.result.saved_only")}

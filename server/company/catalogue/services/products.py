@@ -50,13 +50,12 @@ def create_topic_product(*, actor: StaffActor, text: TopicProductText, now: date
 
 
 def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], now: datetime) -> int:
-    """Publish many products at once; what is on its page already stays as it is. Answers how many were asked for."""
-    rows = [
-        TopicPageProduct(
-            **_columns(text), **_stamps(actor, now), created_at=now, state=TopicProductState.PUBLISHED.value
-        )
-        for text in texts
-    ]
+    """Publish many products at once; what is on its page already stays as it is. Answers how many were asked for.
+
+    Invalid names the first that does not fit by its place, such as "rows.0.product_id": none is published.
+    """
+    stamps = {**_stamps(actor, now), "created_at": now, "state": TopicProductState.PUBLISHED.value}
+    rows = [TopicPageProduct(**_columns_at(place, text), **stamps) for place, text in enumerate(texts)]
     return len(TopicPageProduct.objects.bulk_create(rows, ignore_conflicts=True))
 
 
@@ -92,17 +91,27 @@ def open_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> 
     """Whether the code is the page's; from then on this merchant reads its products. NotFound like its selector."""
     if not opens_topic_page(actor, page_id=page_id, code=code, now=now):
         return False
-    opened = OpenedTopicPage(
-        page_id=page_id, tenant_id=actor.tenant_id, code_digest=digest(code.strip()), opened_at=now
-    )
+    open_for_merchant(page_id=page_id, tenant_id=actor.tenant_id, code=code, now=now)
+    return True
+
+
+def open_for_merchant(*, page_id: int, tenant_id: int, code: str, now: datetime) -> None:
+    """Let this merchant read the products without typing the code, as long as it stays this one."""
+    opened = OpenedTopicPage(page_id=page_id, tenant_id=tenant_id, code_digest=digest(code.strip()), opened_at=now)
     OpenedTopicPage.objects.bulk_create(
         [opened], update_conflicts=True, unique_fields=["page", "tenant"], update_fields=["code_digest", "opened_at"]
     )
-    return True
 
 
 def _stamps(actor: StaffActor, now: datetime) -> dict[str, Any]:
     return {"edited_at": now, "edited_by_id": actor.user_id}
+
+
+def _columns_at(place: int, text: TopicProductText) -> dict[str, Any]:
+    try:
+        return _columns(text)
+    except Invalid as error:
+        raise Invalid.of_fields({f"rows.{place}.{name}": fault for name, fault in error.fields.items()}) from error
 
 
 def _columns(text: TopicProductText) -> dict[str, Any]:

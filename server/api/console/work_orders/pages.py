@@ -1,0 +1,39 @@
+"""Private pages of the products that were found for a request."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Versioned
+from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.schemas import Text
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id, Instant
+from server.company.workorders.services.result_pages import ResultPageText, make_result_page
+from server.kit import clock
+
+area = StaffArea("work order pages")
+
+
+class ResultPageIn(Versioned):
+    name: Text
+    type: Literal[3, 7] = 3
+    code: Text = Field(description="What the merchant types to open its tab in Find Products.")
+    valid_until: Instant | None = Field(default=None, description="null: no end.")
+
+
+class ResultPageOut(Out):
+    page_id: Id
+
+
+@area.post(f"{ONE}/page", id="work_orders.make_page", may=MAY)
+def make_page(request: StaffRequest, order_id: int, payload: ResultPageIn) -> ResultPageOut:
+    """Make a page of the drafted offers that only the merchant sees, and link it in the draft."""
+    version, text = payload.version, payload.into(ResultPageText)
+    with on_record(request, "work_orders.make_page", f"work order {order_id}") as note:
+        page_id = make_result_page(request.actor, order_id=order_id, text=text, version=version, now=clock.now())
+        note.detail |= {"page_id": page_id}
+    return ResultPageOut(page_id=str(page_id))

@@ -1,0 +1,57 @@
+"""A result's offers become a page of products that only the merchant who asked can open."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from server.company.catalogue.models import TopicPage
+from tests.workorders.conftest import RequestDesk
+from tests.workorders.staff import ROW, ServiceDesk, changes
+
+pytestmark = pytest.mark.django_db
+
+PAGE = {"name": "Socks for you", "type": 7, "code": "sesame-77", "valid_until": "2099-01-01T00:00:00Z"}
+
+
+@pytest.fixture
+def agent(staff: Callable[..., Client]) -> ServiceDesk:
+    return ServiceDesk(staff("support"))
+
+
+def products(desk: RequestDesk, page: str) -> Any:
+    return desk.client.get("/api/product-service/topic-page-product", {"page_id": page, "size": 20}).json()
+
+
+def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk) -> None:
+    order = desk.research()
+    agent.call("POST", f"/{order}/page", PAGE | {"version": changes(order)}, status=422)
+    agent.draft(order, rows=[ROW, ROW | {"supplier": 1, "id": "1005006", "title": "Thin socks", "max_price": "2"}])
+    read = changes(order)
+    for wrong in ({"code": "short"}, {"type": 1}, {"name": " "}, {"valid_until": "2001-01-01T00:00:00Z"}):
+        agent.call("POST", f"/{order}/page", PAGE | {"version": read} | wrong, status=422)
+    assert TopicPage.objects.filter(tenant__isnull=False).count() == 0
+    page = agent.call("POST", f"/{order}/page", PAGE | {"version": read})["page_id"]
+    agent.call("POST", f"/{order}/page", PAGE | {"version": read}, status=409)
+    made = TopicPage.objects.get(tenant__isnull=False)
+    assert (str(made.pk), made.topic_type, made.tenant_id) == (page, 7, desk.person.actor.tenant_id)
+    assert agent.show(order)["draft"]["page_id"] == made.pk
+    agent.publish(order)
+    assert f'"page_id":"{page}"' in desk.orders(id=order)[0]["param"].replace(" ", "")
+    found = products(desk, page)
+    assert [(one["title"], one["product_price"], one["type"]) for one in found["products"]] == [
+        ("Warm socks", "1.25", 2),
+        ("Thin socks", "2.00", 1),
+    ]
+    assert products(other_desk, page)["code"] == 1000404
+    TopicPage.objects.filter(pk=page).update(check_code="another-one")
+    assert products(desk, page)["code"] == 1000403
+
+
+def test_an_offer_of_no_supplier_is_named(agent: ServiceDesk, desk: RequestDesk) -> None:
+    order = desk.research()
+    agent.draft(order, rows=[ROW, ROW | {"id": "not a product"}])
+    refused = agent.call("POST", f"/{order}/page", PAGE | {"version": changes(order)}, status=422)
+    assert list(refused["fields"]) == ["rows.1.product_id"]
+    assert TopicPage.objects.filter(tenant__isnull=False).count() == 0
