@@ -21,7 +21,7 @@ def agent(staff: Callable[..., Client]) -> ServiceDesk:
 
 
 def products(desk: RequestDesk, page: str) -> Any:
-    return desk.client.get("/api/product-service/topic-page-product", {"page_id": page, "size": 20}).json()
+    return desk.client.get(f"/api/product-service/topic-page-product?page_id={page}&size=20").json()
 
 
 def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk) -> None:
