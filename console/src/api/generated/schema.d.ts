@@ -3172,6 +3172,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/{order_id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a page of the drafted offers that only the merchant sees, and link it in the draft */
+        post: operations["work_orders.make_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/{order_id}/publish": {
         parameters: {
             query?: never;
@@ -7995,6 +8012,37 @@ export interface components {
              * @description 0: nothing yet; 1: products; 2: files, a link or a page alone.
              */
             type: number;
+        };
+        /** ResultPageIn */
+        ResultPageIn: {
+            /**
+             * Code
+             * @description What the merchant types to open its tab in Find Products.
+             */
+            code: string;
+            /** Name */
+            name: string;
+            /**
+             * Type
+             * @default 3
+             * @enum {integer}
+             */
+            type: 3 | 7;
+            /**
+             * Valid Until
+             * @description null: no end.
+             */
+            valid_until?: string | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** ResultPageOut */
+        ResultPageOut: {
+            /** Page Id */
+            page_id: string;
         };
         /** ResultRowIn */
         ResultRowIn: {
@@ -15272,6 +15320,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.make_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultPageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultPageOut"];
                 };
             };
         };
