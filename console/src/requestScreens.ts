@@ -1,5 +1,6 @@
 import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import type { Resource } from "@/providers/access";
 import { lazyScreen, type Screens } from "@/ui/lazyScreen";
@@ -17,6 +18,13 @@ export const requestScreens = {
     list: lazyScreen("DeskList", () => import("./resources/service_desks/DeskList")),
     show: lazyScreen("DeskShow", () => import("./resources/service_desks/DeskEditor")),
     recordRepresentation: "service_name",
+  },
+  answer_templates: {
+    icon: QuickreplyOutlined,
+    list: lazyScreen("TemplateList", () => import("./resources/answer_templates/TemplateList")),
+    show: lazyScreen("TemplateShow", () => import("./resources/answer_templates/TemplateEditor")),
+    create: lazyScreen("TemplateCreate", () => import("./resources/answer_templates/TemplateEditor")),
+    recordRepresentation: "title",
   },
   absences: {
     icon: EventBusyOutlined,

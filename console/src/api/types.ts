@@ -37,6 +37,7 @@ export type RequestFile = Schemas["StaffFileOut"];
 export type RequestMessage = Schemas["RequestMessageOut"];
 export type QuoteText = Schemas["QuoteIn"];
 export type Absence = Schemas["AbsenceOut"];
+export type AnswerTemplate = Schemas["AnswerTemplateOut"];
 export type Desk = Schemas["ServiceDeskOut"];
 export type ResultPageText = Schemas["ResultPageIn"];
 export type ResultText = Schemas["ResultIn"];

@@ -10,6 +10,7 @@ export const GROUPS = {
     "connections",
     "work_orders",
     "service_desks",
+    "answer_templates",
     "absences",
     "support_threads",
     "leads",

@@ -51,6 +51,7 @@ const NEEDED = {
     edit: "work_orders.handle",
     assign: "work_orders.assign",
   },
+  answer_templates: written("work_orders.assign"),
   absences: written("work_orders.handle"),
   service_desks: {
     list: "work_orders.assign",

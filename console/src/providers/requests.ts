@@ -43,5 +43,9 @@ export const requestCommands = {
     answer(client.POST(`${ONE}/messages`, { ...of(id), body: { text, files } })),
   noteRequest: (id: string, text: string) =>
     answer(client.POST(`${ONE}/notes`, { ...of(id), body: { text } })),
+  /** Texts that fit a request, to put into a message. */
+  listAnswers: async (id: string) => (await answer(client.GET(`${ONE}/templates`, of(id)))).data,
+  /** Say that the request is open here; answers who else has it open. */
+  tellPresence: async (id: string) => (await answer(client.POST(`${ONE}/presence`, of(id)))).data,
   markRequestRead: (id: string) => answer(client.POST(`${ONE}/read`, of(id))),
 };

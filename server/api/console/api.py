@@ -4,6 +4,7 @@ from ninja import NinjaAPI
 
 from server.api.console.absences import routes as absences
 from server.api.console.announcements import routes as announcements
+from server.api.console.answer_templates import routes as answer_templates
 from server.api.console.antstore_products import routes as antstore_products
 from server.api.console.audit import routes as audit
 from server.api.console.connections import routes as connections
@@ -112,6 +113,7 @@ for noun in (
     topic_pages,
     work_orders,
     service_desks,
+    answer_templates,
     absences,
     work_order_results,
     work_order_pages,

@@ -192,6 +192,27 @@ class OrderNote(models.Model):
     text = models.TextField()
 
 
+class OrderViewer(models.Model):
+    """Who of us has a request open, and when the page last said so."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="viewers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["order", "user"], name="workorders_one_viewer")]
+
+
+class AnswerTemplate(Draft):
+    """An answer that staff put into messages; without a service, of all."""
+
+    title = models.CharField(max_length=200)
+    service = models.ForeignKey(Service, null=True, on_delete=models.CASCADE, related_name="+")
+    text_en = models.TextField()
+    text_zh = models.TextField(blank=True)
+    is_active = models.BooleanField(default=True)
+
+
 class OrderEvent(models.Model):
     """A line of a request's timeline."""
 

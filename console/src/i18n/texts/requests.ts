@@ -214,7 +214,9 @@ export const requestsTexts = {
       earlier: ["Earlier messages", "更早的消息"],
       label: ["Your message to the merchant", "给商家的消息"],
       send: ["Send", "发送"],
+      template: ["Insert template", "插入模板"],
     },
+    present: ["Also open here: %{names}", "正在查看此请求的还有：%{names}"],
     notes: {
       heading: ["Internal notes", "内部备注"],
       intro: ["Only staff can read these.", "仅员工可见。"],

@@ -23,6 +23,7 @@ const RESOURCE_OF = {
   "topic page": "topic_pages",
   "work order": "work_orders",
   absence: "absences",
+  "answer template": "answer_templates",
   "service desk": "service_desks",
   "Antstore product": "antstore_products",
 } as const satisfies Record<string, Resource>;

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
 import type { RequestRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { AsIs, At } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { StateTag } from "@/ui/StateTag";
+import { useRequestServices } from "@/ui/useRequestServices";
 import { useRequestStaff } from "@/ui/useRequestStaff";
 import { AssignSelected } from "./AssignSelected";
 import { Due } from "./Due";
@@ -63,12 +61,7 @@ function Unread({ record }: { record: RequestRow }) {
 }
 
 function ServiceFilter({ source }: { source: string }) {
-  const { listRequestServices } = useDataProvider<ConsoleDataProvider>();
-  const { data = [] } = useQuery({
-    queryKey: ["work_orders", "services"],
-    queryFn: () => listRequestServices(),
-  });
-  return <ChoiceFilter source={source} choices={data} />;
+  return <ChoiceFilter source={source} choices={useRequestServices()} />;
 }
 
 function StaffFilter({ source }: { source: string }) {

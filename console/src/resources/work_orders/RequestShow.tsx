@@ -12,6 +12,7 @@ import { Answers } from "./Answers";
 import { AssignSelect } from "./AssignSelect";
 import { MoveButton } from "./MoveButton";
 import { Notes } from "./Notes";
+import { Present } from "./Present";
 import { QuoteSection } from "./QuoteSection";
 import { ResultEditor } from "./ResultEditor";
 import { RequestStateTag } from "./states";
@@ -81,6 +82,7 @@ function Body({ record }: OfRequest) {
   };
   return (
     <>
+      <Present id={id} />
       <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
       <Answers parts={record.parts} />
       <QuoteSection request={record} />

@@ -10,6 +10,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
 import { Section } from "@/ui/Section";
 import { SentFiles } from "./SentFiles";
+import { TemplateMenu } from "./TemplateMenu";
 import { UploadButton } from "./UploadButton";
 import { WriteForm } from "./WriteForm";
 
@@ -64,6 +65,7 @@ export function Thread({ request }: { request: Request }) {
       <WriteForm
         words="resources.work_orders.thread"
         send={send}
+        inserts={(insert) => <TemplateMenu id={id} onInsert={insert} />}
         mayBeEmpty={attached.length > 0}
         extra={<UploadButton id={id} onUploaded={(file) => setAttached((before) => [...before, file])} />}
       />

@@ -22,10 +22,12 @@ interface WriteFormProps {
   send: (text: string) => Promise<unknown>;
   mayBeEmpty?: boolean;
   extra?: ReactNode;
+  /** What puts more text into the box. */
+  inserts?: (insert: (text: string) => void) => ReactNode;
 }
 
 /** A text to send; what could not be sent stays, and what was typed since. */
-export function WriteForm({ words, send, mayBeEmpty, extra }: WriteFormProps) {
+export function WriteForm({ words, send, mayBeEmpty, extra, inserts }: WriteFormProps) {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -54,6 +56,7 @@ export function WriteForm({ words, send, mayBeEmpty, extra }: WriteFormProps) {
         slotProps={{ htmlInput: { maxLength: LONGEST } }}
       />
       <Foot>
+        {inserts?.((more) => setTyped((now) => (now.trim() ? `${now}\n${more}` : more)))}
         {extra}
         <Button
           type="submit"

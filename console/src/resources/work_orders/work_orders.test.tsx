@@ -63,6 +63,11 @@ const around = {
   "GET /work_orders/assignees": staff,
   "GET /work_orders/services": { data: [], total: 0 },
   "POST /work_orders/12/read": { done: true },
+  "POST /work_orders/12/presence": { data: [{ id: "8", name: "Bo" }], total: 1 },
+  "GET /work_orders/12/templates": {
+    data: [{ id: "5", title: "Greeting", text_en: "Hello!", text_zh: "您好！" }],
+    total: 1,
+  },
 };
 
 it("lists requests and assigns those that are ticked", async () => {
@@ -133,9 +138,12 @@ it("shows a request, answers the merchant and asks for the form", async () => {
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Start work" })).toBeNull();
   await waitFor(() => expect(seen).toContain("POST /work_orders/12/read"));
-  await user.type(screen.getByRole("textbox", { name: "Your message to the merchant" }), "Soon");
+  expect(await screen.findByText("Also open here: Bo")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Insert template" }));
+  await user.click(screen.getByRole("menuitem", { name: "Greeting (Chinese)" }));
+  await user.type(screen.getByRole("textbox", { name: "Your message to the merchant" }), " Soon");
   await user.click(screen.getByRole("button", { name: "Send" }));
-  await waitFor(() => expect(said).toEqual([{ text: "Soon", files: [] }]));
+  await waitFor(() => expect(said).toEqual([{ text: "您好！ Soon", files: [] }]));
   await user.click(screen.getByRole("button", { name: "Ask for the form" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox"), "Which size?");

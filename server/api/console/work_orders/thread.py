@@ -2,7 +2,8 @@
 
 from ninja import Query
 
-from server.api.console.schemas import Done
+from server.api.console.schemas import Done, Rows
+from server.api.console.support.routes import AnswererOut
 from server.api.console.work_orders.routes import MAY, ONE
 from server.api.console.work_orders.schemas import (
     RequestMessageIn,
@@ -15,6 +16,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
 from server.company.workorders.selectors.desk import read_thread_page
+from server.company.workorders.services.presence import keep_presence
 from server.company.workorders.services.thread import answer_merchant, note_for_staff, read_as_staff
 from server.kit import clock
 
@@ -49,3 +51,11 @@ def note(request: StaffRequest, order_id: int, payload: RequestNoteIn) -> Done:
     refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
     note_for_staff(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Done()
+
+
+@area.post(f"{ONE}/presence", id="work_orders.presence", may=MAY)
+def presence(request: StaffRequest, order_id: int) -> Rows[AnswererOut]:
+    """The request is open here; answers who else has it open."""
+    others = keep_presence(request.actor, order_id=order_id, now=clock.now())
+    found = [AnswererOut(id=str(pk), name=name) for pk, name in others.items()]
+    return Rows[AnswererOut](data=found, total=len(found))
