@@ -1,5 +1,14 @@
 import type { Texts } from "./pairs";
 
+/** What the audit log says. */
+export const deskActions = {
+  "absences.create": ["Added an absence", "添加休假"],
+  "absences.save": ["Changed an absence", "更改休假"],
+  "answer_templates.create": ["Added an answer template", "添加回复模板"],
+  "answer_templates.save": ["Changed an answer template", "更改回复模板"],
+  "service_desks.save": ["Changed the hours of a service", "更改服务时间"],
+} satisfies Texts;
+
 export const deskTexts = {
   service_desks: {
     name: ["Service hours |||| Service hours", "服务时间"],

@@ -1,3 +1,4 @@
+import { deskActions } from "./desks";
 import type { Texts } from "./pairs";
 
 /** What runs the platform: jobs, webhooks, events, the audit log, settings. */
@@ -158,11 +159,7 @@ export const operationsTexts = {
       "work_orders.edit": ["Edited a request's result", "编辑服务请求结果"],
       "work_orders.make_page": ["Made a page of a request's products", "为服务请求生成商品页面"],
       "work_orders.offer": ["Offered a quote", "发送报价"],
-      "absences.create": ["Added an absence", "添加休假"],
-      "absences.save": ["Changed an absence", "更改休假"],
-      "answer_templates.create": ["Added an answer template", "添加回复模板"],
-      "answer_templates.save": ["Changed an answer template", "更改回复模板"],
-      "service_desks.save": ["Changed the hours of a service", "更改服务时间"],
+      ...deskActions,
       "work_orders.publish": ["Published a request's result", "发布服务请求结果"],
       "differences.assign": ["Assigned a difference", "分配对账差异"],
       "differences.explain": ["Explained a difference", "说明对账差异"],
