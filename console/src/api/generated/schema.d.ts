@@ -178,6 +178,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/answer_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Templates by title */
+        get: operations["answer_templates.list"];
+        put?: never;
+        /** A new template */
+        post: operations["answer_templates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/answer_templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One template */
+        get: operations["answer_templates.show"];
+        /** Change a template; what was sent stays */
+        put: operations["answer_templates.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/antstore_products": {
         parameters: {
             query?: never;
@@ -3189,6 +3225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/{order_id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The request is open here; answers who else has it open */
+        post: operations["work_orders.presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/{order_id}/publish": {
         parameters: {
             query?: never;
@@ -3234,6 +3287,23 @@ export interface paths {
         put?: never;
         /** All of it is read */
         post: operations["work_orders.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The templates in use that fit a request */
+        get: operations["work_orders.templates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3451,6 +3521,50 @@ export interface components {
         AnswerIn: {
             /** Text */
             text: string;
+        };
+        /** AnswerTemplateIn */
+        AnswerTemplateIn: {
+            /**
+             * Is Active
+             * @default true
+             */
+            is_active: boolean;
+            /**
+             * Service
+             * @description Empty: for every service.
+             * @default
+             */
+            service: string;
+            /** Text En */
+            text_en: string;
+            /**
+             * Text Zh
+             * @default
+             */
+            text_zh: string;
+            /** Title */
+            title: string;
+        };
+        /** AnswerTemplateOut */
+        AnswerTemplateOut: {
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Service */
+            service: string;
+            /** Service Name */
+            service_name: string;
+            /** Text En */
+            text_en: string;
+            /** Text Zh */
+            text_zh: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
         };
         /** AnswererOut */
         AnswererOut: {
@@ -4000,6 +4114,34 @@ export interface components {
              * @description null: oneself.
              */
             staff_id?: number | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** ChangedAnswerTemplateIn */
+        ChangedAnswerTemplateIn: {
+            /**
+             * Is Active
+             * @default true
+             */
+            is_active: boolean;
+            /**
+             * Service
+             * @description Empty: for every service.
+             * @default
+             */
+            service: string;
+            /** Text En */
+            text_en: string;
+            /**
+             * Text Zh
+             * @default
+             */
+            text_zh: string;
+            /** Title */
+            title: string;
             /**
              * Version
              * @description The version that was read.
@@ -8219,6 +8361,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[AnswerTemplateOut] */
+        Rows_AnswerTemplateOut_: {
+            /** Data */
+            data: components["schemas"]["AnswerTemplateOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[AnswererOut] */
         Rows_AnswererOut_: {
             /** Data */
@@ -10198,6 +10347,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "answer_templates.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AnswerTemplateOut_"];
+                };
+            };
+        };
+    };
+    "answer_templates.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplateOut"];
+                };
+            };
+        };
+    };
+    "answer_templates.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplateOut"];
+                };
+            };
+        };
+    };
+    "answer_templates.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedAnswerTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplateOut"];
                 };
             };
         };
@@ -15350,6 +15594,28 @@ export interface operations {
             };
         };
     };
+    "work_orders.presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AnswererOut_"];
+                };
+            };
+        };
+    };
     "work_orders.publish": {
         parameters: {
             query?: never;
@@ -15420,6 +15686,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_AnswerTemplateOut_"];
                 };
             };
         };
