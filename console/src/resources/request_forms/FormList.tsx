@@ -14,5 +14,5 @@ export const FormList = listPage<FormDesignRow>({
     edited_at: ({ record, source }) => record.edited_at && <At record={record} source={source} />,
     edited_by: AsIs,
   },
-  card: { title: "name_en", tag: "state", lines: ["number", "published_at"] },
+  card: { title: "name_en", tag: "state", lines: ["published_at"] },
 });

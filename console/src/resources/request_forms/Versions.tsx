@@ -35,7 +35,7 @@ const Choosers = styled("div")(({ theme }) => ({
   flexWrap: "wrap",
   gap: theme.spacing(2),
   marginBottom: theme.spacing(2),
-  "& > div": { minWidth: 180 },
+  "& > div": { flex: "0 1 220px" },
 }));
 
 /** What was published, how two versions differ, and the way back to an older one. */
