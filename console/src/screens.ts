@@ -28,11 +28,13 @@ import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import PriceChangeOutlined from "@mui/icons-material/PriceChangeOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import RedeemOutlined from "@mui/icons-material/RedeemOutlined";
 import RequestPageOutlined from "@mui/icons-material/RequestPageOutlined";
 import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
+import StarsOutlined from "@mui/icons-material/StarsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
@@ -65,6 +67,19 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("CouponShow", () => import("./resources/coupons/CouponEditor")),
     create: lazyScreen("CouponCreate", () => import("./resources/coupons/CouponEditor")),
     recordRepresentation: "code",
+  },
+  earn_rules: {
+    icon: StarsOutlined,
+    list: lazyScreen("EarnRuleList", () => import("./resources/earn_rules/EarnRuleList")),
+    show: lazyScreen("EarnRuleShow", () => import("./resources/earn_rules/EarnRuleEditor")),
+    create: lazyScreen("EarnRuleCreate", () => import("./resources/earn_rules/EarnRuleEditor")),
+  },
+  rewards: {
+    icon: RedeemOutlined,
+    list: lazyScreen("RewardList", () => import("./resources/rewards/RewardList")),
+    show: lazyScreen("RewardShow", () => import("./resources/rewards/RewardEditor")),
+    create: lazyScreen("RewardCreate", () => import("./resources/rewards/RewardEditor")),
+    recordRepresentation: "name_en",
   },
   connections: {
     icon: HubOutlined,

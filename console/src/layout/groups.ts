@@ -30,6 +30,8 @@ export const GROUPS = {
     "figures",
     "plans",
     "coupons",
+    "earn_rules",
+    "rewards",
     "ledger",
     "adjustments",
     "charges",

@@ -32,6 +32,8 @@ const NEEDED = {
   staff: { list: "staff.see", manage: "staff.manage" },
   plans: written("plans.edit"),
   coupons: written("plans.edit"),
+  earn_rules: written("plans.edit"),
+  rewards: written("plans.edit"),
   connections: { list: "connections.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },

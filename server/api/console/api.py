@@ -31,6 +31,7 @@ from server.api.console.plans import routes as plans
 from server.api.console.plans import terms as plan_terms
 from server.api.console.pushes import routes as pushes
 from server.api.console.request_forms import routes as request_forms
+from server.api.console.rewards import routes as rewards
 from server.api.console.search import routes as search
 from server.api.console.service_desks import routes as service_desks
 from server.api.console.session import routes as session
@@ -91,6 +92,7 @@ for noun in (
     plans,
     plan_terms,
     coupons,
+    rewards,
     ledger,
     booked,
     papers,

@@ -6,7 +6,7 @@ from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
-from server.api.merchant.capital import alerts, auto_top_ups, top_ups, withdrawals
+from server.api.merchant.capital import alerts, auto_top_ups, rewards, top_ups, withdrawals
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
@@ -175,6 +175,7 @@ api.add_router("/crm-service", work_order_messages.area.router)
 api.add_router("/crm-service", work_order_quotes.area.router)
 api.add_router("/crm-service", service_forms.area.router)
 api.add_router("/points-service", capital.points.router)
+api.add_router("/points-service", rewards.area.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/lab-service", lab.area.router)

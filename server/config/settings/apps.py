@@ -25,6 +25,7 @@ SHARED_APPS = [
     "server.company.connections",
     "server.company.coupons",
     "server.company.customers",
+    "server.company.rewards",
     "server.company.events",
     "server.company.finance",
     "server.company.grants",

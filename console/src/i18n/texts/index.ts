@@ -14,6 +14,7 @@ import { partnersTexts } from "./partners";
 import { peopleTexts } from "./people";
 import { requestFormsTexts } from "./requestForms";
 import { requestsTexts } from "./requests";
+import { rewardTexts } from "./rewards";
 import { staffTexts } from "./staff";
 import { topicsTexts } from "./topics";
 import { withdrawalTexts } from "./withdrawals";
@@ -33,7 +34,11 @@ export const texts = {
     ...financeTexts,
     ...bookedTexts,
     ...couponTexts,
+<<<<<<< HEAD
     ...customersTexts,
+=======
+    ...rewardTexts,
+>>>>>>> 96f9564f (rewards: earn points by rules, redeem them, lose them in time)
     ...topicsTexts,
     ...antstoreTexts,
     ...withdrawalTexts,

@@ -14,6 +14,8 @@ const RESOURCE_OF = {
   page: "pages",
   announcement: "announcements",
   coupon: "coupons",
+  "earn rule": "earn_rules",
+  reward: "rewards",
   edition: "plans",
   merchant: "merchants",
   lead: "leads",

@@ -1,17 +1,13 @@
 import MuiTab from "@mui/material/Tab";
 import MuiTabs from "@mui/material/Tabs";
-import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Stack } from "@/shared/ui/Card";
 import { MissingRight } from "@/shared/ui/ErrorNotice";
 import { PageHeader } from "@/shared/ui/PageHeader";
-import { Pending } from "@/shared/ui/Pending";
-import { useRewards } from "./api";
 import { BalancePart } from "./BalancePart";
-import { FigureCard } from "./FigureCard";
 import { PlanPart } from "./PlanPart";
-import { StatementCard } from "./StatementCard";
+import { RewardsPart } from "./rewards/RewardsPart";
 import { accountTexts } from "./texts";
 
 interface TabsProps {
@@ -32,19 +28,6 @@ function Tabs({ label, value, tabs, onChange }: TabsProps) {
         <MuiTab key={tab.value} value={tab.value} label={tab.label} />
       ))}
     </MuiTabs>
-  );
-}
-
-function RewardsPart() {
-  const t = useTexts(accountTexts);
-  const query = useRewards();
-  const { data: rewards } = query;
-  if (!rewards) return <Pending query={query} rows={2} height={140} />;
-  return (
-    <Stack gap={2}>
-      <FigureCard title={t.points} available={whole(rewards.pointBalance)} held={whole(rewards.held)} />
-      <StatementCard book="points" title={t.history} currency="" />
-    </Stack>
   );
 }
 

@@ -10,11 +10,6 @@ export const useCapital = reading(
   async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
 );
 
-export const useRewards = reading(
-  [...keys.capital, "points"],
-  async ({ signal }) => (await api.get("/api/points-service/reward/list", { signal })).rewards,
-);
-
 /** What the merchant has subscribed to, or had last, on every platform. */
 export function useOrders() {
   return useQuery({

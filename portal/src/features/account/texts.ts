@@ -92,6 +92,9 @@ export const accountTexts = defineTexts({
     expire: ["Expired", "过期"],
   },
   sources: {
+    plan_paid: [(_number: string) => "Plan payment", (_number: string) => "套餐付款"],
+    service_completed: [(_number: string) => "Completed service", (_number: string) => "服务完成"],
+    redemption: [(number: string) => `Reward ${number}`, (number: string) => `奖励 ${number}`],
     adjustment: [(number: string) => `Adjustment ${number}`, (number: string) => `调账 ${number}`],
     withdrawal: [(number: string) => `Withdrawal ${number}`, (number: string) => `提现 ${number}`],
     refund: [(number: string) => `Refund ${number}`, (number: string) => `退款 ${number}`],

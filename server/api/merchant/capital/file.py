@@ -41,6 +41,9 @@ REFERENCES = {
     "invoice": "Invoice {number}",
     "refund": "Refund {number}",
     "dispute": "Dispute {number}",
+    "plan_paid": "Plan payment",
+    "service_completed": "Completed service",
+    "redemption": "Reward {number}",
 }
 """What a line came from: the books keep the word and the number."""
 

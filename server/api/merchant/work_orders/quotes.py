@@ -10,7 +10,8 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.api.gateway.values import Id
-from server.company.identity.contracts import Menu
+from server.company.identity.contracts import Actor, Menu
+from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState
 from server.company.workorders.selectors.quotes import read_verdict
 from server.company.workorders.services.card_quotes import check_card_payment, open_card_payment
@@ -50,6 +51,7 @@ class VerdictOut(Out):
 class OrderTermsOut(Envelope):
     quote: QuoteOut | None
     verdict: VerdictOut
+    voucher: str = Field(description="What a voucher takes off when it is paid from the balance; empty without one.")
 
 
 class CardPageOut(Envelope):
@@ -73,7 +75,11 @@ class RatingIn(Body):
 def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
     """The quote of a request, and what was made of its result."""
     found, verdict = read_verdict(request.actor, order_id)
-    return OrderTermsOut(quote=_quote(found) if found else None, verdict=VerdictOut.model_validate(verdict))
+    return OrderTermsOut(
+        quote=_quote(found) if found else None,
+        verdict=VerdictOut.model_validate(verdict),
+        voucher=_voucher(request.actor, found),
+    )
 
 
 @area.post(f"{QUOTE}/balance", id="work_orders.pay_balance", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
@@ -130,6 +136,14 @@ def rate(request: ActorRequest, order_id: int, payload: RatingIn) -> Envelope:
     """Rate an accepted result."""
     rate_result(request.actor, order_id=order_id, stars=payload.stars, opinion=payload.opinion, now=clock.now())
     return Envelope(msg=DONE)
+
+
+def _voucher(actor: Actor, found: QuoteRow | None) -> str:
+    if found is None or found.state is not QuoteState.OFFERED:
+        return ""
+    price, currency = found.price_minor, found.currency
+    voucher = usable_voucher(actor.tenant_id, currency=currency, price_minor=price, now=clock.now())
+    return to_decimal(min(voucher.amount_minor, price), currency) if voucher else ""
 
 
 def _quote(row: QuoteRow) -> QuoteOut:

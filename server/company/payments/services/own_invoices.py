@@ -13,6 +13,7 @@ from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import Provider, Purpose
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, Refund
 from server.company.payments.rules import plan_movements, tax_share
+from server.company.payments.services.rewarding import reward_payment
 from server.company.plans.selectors import plan_names
 from server.ports.payment_states import InvoiceStatus, PaymentStatus
 
@@ -92,7 +93,7 @@ def _draft(invoice: Invoice, kind: PaperKind, subject_id: int, total: int, tax: 
 
 
 def _keep_payment(invoice: Invoice, charge: Charge | None, now: datetime) -> None:
-    Payment.objects.create(
+    made = Payment.objects.create(
         merchant_id=invoice.merchant_id,
         provider=Provider.BALANCE,
         external_id=invoice.external_id,
@@ -106,3 +107,4 @@ def _keep_payment(invoice: Invoice, charge: Charge | None, now: datetime) -> Non
         state=PaymentStatus.SUCCEEDED,
         at=now,
     )
+    reward_payment(made)

@@ -21,6 +21,7 @@ from server.company.payments.rules import (
     top_up_back_movements,
     top_up_movements,
 )
+from server.company.payments.services.rewarding import reward_payment
 from server.kit import clock
 from server.ports.payment_states import DisputeStatus
 
@@ -39,6 +40,7 @@ def post_payment(row: Payment) -> None:
             _post(f"charge:{row.external_id}", EntryKind.CHARGE, row, moved, row.at)
     if row.fee_minor and row.balance_line:
         _post(f"fee:{row.balance_line}", EntryKind.FEE, row, fee_movements(row.fee_minor), row.at, row.balance_line)
+    reward_payment(row)
 
 
 def post_refund(

@@ -10,6 +10,8 @@ from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Po
 from server.company.ledger.selectors.deferred import deferred_by_key
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.selectors.periods import charge_keys
+from server.company.rewards.contracts import Earned
+from server.company.rewards.services.earning import keep_earned
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.models import Quote
@@ -51,6 +53,15 @@ def earn_service(quote_id: int, *, now: datetime) -> bool:
         row.earned_minor, row.earned_entries = total, row.earned_entries + 1
         row.save(update_fields=["earned_minor", "earned_entries"])
         post_entry(_posting(row, gained), now=now)
+        keep_earned(
+            row.order.tenant_id,
+            Earned.SERVICE_COMPLETED,
+            key=f"service:{row.pk}",
+            amount_minor=total,
+            currency=row.currency,
+            paid_at=row.paid_at or now,
+            now=now,
+        )
     return True
 
 

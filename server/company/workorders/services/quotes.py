@@ -14,6 +14,7 @@ from server.company.payments.errors import NotPaidYet
 from server.company.payments.services.charges import close_amount_charge
 from server.company.payments.services.payers import refusals_told
 from server.company.payments.services.returned import paid_at, return_to_balance
+from server.company.rewards.services.redeeming import use_voucher
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
@@ -82,7 +83,7 @@ def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, no
 
 
 def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> None:
-    """Accept a quote and pay it from the balance: acceptance and entry stand in one transaction.
+    """Accept a quote and pay it from the balance, less a voucher that fits: all of it stands in one transaction.
 
     NoRightToBalance, NotCovered, NotFound, QuoteDecided: nothing has moved. A card page that was opened for it is
     closed first; what was paid there meanwhile counts instead.
@@ -97,14 +98,21 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
             return take_paid_quote(row.pk, now=now)
     with transaction.atomic():
         _decide(actor, order_id, quote_id, now, state=QuoteState.ACCEPTED, paid_at=now, paid_by=PaidBy.BALANCE)
-        moved = (Movement(AccountKind.AVAILABLE, -row.price_minor), Movement(AccountKind.DEFERRED, row.price_minor))
+        number = f"request:{order_id}"
+        price = row.price_minor
+        voucher = use_voucher(actor.tenant_id, currency=row.currency, price_minor=price, used_for=number, now=now)
+        moved = (
+            Movement(AccountKind.AVAILABLE, voucher - price),
+            Movement(AccountKind.REWARDS, -voucher),
+            Movement(AccountKind.DEFERRED, price),
+        )
         posting = Posting(
             key=BALANCE_KEY.format(quote_id),
             kind=EntryKind.SERVICE,
             merchant_id=actor.tenant_id,
             unit=unit,
-            movements=moved,
-            reference=f"request:{order_id}",
+            movements=tuple(one for one in moved if one.amount),
+            reference=number,
         )
         post_entry(posting, now=now)
         _paid(row, actor.user_id, now)

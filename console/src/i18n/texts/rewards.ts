@@ -1,0 +1,75 @@
+import type { Texts } from "./pairs";
+
+/** By what points are earned, and what they are given for. */
+export const rewardTexts = {
+  earn_rules: {
+    name: ["Earn rule |||| Earn rules", "积分规则"],
+    intro: [
+      "How merchants earn reward points. A rule counts for payments made after you turn it on.",
+      "商家获得积分的方式。规则仅对启用后的付款生效。",
+    ],
+    empty: ["No earn rules yet.", "还没有积分规则。"],
+    no_match: ["No earn rules match these filters.", "没有符合筛选条件的积分规则。"],
+    write: ["New earn rule", "新建积分规则"],
+    rule: ["Earn rule", "积分规则"],
+    facts: ["Details", "详情"],
+    fields: {
+      kind: ["Earned by", "获得方式"],
+      gives: ["Points", "积分"],
+      points: ["Points", "积分"],
+      per: ["For each", "每满"],
+      currency: ["Currency", "币种"],
+      valid_days: ["Valid for (days)", "有效期（天）"],
+      is_on: ["On", "启用"],
+      since: ["On since", "启用时间"],
+      edited_by: ["Edited by", "编辑人"],
+    },
+    kinds: {
+      plan_paid: ["Paying for a plan", "支付套餐"],
+      service_completed: ["Completing a service", "服务完成"],
+    },
+    states: { on: ["On", "启用"], off: ["Off", "停用"] },
+    points_per: ["%{points} for each %{amount}", "每 %{amount} 得 %{points}"],
+    for_days: ["%{smart_count} day |||| %{smart_count} days", "%{smart_count} 天"],
+    for_good: ["No expiry", "不过期"],
+    per_hint: ["Points are given for each whole one of these amounts.", "每满一个该金额即可获得积分。"],
+    days_hint: ["Leave empty for no expiry.", "留空表示不过期。"],
+    saved: ["Earn rule saved.", "积分规则已保存。"],
+    conflict: [
+      "Someone else changed this rule. Your changes aren't saved yet.",
+      "其他人已修改此规则，您的修改尚未保存。",
+    ],
+  },
+  rewards: {
+    name: ["Reward |||| Rewards", "积分奖励"],
+    intro: ["What merchants can redeem points for.", "商家可用积分兑换的奖励。"],
+    empty: ["No rewards yet.", "还没有积分奖励。"],
+    no_match: ["No rewards match these filters.", "没有符合筛选条件的奖励。"],
+    write: ["New reward", "新建奖励"],
+    reward: ["Reward", "奖励"],
+    facts: ["Details", "详情"],
+    fields: {
+      kind: ["Type", "类型"],
+      name_en: ["Name (English)", "名称（英文）"],
+      name_zh: ["Name (Chinese)", "名称（中文）"],
+      points: ["Points", "积分"],
+      amount: ["Worth", "价值"],
+      currency: ["Currency", "币种"],
+      valid_days: ["Valid for (days)", "有效期（天）"],
+      is_on: ["On", "启用"],
+      edited_by: ["Edited by", "编辑人"],
+    },
+    kinds: {
+      plan_discount: ["Plan discount", "套餐优惠"],
+      service_voucher: ["Service voucher", "服务代金券"],
+    },
+    states: { on: ["On", "启用"], off: ["Off", "停用"] },
+    currency_hint: ["USD or CNY.", "USD 或 CNY。"],
+    days_hint: ["How long it can be used after redeeming.", "兑换后的可用天数。"],
+    saved: ["Reward saved.", "奖励已保存。"],
+    conflict: [
+      "Someone else changed this reward. Your changes aren't saved yet.",
+      "其他人已修改此奖励，您的修改尚未保存。",
+    ],
+  },
+} satisfies Texts;

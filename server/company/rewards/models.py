@@ -1,0 +1,90 @@
+"""Rules of points, what they are given for, and what each merchant has earned and redeemed (public schema).
+
+`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+"""
+
+from enum import StrEnum
+
+from django.db import models
+from django.db.models import Q
+
+from server.company.rewards.contracts import Earned, RedemptionState, RewardKind
+from server.kit.drafts import Draft
+
+
+def _choice(values: type[StrEnum]) -> "models.CharField[str, str]":
+    return models.CharField(max_length=20, choices=[(one.value, one.value) for one in values])
+
+
+class EarnRule(Draft):
+    """How many points are earned; `since` is when it was put on: what was paid before earns nothing."""
+
+    kind = _choice(Earned)
+    currency = models.CharField(max_length=3)
+    points = models.PositiveIntegerField()
+    per_minor = models.PositiveBigIntegerField()
+    valid_days = models.PositiveIntegerField(null=True)
+    is_on = models.BooleanField()
+    since = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["kind", "currency"], name="rewards_one_rule")]
+
+
+class Reward(Draft):
+    """What points are given for."""
+
+    kind = _choice(RewardKind)
+    name_en = models.CharField(max_length=100)
+    name_zh = models.CharField(max_length=100)
+    points = models.PositiveIntegerField()
+    amount_minor = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    valid_days = models.PositiveIntegerField()
+    is_on = models.BooleanField()
+
+
+class Lot(models.Model):
+    """Points that were earned at once, by the rule of that day, and what is left of them."""
+
+    key = models.CharField(max_length=150, unique=True)
+    kind = _choice(Earned)
+    merchant_id = models.BigIntegerField()
+    points = models.PositiveIntegerField()
+    left = models.PositiveIntegerField()
+    points_each = models.PositiveIntegerField()
+    per_minor = models.PositiveBigIntegerField()
+    changes = models.PositiveIntegerField(default=0)
+    earned_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(left__lte=models.F("points")), name="rewards_left_of_what_was_earned")
+        ]
+        indexes = [models.Index(fields=["merchant_id", "expires_at"], name="rewards_lots_of", condition=Q(left__gt=0))]
+
+
+class Redemption(models.Model):
+    """What a merchant gave points for, once by `key`."""
+
+    merchant_id = models.BigIntegerField()
+    key = models.CharField(max_length=64)
+    reward = models.ForeignKey(Reward, on_delete=models.PROTECT, related_name="+")
+    kind = _choice(RewardKind)
+    points = models.PositiveIntegerField()
+    amount_minor = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    code = models.CharField(max_length=40, blank=True)
+    external_id = models.CharField(max_length=100, blank=True)
+    state = _choice(RedemptionState)
+    made_by_id = models.BigIntegerField()
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+    used_for = models.CharField(max_length=100, blank=True)
+    read_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["merchant_id", "key"], name="rewards_redeemed_once")]
+        indexes = [models.Index(fields=["state", "kind"], name="rewards_redemptions_by_state")]

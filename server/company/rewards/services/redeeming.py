@@ -1,0 +1,103 @@
+"""Points are given for a code or a voucher: once, and they come back where no code could be made."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.errors import NotCovered
+from server.company.ledger.selectors.own import refuse_without_right
+from server.company.ledger.services.entries import lock_balance, post_entry
+from server.company.rewards.contracts import RedemptionRow, RedemptionState, RewardKind
+from server.company.rewards.errors import NotEnoughPoints, RewardOver
+from server.company.rewards.models import Redemption, Reward
+from server.company.rewards.selectors import pick_voucher, redemption_row
+from server.company.rewards.services.earning import spend_lots
+from server.jobs.door import enqueue
+from server.ports.registry import coupons
+
+CODE_JOB = "coupons.make_reward_code"
+"""Has the provider of payments take the code of a discount."""
+
+
+def redeem(actor: Actor, *, reward_id: int, key: str, now: datetime) -> RedemptionRow:
+    """Give points for a reward; the same key gives them once. NoRightToBalance, RewardOver, NotEnoughPoints."""
+    refuse_without_right(actor, Unit.POINTS)
+    with transaction.atomic():
+        lock_balance(actor.tenant_id, Unit.POINTS)
+        if known := Redemption.objects.filter(merchant_id=actor.tenant_id, key=key).first():
+            return redemption_row(known)
+        reward = Reward.objects.filter(pk=reward_id, is_on=True).first()
+        is_code = reward is not None and reward.kind == RewardKind.PLAN_DISCOUNT
+        if reward is None or (is_code and not coupons().is_configured):
+            raise RewardOver
+        row = _kept(actor, reward, key, now)
+        try:
+            _post(row, row.points, "redeem", now)
+        except NotCovered as error:
+            raise NotEnoughPoints from error
+        spend_lots(actor.tenant_id, row.points)
+        if is_code:
+            enqueue(CODE_JOB, key=str(row.pk), redemption_id=row.pk)
+    return redemption_row(row)
+
+
+def settle_code(redemption_id: int, *, external_id: str, now: datetime) -> None:
+    """The provider took the code, or refused it for good where it has no id: then the points come back."""
+    with transaction.atomic():
+        rows = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.MAKING)
+        if external_id:
+            rows.update(state=RedemptionState.READY, external_id=external_id)
+        elif rows.update(state=RedemptionState.RETURNED):
+            row = Redemption.objects.get(pk=redemption_id)
+            _post(row, -row.points, "return", now)
+
+
+def settle_use(redemption_id: int, *, uses: int, now: datetime) -> None:
+    """Keep whether a code was used, as the provider told."""
+    rows = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.READY)
+    rows.update(read_at=now, **({"state": RedemptionState.USED, "used_at": now} if uses else {}))
+
+
+def use_voucher(merchant_id: int, *, currency: str, price_minor: int, used_for: str, now: datetime) -> int:
+    """Use the voucher that fits a price, in the caller's transaction; answers what it takes off, 0 without one."""
+    found = pick_voucher(merchant_id, currency=currency, price_minor=price_minor, now=now)
+    if found is None:
+        return 0
+    ready = Redemption.objects.filter(pk=found.pk, state=RedemptionState.READY)
+    if not ready.update(state=RedemptionState.USED, used_at=now, used_for=used_for):
+        return 0
+    return min(found.amount_minor, price_minor)
+
+
+def _kept(actor: Actor, reward: Reward, key: str, now: datetime) -> Redemption:
+    is_code = reward.kind == RewardKind.PLAN_DISCOUNT
+    return Redemption.objects.create(
+        merchant_id=actor.tenant_id,
+        key=key,
+        reward=reward,
+        kind=reward.kind,
+        points=reward.points,
+        amount_minor=reward.amount_minor,
+        currency=reward.currency,
+        code=f"TW-{secrets.token_hex(6).upper()}" if is_code else "",
+        state=RedemptionState.MAKING if is_code else RedemptionState.READY,
+        made_by_id=actor.user_id,
+        made_at=now,
+        expires_at=now + timedelta(days=reward.valid_days),
+    )
+
+
+def _post(row: Redemption, points: int, step: str, now: datetime) -> None:
+    moved = (Movement(AccountKind.AVAILABLE, -points), Movement(AccountKind.REWARDS, points))
+    posting = Posting(
+        key=f"redemption:{row.pk}:{step}",
+        kind=EntryKind.REDEEM,
+        merchant_id=row.merchant_id,
+        unit=Unit.POINTS,
+        movements=moved,
+        reference=f"redemption {row.pk}",
+    )
+    post_entry(posting, now=now)

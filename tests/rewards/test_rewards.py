@@ -1,0 +1,172 @@
+"""Merchants earn points by what they pay, lose them in time, and give them for discounts and vouchers."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from django.test import Client
+
+from server.company.coupons.jobs import read_all
+from server.company.ledger.contracts import Unit
+from server.company.ledger.models import Entry, Line
+from server.company.plans.models import Plan
+from server.company.rewards.models import Lot, Redemption
+from server.company.rewards.services.earning import expire_points
+from server.company.staff.models import AuditEntry
+from server.company.workorders.models import Quote
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import Permanent
+from tests.balance.conftest import credit, fresh_code, kept
+from tests.finance.conftest import Desk
+from tests.payments.conftest import Till
+from tests.payments.conftest import scope as scope
+from tests.payments.conftest import sell as sell
+from tests.payments.conftest import store_id as store_id
+from tests.payments.conftest import till as till
+from tests.payments.test_paying import charge, check
+from tests.payments.test_service_quotes import Deal
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+REDEEM = "/api/points-service/reward/redeem"
+OFFERS = "/api/points-service/reward/offers"
+RULE = {"kind": "plan_paid", "currency": "USD", "points": 2, "per": "1.00", "valid_days": 30, "is_on": True}
+DISCOUNT = {
+    "kind": "plan_discount", "name_en": "5 dollars off", "name_zh": "减 5 美元", "points": 40,
+    "amount": "5.00", "currency": "USD", "valid_days": 60, "is_on": True,
+}  # fmt: skip
+VOUCHER = DISCOUNT | {"kind": "service_voucher", "amount": "20.00"}
+
+
+@pytest.fixture
+def desk(staff: Callable[..., Client]) -> Desk:
+    return Desk(staff("finance"))
+
+
+def points(person: Person) -> int:
+    return kept(person.actor.tenant_id, Unit.POINTS)[0]
+
+
+def redeem(person: Person, reward: Any, key: str = "question-1") -> Any:
+    return person.client.post(REDEEM, {"key": key, "reward_id": int(reward["id"])}, "application/json").json()
+
+
+def offers(person: Person) -> Any:
+    return person.client.get(OFFERS).json()
+
+
+def test_a_paid_plan_earns_points_that_follow_refunds_and_are_lost_in_time(
+    desk: Desk, owner: Person, till: Till, sell: Callable[..., Plan], store_id: int
+) -> None:
+    desk.call("POST", "earn_rules", RULE)
+    opened = charge(owner, sell("Basic", 2900), store_id)
+    till.pay(opened["confirm_url"])
+    assert check(owner, opened["charge_id"])["success"]
+    till.deliver(again=True)
+    assert (points(owner), Lot.objects.count()) == (58, 1)
+    shown = offers(owner)
+    assert [(one["kind"], one["points"], one["per"]) for one in shown["rules"]] == [("plan_paid", 2, "1.00")]
+    assert shown["expiring"]["points"] == 58
+    wanted = {"key": "form-0001", "amount": "9.50", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
+    desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", wanted)
+    assert points(owner) == 38
+    assert expire_points(now=clock.now()) == 0
+    later = clock.now() + timedelta(days=31)
+    assert [expire_points(now=later) for _ in range(2)] == [1, 0]
+    assert (points(owner), offers(owner)["expiring"]) == (0, None)
+    kinds = Entry.objects.filter(lines__unit="POINTS").distinct().order_by("pk").values_list("kind", flat=True)
+    assert list(kinds) == ["earn", "earn", "expire"]
+
+
+def test_a_rule_that_is_put_on_later_earns_nothing_for_what_was_paid_before(
+    desk: Desk, owner: Person, till: Till, sell: Callable[..., Plan], store_id: int
+) -> None:
+    rule = desk.call("POST", "earn_rules", RULE | {"is_on": False})
+    opened = charge(owner, sell("Basic", 2900), store_id)
+    till.pay(opened["confirm_url"])
+    desk.call("PUT", f"earn_rules/{rule['id']}", RULE | {"version": rule["version"]})
+    till.deliver()
+    assert (points(owner), Lot.objects.count()) == (0, 0)
+    desk.call("PUT", f"earn_rules/{rule['id']}", RULE | {"version": rule["version"]}, status=409)
+    desk.call("POST", "earn_rules", RULE, status=422)
+    assert [one.action for one in AuditEntry.objects.order_by("pk")] == ["earn_rules.create", "earn_rules.save"]
+
+
+def test_points_become_a_code_that_lowers_a_plan_once(
+    desk: Desk, owner: Person, till: Till, sell: Callable[..., Plan], store_id: int
+) -> None:
+    reward = desk.call("POST", "rewards", DISCOUNT)
+    assert redeem(owner, reward)["msg"] == "You don't have enough points for this reward."
+    credit(owner.actor.tenant_id, 100, Unit.POINTS)
+    assert redeem(owner, reward)["redemption"]["state"] == "making"
+    assert redeem(owner, reward)["success"]
+    assert (points(owner), Redemption.objects.count()) == (60, 1)
+    drain_jobs()
+    mine = offers(owner)["redemptions"][0]
+    assert (mine["state"], mine["amount"]) == ("ready", "5.00")
+    page = charge(owner, sell("Basic", 2900), store_id)["confirm_url"]
+    assert "24.00" in httpx.post(page, data={"code": mine["code"], "do": "code"}).text
+    till.pay(page)
+    read_all()
+    assert offers(owner)["redemptions"][0]["state"] == "used"
+
+
+def test_what_the_provider_refuses_gives_the_points_back(
+    desk: Desk, owner: Person, till: Till, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise Permanent(Reason("payments.refused"))
+
+    monkeypatch.setattr(type(registry.coupons()), "keep_coupon", refuse)
+    credit(owner.actor.tenant_id, 40, Unit.POINTS)
+    assert redeem(owner, desk.call("POST", "rewards", DISCOUNT))["success"]
+    drain_jobs()
+    assert (points(owner), Redemption.objects.get().state) == (40, "returned")
+
+
+def test_a_voucher_lowers_a_service_that_is_paid_from_the_balance(
+    desk: Desk, owner: Person, staff: Callable[..., Client]
+) -> None:
+    deal, reward = Deal(owner, staff("support")), desk.call("POST", "rewards", VOUCHER)
+    desk.call("POST", "earn_rules", RULE | {"kind": "service_completed"})
+    credit(owner.actor.tenant_id, 40, Unit.POINTS, key="points")
+    assert redeem(owner, reward)["redemption"]["state"] == "ready"
+    quote = deal.offer()
+    assert deal.terms()["voucher"] == "20.00"
+    assert deal.ask(f"quote/{quote}/balance")["success"] is False
+    assert Redemption.objects.get().state == "ready"
+    credit(owner.actor.tenant_id, 2_990)
+    assert deal.ask(f"quote/{quote}/balance")["success"]
+    assert (deal.has(), deal.terms()["voucher"], Redemption.objects.get().state) == (0, "", "used")
+    cost = Line.objects.get(account__kind="rewards", unit="USD")
+    assert (cost.amount, Quote.objects.get().paid_by) == (-2_000, "balance")
+    deal.deliver()
+    deal.ask("accept")
+    assert points(owner) == 98
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("earn_rules", RULE | {"currency": "CHF"}, "currency"),
+        ("earn_rules", RULE | {"per": "0.001"}, "per"),
+        ("rewards", DISCOUNT | {"currency": "EUR"}, "currency"),
+        ("rewards", DISCOUNT | {"name_zh": " "}, "name_zh"),
+    ],
+)
+def test_what_does_not_fit_is_not_kept(desk: Desk, path: str, body: dict[str, Any], field: str) -> None:
+    assert list(desk.call("POST", path, body, status=422)["fields"]) == [field]
+    assert desk.call("GET", path)["total"] == 0
+
+
+def test_who_may_not_see_points_gives_none(desk: Desk, owner: Person, member: Person) -> None:
+    reward = desk.call("POST", "rewards", VOUCHER)
+    credit(owner.actor.tenant_id, 40, Unit.POINTS)
+    assert redeem(member, reward)["code"] == 1000403
+    assert (points(owner), Redemption.objects.exists()) == (40, False)
