@@ -4563,6 +4563,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/points-service/reward/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earn rules, what points are given for, and what was redeemed */
+        get: operations["rewards.offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points-service/reward/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give points for a reward */
+        post: operations["rewards.redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/points-service/reward/statement": {
         parameters: {
             query?: never;
@@ -7806,6 +7840,30 @@ export interface components {
              */
             size: number;
         };
+        /** EarnRuleOut */
+        EarnRuleOut: {
+            /** Currency */
+            currency: string;
+            kind: components["schemas"]["Earned"];
+            /**
+             * Per
+             * @description For each whole one of these amounts that was paid.
+             */
+            per: string;
+            /** Points */
+            points: number;
+            /**
+             * Valid Days
+             * @description None: they don't expire.
+             */
+            valid_days: number | null;
+        };
+        /**
+         * Earned
+         * @description What points are earned by.
+         * @enum {string}
+         */
+        Earned: "plan_paid" | "service_completed";
         /** EditionEnvelope */
         EditionEnvelope: {
             /**
@@ -8036,6 +8094,16 @@ export interface components {
              */
             email: string;
             type: components["schemas"]["Purpose"];
+        };
+        /** ExpiringOut */
+        ExpiringOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Points */
+            points: number;
         };
         /** ExportEnvelope */
         ExportEnvelope: {
@@ -11284,6 +11352,11 @@ export interface components {
              */
             success: boolean;
             verdict: components["schemas"]["VerdictOut"];
+            /**
+             * Voucher
+             * @description What a voucher takes off when it is paid from the balance; empty without one.
+             */
+            voucher: string;
         };
         /** OrdersEnvelope */
         OrdersEnvelope: {
@@ -13491,6 +13564,71 @@ export interface components {
              */
             success: boolean;
         };
+        /** RedeemIn */
+        RedeemIn: {
+            /**
+             * Key
+             * @description Made once for a question: it is redeemed once.
+             */
+            key: string;
+            /** Reward Id */
+            reward_id: number;
+        };
+        /** RedemptionEnvelope */
+        RedemptionEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            redemption: components["schemas"]["RedemptionOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** RedemptionOut */
+        RedemptionOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Code
+             * @description For the payment page; empty for a voucher, and until the provider has it.
+             */
+            code: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            kind: components["schemas"]["RewardKind"];
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Points */
+            points: number;
+            state: components["schemas"]["RedemptionState"];
+            /** Used At */
+            used_at: string | null;
+        };
+        /**
+         * RedemptionState
+         * @description MAKING: the provider is about to know its code. RETURNED: it refused, and the points came back.
+         * @enum {string}
+         */
+        RedemptionState: "making" | "ready" | "used" | "returned";
         /** RegionOut */
         RegionOut: {
             /** Id */
@@ -13868,6 +14006,56 @@ export interface components {
             notification_days: number;
             /** Process Days */
             process_days: number;
+        };
+        /**
+         * RewardKind
+         * @enum {string}
+         */
+        RewardKind: "plan_discount" | "service_voucher";
+        /** RewardOffersOut */
+        RewardOffersOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** @description The points that are lost next. */
+            expiring: components["schemas"]["ExpiringOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Redemptions */
+            redemptions: components["schemas"]["RedemptionOut"][];
+            /** Rewards */
+            rewards: components["schemas"]["RewardOut"][];
+            /** Rules */
+            rules: components["schemas"]["EarnRuleOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** RewardOut */
+        RewardOut: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            kind: components["schemas"]["RewardKind"];
+            /** Name */
+            name: string;
+            /** Points */
+            points: number;
+            /**
+             * Valid Days
+             * @description For how long what is got can be used.
+             */
+            valid_days: number;
         };
         /** RewardsEnvelope */
         RewardsEnvelope: {
@@ -25313,6 +25501,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RewardsEnvelope"];
+                };
+            };
+        };
+    };
+    "rewards.offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardOffersOut"];
+                };
+            };
+        };
+    };
+    "rewards.redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionEnvelope"];
                 };
             };
         };
