@@ -34,11 +34,8 @@ export const texts = {
     ...financeTexts,
     ...bookedTexts,
     ...couponTexts,
-<<<<<<< HEAD
     ...customersTexts,
-=======
     ...rewardTexts,
->>>>>>> 96f9564f (rewards: earn points by rules, redeem them, lose them in time)
     ...topicsTexts,
     ...antstoreTexts,
     ...withdrawalTexts,
