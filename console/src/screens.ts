@@ -28,13 +28,11 @@ import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import PriceChangeOutlined from "@mui/icons-material/PriceChangeOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
-import RedeemOutlined from "@mui/icons-material/RedeemOutlined";
 import RequestPageOutlined from "@mui/icons-material/RequestPageOutlined";
 import RequestQuoteOutlined from "@mui/icons-material/RequestQuoteOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
-import StarsOutlined from "@mui/icons-material/StarsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
@@ -43,6 +41,7 @@ import UndoOutlined from "@mui/icons-material/UndoOutlined";
 import { customerScreens } from "@/customerScreens";
 import type { Resource } from "@/providers/access";
 import { requestScreens } from "@/requestScreens";
+import { rewardScreens } from "@/rewardScreens";
 import { lazyScreen, type Screens } from "@/ui/lazyScreen";
 
 /** What the console shows of each resource: its icon in the menu, and its screens, loaded when they are first opened. */
@@ -68,19 +67,7 @@ export const screens: Record<Resource, Screens> = {
     create: lazyScreen("CouponCreate", () => import("./resources/coupons/CouponEditor")),
     recordRepresentation: "code",
   },
-  earn_rules: {
-    icon: StarsOutlined,
-    list: lazyScreen("EarnRuleList", () => import("./resources/earn_rules/EarnRuleList")),
-    show: lazyScreen("EarnRuleShow", () => import("./resources/earn_rules/EarnRuleEditor")),
-    create: lazyScreen("EarnRuleCreate", () => import("./resources/earn_rules/EarnRuleEditor")),
-  },
-  rewards: {
-    icon: RedeemOutlined,
-    list: lazyScreen("RewardList", () => import("./resources/rewards/RewardList")),
-    show: lazyScreen("RewardShow", () => import("./resources/rewards/RewardEditor")),
-    create: lazyScreen("RewardCreate", () => import("./resources/rewards/RewardEditor")),
-    recordRepresentation: "name_en",
-  },
+  ...rewardScreens,
   connections: {
     icon: HubOutlined,
     list: lazyScreen("ConnectionList", () => import("./resources/connections/ConnectionList")),

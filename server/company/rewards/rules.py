@@ -1,7 +1,6 @@
 """What a rule gives, and what may be written: pure."""
 
-from server.company.ledger.contracts import CurrencyType, Unit
-from server.company.ledger.rules import CURRENCY_TYPES
+from server.company.ledger.contracts import Unit
 from server.company.rewards.contracts import RewardText, RuleText
 
 LARGEST = 1_000_000
@@ -11,7 +10,8 @@ COUNT = "must be between 1 and 1,000,000"
 DAYS = "must be between 1 and 3,650 days"
 AMOUNT = "must be above 0"
 NEEDED = "This field is required."
-BALANCES = frozenset(CURRENCY_TYPES[one] for one in CurrencyType)
+BALANCES = frozenset({Unit.DOLLAR, Unit.YUAN})
+"""What merchants have balances of."""
 
 
 def points_for(amount_minor: int, *, points: int, per_minor: int) -> int:

@@ -90,6 +90,7 @@ def usable_voucher(merchant_id: int, *, currency: str, price_minor: int, now: da
 
 
 def pick_voucher(merchant_id: int, *, currency: str, price_minor: int, now: datetime) -> Redemption | None:
+    """The row of `usable_voucher`, for who uses it."""
     ready = Redemption.objects.filter(
         merchant_id=merchant_id,
         kind=RewardKind.SERVICE_VOUCHER,

@@ -1,5 +1,6 @@
 import { deskActions } from "./desks";
 import type { Texts } from "./pairs";
+import { rewardActions, rewardTargets } from "./rewards";
 
 /** What runs the platform: jobs, webhooks, events, the audit log, settings. */
 export const operationsTexts = {
@@ -173,10 +174,7 @@ export const operationsTexts = {
       "announcements.withdraw": ["Unpublished an announcement", "取消发布公告"],
       "coupons.publish": ["Published a coupon", "发布优惠码"],
       "coupons.withdraw": ["Ended a coupon", "停用优惠码"],
-      "earn_rules.create": ["Created an earn rule", "新建积分规则"],
-      "earn_rules.save": ["Edited an earn rule", "修改积分规则"],
-      "rewards.create": ["Created a reward", "新建积分奖励"],
-      "rewards.save": ["Edited a reward", "修改积分奖励"],
+      ...rewardActions,
       "plans.create": ["Created an edition", "新建版本"],
       "plans.save": ["Edited an edition", "修改版本"],
       "merchants.open_menus": ["Changed a merchant's features", "更改商家的功能"],
@@ -236,8 +234,7 @@ export const operationsTexts = {
       page: ["Page %{id}", "页面 %{id}"],
       announcement: ["Announcement %{id}", "公告 %{id}"],
       coupon: ["Coupon %{id}", "优惠码 %{id}"],
-      "earn rule": ["Earn rule %{id}", "积分规则 %{id}"],
-      reward: ["Reward %{id}", "积分奖励 %{id}"],
+      ...rewardTargets,
       edition: ["Edition %{id}", "版本 %{id}"],
       user: ["User %{id}", "用户 %{id}"],
       merchant: ["Merchant %{id}", "商家 %{id}"],

@@ -73,3 +73,16 @@ export const rewardTexts = {
     ],
   },
 } satisfies Texts;
+
+/** What the audit log calls these things and what is done to them. */
+export const rewardActions = {
+  "earn_rules.create": ["Created an earn rule", "新建积分规则"],
+  "earn_rules.save": ["Edited an earn rule", "修改积分规则"],
+  "rewards.create": ["Created a reward", "新建积分奖励"],
+  "rewards.save": ["Edited a reward", "修改积分奖励"],
+} satisfies Texts;
+
+export const rewardTargets = {
+  "earn rule": ["Earn rule %{id}", "积分规则 %{id}"],
+  reward: ["Reward %{id}", "积分奖励 %{id}"],
+} satisfies Texts;

@@ -43,45 +43,6 @@ const line = (id: string, change: object = {}) => ({
   ...change,
 });
 
-const offers = {
-  rules: [{ kind: "plan_paid", points: 2, per: "1.00", currency: "USD", valid_days: 365 }],
-  rewards: [
-    {
-      id: "1",
-      kind: "plan_discount",
-      name: "5 dollars off",
-      points: 400,
-      amount: "5.00",
-      currency: "USD",
-      valid_days: 60,
-    },
-    {
-      id: "2",
-      kind: "service_voucher",
-      name: "Dear",
-      points: 99999,
-      amount: "9.00",
-      currency: "USD",
-      valid_days: 60,
-    },
-  ],
-  redemptions: [
-    {
-      id: "7",
-      kind: "plan_discount",
-      points: 400,
-      amount: "5.00",
-      currency: "USD",
-      code: "TW-1",
-      state: "ready",
-      made_at: "2026-11-20T10:00:00Z",
-      expires_at: "2099-01-01T00:00:00Z",
-      used_at: null,
-    },
-  ],
-  expiring: { points: 58, at: "2026-12-20T10:00:00Z" },
-};
-
 function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport = true) {
   arrange({ user: { menus } });
   arrangeBalance();
@@ -93,7 +54,7 @@ function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport =
     `${POINTS}/reward/list`,
     ok({ rewards: { pointBalance: 12345, held: 0, pointBalanceShown: "" } }),
   );
-  on("get", `${POINTS}/reward/offers`, ok(offers));
+  on("get", `${POINTS}/reward/offers`, ok({ rules: [], rewards: [], redemptions: [], expiring: null }));
   const statement = on("get", "/capital/statement", ok({ lines: [line("9")], has_more: false }));
   const points = on(
     "get",
@@ -174,21 +135,6 @@ it("shows points as integers with their history", async () => {
   expect(await screen.findByText("+500")).toBeVisible();
   expect(screen.getAllByText("12,345")).toHaveLength(2);
   expect(whereAmI().searchParams.get("type")).toBe("Rewards");
-});
-
-it("redeems points once it was asked, and shows the codes that can be used", async () => {
-  const { person } = visit("/app/account?type=Rewards");
-  const sent = on("post", `${POINTS}/reward/redeem`, ok({ redemption: offers.redemptions[0] }));
-  expect(await screen.findByText(/^58 points expire on/)).toBeVisible();
-  expect(screen.getByText("2 for each USD 1.00")).toBeVisible();
-  expect(screen.getByText(/Code TW-1/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Redeem Dear" })).toBeDisabled();
-  await person.click(screen.getByRole("button", { name: "Redeem 5 dollars off" }));
-  const dialog = await screen.findByRole("dialog", { name: "Redeem 5 dollars off" });
-  expect(within(dialog).getByText(/takes USD 5.00 off one plan payment/)).toBeVisible();
-  await person.click(within(dialog).getByRole("button", { name: "Redeem" }));
-  expect(await screen.findByText("Points redeemed")).toBeVisible();
-  expect(sent.map((call) => call.body)).toEqual([{ key: expect.any(String), reward_id: 1 }]);
 });
 
 it("says that nothing has moved yet, or not in this period", async () => {
