@@ -172,8 +172,6 @@ export const operationsTexts = {
       "settings.unrelate": ["Unlinked a merchant from the order site", "取消关联商家与订单网站"],
       "announcements.publish": ["Published an announcement", "发布公告"],
       "announcements.withdraw": ["Unpublished an announcement", "取消发布公告"],
-      "coupons.publish": ["Published a coupon", "发布优惠码"],
-      "coupons.withdraw": ["Ended a coupon", "停用优惠码"],
       ...rewardActions,
       "plans.create": ["Created an edition", "新建版本"],
       "plans.save": ["Edited an edition", "修改版本"],

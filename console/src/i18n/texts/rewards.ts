@@ -74,8 +74,10 @@ export const rewardTexts = {
   },
 } satisfies Texts;
 
-/** What the audit log calls these things and what is done to them. */
+/** What the audit log calls these things, and what is done to them and to coupons. */
 export const rewardActions = {
+  "coupons.publish": ["Published a coupon", "发布优惠码"],
+  "coupons.withdraw": ["Ended a coupon", "停用优惠码"],
   "earn_rules.create": ["Created an earn rule", "新建积分规则"],
   "earn_rules.save": ["Edited an earn rule", "修改积分规则"],
   "rewards.create": ["Created a reward", "新建积分奖励"],
