@@ -817,6 +817,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/earn_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By what merchants earn points */
+        get: operations["earn_rules.list"];
+        put?: never;
+        /** Write a rule, which counts from now on */
+        post: operations["earn_rules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/earn_rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One rule */
+        get: operations["earn_rules.show"];
+        /** Change a rule, or put it off */
+        put: operations["earn_rules.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/events": {
         parameters: {
             query?: never;
@@ -2152,6 +2188,42 @@ export interface paths {
         put?: never;
         /** Ask the draft from now on; requests that exist keep the version that they were made with */
         post: operations["request_forms.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What points are given for */
+        get: operations["staff_rewards.list"];
+        put?: never;
+        /** Write a reward, which merchants see at once where it is on */
+        post: operations["staff_rewards.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/rewards/{reward_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One reward */
+        get: operations["staff_rewards.show"];
+        /** Change a reward; who has redeemed it keeps that */
+        put: operations["staff_rewards.save"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4413,6 +4485,66 @@ export interface components {
              */
             version: number;
         };
+        /** ChangedRewardIn */
+        ChangedRewardIn: {
+            /** Amount */
+            amount: number | string;
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            kind: components["schemas"]["RewardKind"];
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Points */
+            points: number;
+            /** Valid Days */
+            valid_days: number;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** ChangedRuleIn */
+        ChangedRuleIn: {
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            kind: components["schemas"]["Earned"];
+            /**
+             * Per
+             * @description Points for each whole one of these amounts.
+             */
+            per: number | string;
+            /** Points */
+            points: number;
+            /**
+             * Valid Days
+             * @description Empty: they don't expire.
+             */
+            valid_days?: number | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** ChangedTextIn */
         ChangedTextIn: {
             audience: components["schemas"]["Audience"];
@@ -5493,6 +5625,12 @@ export interface components {
              */
             done: boolean;
         };
+        /**
+         * Earned
+         * @description What points are earned by.
+         * @enum {string}
+         */
+        Earned: "plan_paid" | "service_completed";
         /** EditionIn */
         EditionIn: {
             /** Name En */
@@ -8304,6 +8442,35 @@ export interface components {
             /** Replaced By */
             replaced_by: string;
         };
+        /** RewardIn */
+        RewardIn: {
+            /** Amount */
+            amount: number | string;
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            kind: components["schemas"]["RewardKind"];
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Points */
+            points: number;
+            /** Valid Days */
+            valid_days: number;
+        };
+        /**
+         * RewardKind
+         * @enum {string}
+         */
+        RewardKind: "plan_discount" | "service_voucher";
         /** RightsTableOut */
         RightsTableOut: {
             /** Rights */
@@ -8571,6 +8738,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[RuleOut] */
+        Rows_RuleOut_: {
+            /** Data */
+            data: components["schemas"]["RuleOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[ServiceDeskOut] */
         Rows_ServiceDeskOut_: {
             /** Data */
@@ -8596,6 +8770,13 @@ export interface components {
         Rows_StaffRelationOut_: {
             /** Data */
             data: components["schemas"]["StaffRelationOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[StaffRewardOut] */
+        Rows_StaffRewardOut_: {
+            /** Data */
+            data: components["schemas"]["StaffRewardOut"][];
             /** Total */
             total: number;
         };
@@ -8654,6 +8835,54 @@ export interface components {
             data: components["schemas"]["UserSessionOut"][];
             /** Total */
             total: number;
+        };
+        /** RuleIn */
+        RuleIn: {
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            kind: components["schemas"]["Earned"];
+            /**
+             * Per
+             * @description Points for each whole one of these amounts.
+             */
+            per: number | string;
+            /** Points */
+            points: number;
+            /**
+             * Valid Days
+             * @description Empty: they don't expire.
+             */
+            valid_days?: number | null;
+        };
+        /** RuleOut */
+        RuleOut: {
+            /** Currency */
+            currency: string;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Is On */
+            is_on: boolean;
+            kind: components["schemas"]["Earned"];
+            /** Per */
+            per: string;
+            /** Points */
+            points: number;
+            /** Since */
+            since: string | null;
+            /** Valid Days */
+            valid_days: number | null;
+            /** Version */
+            version: number;
         };
         /** SavedEditionIn */
         SavedEditionIn: {
@@ -9083,6 +9312,30 @@ export interface components {
             relation_id: string;
             /** Tenant Id */
             tenant_id: string;
+        };
+        /** StaffRewardOut */
+        StaffRewardOut: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Is On */
+            is_on: boolean;
+            kind: components["schemas"]["RewardKind"];
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Points */
+            points: number;
+            /** Valid Days */
+            valid_days: number;
+            /** Version */
+            version: number;
         };
         /** StaffStoreOut */
         StaffStoreOut: {
@@ -11494,6 +11747,101 @@ export interface operations {
             };
         };
     };
+    "earn_rules.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_RuleOut_"];
+                };
+            };
+        };
+    };
+    "earn_rules.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOut"];
+                };
+            };
+        };
+    };
+    "earn_rules.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOut"];
+                };
+            };
+        };
+    };
+    "earn_rules.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedRuleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOut"];
+                };
+            };
+        };
+    };
     "events.list": {
         parameters: {
             query?: {
@@ -13773,6 +14121,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DesignOut"];
+                };
+            };
+        };
+    };
+    "staff_rewards.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_StaffRewardOut_"];
+                };
+            };
+        };
+    };
+    "staff_rewards.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewardIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardOut"];
+                };
+            };
+        };
+    };
+    "staff_rewards.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reward_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardOut"];
+                };
+            };
+        };
+    };
+    "staff_rewards.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reward_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedRewardIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardOut"];
                 };
             };
         };
