@@ -1,5 +1,6 @@
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
+import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
@@ -15,6 +16,7 @@ export interface MenuEntry {
   text:
     | "dashboard"
     | "findProducts"
+    | "bigData"
     | "findServices"
     | "importList"
     | "myProducts"
@@ -35,6 +37,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
   { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: FINDING },
+  { path: paths.bigData, text: "bigData", icon: InsightsOutlined, menu: "E_COMMERCE" },
   { path: paths.findServices, text: "findServices", icon: HandymanOutlined, menu: "SERVICES_MARKET" },
   { path: paths.stores, text: "stores", icon: StorefrontOutlined, menu: "" },
   { path: paths.notices, text: "notices", icon: NotificationsOutlined, menu: "" },

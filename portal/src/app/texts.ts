@@ -36,6 +36,7 @@ export const appTexts = defineTexts({
   mainMenu: ["Main menu", "主菜单"],
   dashboard: ["Dashboard", "仪表盘"],
   findProducts: ["Find Products", "选品"],
+  bigData: ["Big Data", "大数据"],
   findServices: ["Find Services", "找服务"],
   sourcingInitiate: ["Service request", "服务申请"],
   importList: ["Import List", "导入列表"],

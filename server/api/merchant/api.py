@@ -10,7 +10,7 @@ from server.api.merchant.capital import alerts, auto_top_ups, rewards, top_ups, 
 from server.api.merchant.capital import routes as capital
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
-from server.api.merchant.finding import categories, creative, pictures, products, wholesale
+from server.api.merchant.finding import big_data, categories, creative, pictures, products, wholesale
 from server.api.merchant.import_list import (
     bulk,
     captures,
@@ -168,6 +168,7 @@ api.add_router("/product-service", topic_pages.area.router)
 api.add_router("/product-service", topic_products.area.router)
 api.add_router("/product-service", categories.product_service.router)
 api.add_router("/search-service", creative.area.router)
+api.add_router("/search-service", big_data.area.router)
 api.add_router("/search-service", pictures.search.router)
 api.add_router("/alibaba-service", wholesale.area.router)
 api.add_router("/crm-service", work_orders.area.router)

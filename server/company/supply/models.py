@@ -147,6 +147,15 @@ class SupplyProduct(SupplyFigures):
             ),
             GinIndex(fields=["tabs"], name="supply_tabs"),
             models.Index(fields=["supplier", "checked_at"], condition=ON_SALE, name="supply_unchecked"),
+            *(
+                models.Index(
+                    F(f"sales_{days}").desc(),
+                    F("id").desc(),
+                    condition=ON_SALE & Q(**{f"sales_{days}__gt": 0}),
+                    name=f"supply_sold_{days}",
+                )
+                for days in (1, 7, 30)
+            ),
         ]
 
     def __str__(self) -> str:

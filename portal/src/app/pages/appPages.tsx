@@ -7,6 +7,7 @@ const loaders: Record<string, Load> = {
   [paths.dashboard]: async () => (await import("./DashboardPage")).DashboardPage,
   [paths.importList]: async () => (await import("./ImportListPage")).ImportListPage,
   [paths.findProducts]: async () => (await import("./FindProductsPage")).FindProductsPage,
+  [paths.bigData]: async () => (await import("./BigDataPage")).BigDataPage,
   [paths.myProducts]: async () => (await import("./MyProductsPage")).MyProductsPage,
   [paths.findServices]: async () => (await import("./FindServicesPage")).FindServicesPage,
   [paths.sourcingInitiate]: async () => (await import("./SourcingInitiatePage")).SourcingInitiatePage,

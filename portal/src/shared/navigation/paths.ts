@@ -19,6 +19,7 @@ export const paths = {
   dashboard: "/app/dashboard",
   importList: "/app/importProducts",
   findProducts: "/app/findProducts",
+  bigData: "/app/BigData",
   myProducts: "/app/myProducts",
   findServices: "/app/findServices",
   sourcingInitiate: "/app/sourcingInitiate",

@@ -124,6 +124,13 @@ def facets_out(facets: Facets) -> FacetsOut:
     return FacetsOut.model_validate(facets)
 
 
+def figures_out(figures: Iterable[Figure | None]) -> list[FigureOut]:
+    """As they are told outside; None is left out."""
+    told = (one for one in figures if one is not None)
+    return [FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
+            for one in told]  # fmt: skip
+
+
 def import_state(source: Source, listed: Mapping[Source, int]) -> dict[str, object]:
     """The fields of `ImportStateOut`."""
     found = listed.get(source)
@@ -187,7 +194,7 @@ def _shared(one: SupplyProduct) -> dict[str, object]:
         "currency_code": one.currency,
         "price_usd": to_decimal(one.price_usd, "USD"),
         "order_count": one.orders,
-        "figures": _figures(one.figures),
+        "figures": figures_out(one.figures),
         "create_time": one.first_seen_at,
         "is_old": one.is_old,
         "is_gone": one.gone_at is not None,
@@ -210,11 +217,6 @@ def _discount(one: SupplyProduct) -> int | None:
 
 def _rating(one: SupplyProduct) -> str | None:
     return None if one.rating is None else f"{one.rating:.1f}"
-
-
-def _figures(figures: Iterable[Figure]) -> list[FigureOut]:
-    return [FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
-            for one in figures]  # fmt: skip
 
 
 def _said(one: Figure) -> str:

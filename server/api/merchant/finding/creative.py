@@ -1,5 +1,6 @@
 """The creative platform's products, and those of a wholesale search (specification 001, sections 2.5 and 7)."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from ninja import Query
@@ -13,7 +14,7 @@ from server.api.gateway.throttles import SEARCHES_BY_MERCHANT
 from server.api.merchant.finding.cards import CreativeCardOut, FacetsOut, creative_cards, facets_out
 from server.api.merchant.finding.filters import LONGEST_FILTERS, LONGEST_TEXT, read_filters
 from server.company.identity.contracts import Actor, Menu
-from server.company.supply.contracts import CREATIVE, SearchPage, SearchSort
+from server.company.supply.contracts import CREATIVE, PricePoint, SearchPage, SearchSort
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.errors import SupplierClosed
 from server.company.supply.rules.cursors import LONGEST
@@ -104,16 +105,9 @@ def find_product(request: ActorRequest, product_id: int) -> FoundProductOut:
     now = clock.now()
     product = read_product(product_id, language=reader_language(request), now=now)
     _check_supplier(request.actor, frozenset({product.supplier}))
-    points = [
-        PricePointOut(
-            date=one.day,
-            price=to_decimal(one.price_minor, one.currency),
-            currency_code=one.currency,
-            order_count=one.orders,
-        )
-        for one in price_history(product_id, now=now)
-    ]
-    return FoundProductOut(product=creative_cards([product])[0], price_history=points)
+    return FoundProductOut(
+        product=creative_cards([product])[0], price_history=price_points(price_history(product_id, now=now))
+    )
 
 
 @area.get("/find_product/{int:product_id}/similar", id="find_product.similar", may=MAY_SEARCH)
@@ -121,7 +115,25 @@ def similar(request: ActorRequest, product_id: int) -> SimilarOut:
     """Products like this one, the nearest first."""
     actor, language = request.actor, reader_language(request)
     products = similar_products(product_id, language=language, now=clock.now())
-    return SimilarOut(items=creative_cards([one for one in products if _may_see(actor, one.supplier)]))
+    return SimilarOut(items=creative_cards([one for one in products if may_see(actor, one.supplier)]))
+
+
+def may_see(actor: Actor, supplier: Supplier) -> bool:
+    """Whether the supplier needs no right, or one that the user has."""
+    right = MARKETPLACES[supplier].right
+    return not right or actor.may(right)
+
+
+def price_points(points: Sequence[PricePoint]) -> list[PricePointOut]:
+    return [
+        PricePointOut(
+            date=one.day,
+            price=to_decimal(one.price_minor, one.currency),
+            currency_code=one.currency,
+            order_count=one.orders,
+        )
+        for one in points
+    ]
 
 
 def _found(request: ActorRequest, search: Search) -> FoundOut:
@@ -142,11 +154,6 @@ def _found_out(found: SearchPage) -> FoundOut:
     )
 
 
-def _may_see(actor: Actor, supplier: Supplier) -> bool:
-    right = MARKETPLACES[supplier].right
-    return not right or actor.may(right)
-
-
 def _check_supplier(actor: Actor, suppliers: frozenset[Supplier]) -> None:
-    if not all(_may_see(actor, supplier) for supplier in suppliers):
+    if not all(may_see(actor, supplier) for supplier in suppliers):
         raise SupplierClosed

@@ -33,6 +33,11 @@ def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
     used = {group_of(name) for name, _span in wanted.figures}
     if not used:
         return
+    check_groups(actor, frozenset(used), now=now)
+
+
+def check_groups(actor: Actor, groups: frozenset[PremiumGroup], *, now: datetime) -> None:
+    """NeedsUpgrade for figures of groups that the merchant's plan does not open."""
     gates = read_gates(actor, now=now)
-    if not gates.is_open and (locked := sorted(used & set(gates.premium_groups))):
+    if not gates.is_open and (locked := sorted(groups & set(gates.premium_groups))):
         raise NeedsUpgrade(fields=dict.fromkeys(map(str, locked), NeedsUpgrade.says))

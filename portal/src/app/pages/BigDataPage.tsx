@@ -1,0 +1,1 @@
+export { BigDataScreen as BigDataPage } from "@/features/bigData/BigDataScreen";

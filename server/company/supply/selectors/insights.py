@@ -1,0 +1,93 @@
+"""What sells, how many shops sell the same, and how suppliers do: from what sources told, and nothing else."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from django.db import connection
+from django.db.models import F
+
+from server.company.supply.contracts import CREATIVE, Figure, SupplyProduct
+from server.company.supply.contracts.filters import SearchFilter
+from server.company.supply.contracts.insights import Reliability, Saturation, Trend
+from server.company.supply.contracts.offers import Certainty
+from server.company.supply.models import SupplyProduct as Row
+from server.company.supply.rules.matches import certainty_of, words_alike
+from server.company.supply.selectors.candidates import candidates_by_words, common_words, titles_of
+from server.company.supply.selectors.products import product_of
+from server.ports.suppliers import Supplier
+
+MOST_TRENDS = 50
+MOST_COMPARED = 60
+_MEANS = ("positive_rate", "delivery_days", "repurchase", "rating")
+_MEAN = """
+    round(avg({name}) FILTER (WHERE sources ? '{name}' AND {name} IS NOT NULL))::bigint,
+    max(sources->'{name}'->>1) FILTER (WHERE sources ? '{name}' AND {name} IS NOT NULL),
+    min(sources->'{name}'->>0) FILTER (WHERE sources ? '{name}' AND {name} IS NOT NULL)"""
+_RELIABILITY = f"""
+SELECT supplier, count(*), count(gone_at), max(seen_at)::date, {", ".join(_MEAN.format(name=one) for one in _MEANS)}
+FROM supply_supplyproduct
+WHERE supplier = ANY(%(suppliers)s) AND (%(all)s OR category_id = ANY(%(categories)s))
+GROUP BY supplier ORDER BY count(*) DESC, supplier
+"""  # noqa: S608 - names of columns
+
+
+def list_trends(wanted: SearchFilter, days: int, *, language: str, now: datetime) -> list[Trend]:
+    """What sold most in 1, 7 or 30 days among what fits, the first MOST_TRENDS; without a source none is shown."""
+    key = f"sales_{days}"
+    rows = Row.objects.on_sale().fitting(wanted).filter(**{f"{key}__gt": 0, "sources__has_key": key})
+    shown = rows.select_related("category__parent").defer("search", "words").order_by(F(key).desc(), F("id").desc())
+    products = [product_of(row, language, now) for row in shown[:MOST_TRENDS]]
+    return [_trend(one, days) for one in products]
+
+
+def read_saturation(product: SupplyProduct, *, now: datetime) -> Saturation:
+    """In how many shops of the catalogue the article is, as far as their titles tell. Four queries."""
+    titles = titles_of([product.id]).get(product.id, (product.title,))
+    found = candidates_by_words(titles, CREATIVE, most=MOST_COMPARED, language="en", now=now)
+    others, common = titles_of([one.id for one in found]), common_words(titles)
+    same = [one for one in found if _is_same(words_alike(titles, others.get(one.id, ()), common))]
+    prices = [one.price_usd for one in same]
+    return Saturation(
+        shops=len({(one.supplier, one.source_host) for one in same}),
+        listings=len(same),
+        least_usd=min(prices, default=None),
+        most_usd=max(prices, default=None),
+        day=max((one.seen_at.date() for one in same), default=None),
+    )
+
+
+def list_reliability(suppliers: frozenset[Supplier], category_ids: Sequence[int] = ()) -> list[Reliability]:
+    """These suppliers by how many products we know of each, in categories or in all. One query."""
+    given: dict[str, list[int] | bool] = {
+        "suppliers": sorted(map(int, suppliers)),
+        "categories": list(category_ids),
+        "all": not category_ids,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_RELIABILITY, given)
+        rows = cursor.fetchall()
+    return [_reliability(row) for row in rows]
+
+
+def _trend(product: SupplyProduct, days: int) -> Trend:
+    figures = {one.name: one for one in product.figures}
+    return Trend(product, figures[f"sales_{days}"], figures.get(f"turnover_{days}"))
+
+
+def _is_same(words: float) -> bool:
+    return certainty_of(words) in (Certainty.HIGH, Certainty.MEDIUM)
+
+
+def _reliability(row: Sequence[object]) -> Reliability:
+    supplier, products, gone, seen, *told = row
+    means = zip(_MEANS, told[::3], told[1::3], told[2::3], strict=True)
+    figures = [_figure(name, mean, str(day), str(source)) for name, mean, day, source in means if mean is not None]
+    return Reliability(Supplier(int(str(supplier))), int(str(products)), int(str(gone)), _day(seen), tuple(figures))
+
+
+def _figure(name: str, mean: object, day: str, source: str) -> Figure:
+    return Figure(name, int(str(mean)), source, date.fromisoformat(day))
+
+
+def _day(seen: object) -> date:
+    return seen if isinstance(seen, date) else date.fromisoformat(str(seen))
