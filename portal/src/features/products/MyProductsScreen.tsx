@@ -22,6 +22,7 @@ import { useChosen } from "./useChosen";
 import { ListTools } from "./views/ListTools";
 import { ViewTabs } from "./views/ViewTabs";
 
+const CheaperDialog = lazyPart(() => import("./cheaper/CheaperDialog"), "CheaperDialog");
 const MappingDialog = lazyPart(() => import("./mapping/MappingDialog"), "MappingDialog");
 
 const PriceFileDialog = lazyPart(() => import("./prices/PriceFileDialog"), "PriceFileDialog");
@@ -73,6 +74,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const map = useStartMapping(ticked.clear);
   const [params, setParams] = useUrlState();
   const mapping = params.get("map");
+  const cheaper = params.get("cheaper");
   const supply = params.get("supply");
   const rules = params.get("rules");
   const isEmpty = data?.count === 0;
@@ -123,6 +125,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onOverride={(ids) => setOpen({ dialog: "override", chosen: { ids } })}
             onDuplicate={(ids) => setOpen({ dialog: "duplicate", chosen: { ids } })}
             onMap={(id) => setParams({ map: id }, true)}
+            onCheaper={(id) => setParams({ cheaper: id }, true)}
             onHistory={(id) => setParams({ supply: id }, true)}
             onRules={(id) => setParams({ rules: id }, true)}
             onDelete={(ids) => setOpen({ dialog: "delete", chosen: { ids } })}
@@ -145,6 +148,13 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
           id={rules}
           isMonitored={data?.products.find(({ id }) => id === rules)?.monitoring !== "off"}
           onClose={() => setParams({ rules: null })}
+        />
+      )}
+      {cheaper && (
+        <CheaperDialog
+          id={cheaper}
+          title={data?.products.find((one) => one.import_list_id === cheaper)?.title ?? ""}
+          onClose={() => setParams({ cheaper: null })}
         />
       )}
       {mapping && (

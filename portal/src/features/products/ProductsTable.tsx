@@ -203,6 +203,7 @@ interface ProductsTableProps {
   onOverride: (ids: string[]) => void;
   onDuplicate: (ids: string[]) => void;
   onMap: (id: string) => void;
+  onCheaper: (id: string) => void;
   onHistory: (id: string) => void;
   onRules: (id: string) => void;
   onDelete: (ids: string[]) => void;
@@ -273,6 +274,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
                 onOverride: () => on.onOverride([product.id]),
                 onDuplicate: () => on.onDuplicate([product.id]),
                 onMap: () => on.onMap(product.id),
+                onCheaper: () => on.onCheaper(product.import_list_id),
                 onHistory: () => on.onHistory(product.id),
                 onRules: () => on.onRules(product.id),
                 onDelete: () => on.onDelete([product.id]),

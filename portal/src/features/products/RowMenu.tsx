@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { PublishedProduct } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { cheaperTexts } from "./cheaper/texts";
 import { productsTexts } from "./texts";
 
 export interface RowActions {
@@ -14,6 +15,7 @@ export interface RowActions {
   onOverride: () => void;
   onDuplicate: () => void;
   onMap: () => void;
+  onCheaper: () => void;
   onHistory: () => void;
   onRules: () => void;
   onDelete: () => void;
@@ -21,6 +23,7 @@ export interface RowActions {
 
 export function RowMenu({ product, on }: { product: PublishedProduct; on: RowActions }) {
   const t = useTexts(productsTexts);
+  const c = useTexts(cheaperTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const outside = [
@@ -31,6 +34,7 @@ export function RowMenu({ product, on }: { product: PublishedProduct; on: RowAct
   const actions: { label: string; run: () => void; isDangerous?: boolean }[] = [
     { label: t.syncNow, run: on.onSync },
     ...(product.import_list_id ? [{ label: t.mapping, run: on.onMap }] : []),
+    ...(product.import_list_id ? [{ label: c.open, run: on.onCheaper }] : []),
     ...(product.import_list_id ? [{ label: t.override, run: on.onOverride }] : []),
     { label: t.history, run: on.onHistory },
     { label: t.duplicateTo, run: on.onDuplicate },

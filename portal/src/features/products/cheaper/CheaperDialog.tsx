@@ -1,0 +1,154 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { CheaperOffer, OfferSending } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
+import { languageTag } from "@/shared/i18n/language";
+import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { showToast } from "@/shared/toasts/toasts";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { CardTable } from "@/shared/ui/CardTable";
+import { Modal } from "@/shared/ui/Modal";
+import { Pending } from "@/shared/ui/Pending";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { Select } from "@/shared/ui/Select";
+import { useBuyThere, useOffers } from "./api";
+import { cheaperTexts } from "./texts";
+
+const COUNTRIES = ["US", "GB", "DE", "FR", "IT", "ES", "CA", "AU", "BR", "JP", "CN"];
+const dollars = (amount: string) => (amount ? money(amount, "USD") : "");
+
+/** The same article at other suppliers beside the one of now, and one click to buy it there. */
+export function CheaperDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const t = useTexts(cheaperTexts);
+  const [country, setCountry] = useState("US");
+  const query = useOffers(id, country);
+  const buy = useBuyThere(id);
+  const { data } = query;
+  const names = new Intl.DisplayNames([languageTag()], { type: "region" });
+  const start = (offer: string, role: "mapping" | "substitute") =>
+    buy.mutate({ offer, role }, { onSuccess: () => showToast("success", t.started) });
+  return (
+    <Modal title={t.title(title)} width={1100} onClose={onClose}>
+      <Stack>
+        <Select
+          label={t.shipTo}
+          value={country}
+          choices={COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
+          onChange={(event) => setCountry(event.target.value)}
+        />
+        {buy.error && <Alert severity="error">{messageOf(buy.error)}</Alert>}
+        <Pending query={query} rows={4} height={72} />
+        {data && (
+          <>
+            <Row gap={2}>
+              <b>{t.now}</b>
+              <span>{`${t.cost} ${dollars(data.product.cost) || t.untold}`}</span>
+              <span>
+                {t.sending} <Sending sending={data.product.sending} remark={data.product.remark} />
+              </span>
+              {data.product.total && <span>{`${t.total} ${dollars(data.product.total)}`}</span>}
+            </Row>
+            {data.offers.length ? (
+              <CardTable
+                below="lg"
+                label={t.offers}
+                columns={[
+                  t.supplier,
+                  t.confidence,
+                  { number: t.cost },
+                  t.sending,
+                  { number: t.total },
+                  t.action,
+                ]}
+              >
+                {data.offers.map((offer) => (
+                  <OfferRow
+                    key={offer.id}
+                    offer={offer}
+                    isBusy={buy.isPending}
+                    onBuy={(role) => start(offer.id, role)}
+                  />
+                ))}
+              </CardTable>
+            ) : (
+              <Muted role="status">{t.none}</Muted>
+            )}
+            {!data.asked_pictures && <Muted>{t.noPictures}</Muted>}
+            <Muted>{t.rates}</Muted>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface OfferRowProps {
+  offer: CheaperOffer;
+  isBusy: boolean;
+  onBuy: (role: "mapping" | "substitute") => void;
+}
+
+function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
+  const t = useTexts(cheaperTexts);
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        <Row>
+          <ProductImage src={offer.img_url} size={56} />
+          <div>
+            <Link href={offer.url} target="_blank" rel="noreferrer">
+              {offer.title}
+            </Link>
+            <Muted sx={{ display: "block" }}>
+              {[supplierName(offer.type), offer.import_id && t.listed].filter(Boolean).join(" · ")}
+            </Muted>
+          </div>
+        </Row>
+      </TableCell>
+      <TableCell data-label={t.confidence}>
+        <b>{`${offer.confidence}%`}</b>
+        <Muted sx={{ display: "block" }}>{t.how(offer.by_words, offer.by_picture)}</Muted>
+      </TableCell>
+      <TableCell data-label={t.cost} align="right">
+        {dollars(offer.cost)}
+      </TableCell>
+      <TableCell data-label={t.sending}>
+        <Sending sending={offer.sending} remark={offer.remark} />
+      </TableCell>
+      <TableCell data-label={t.total} align="right">
+        {dollars(offer.total) || t.untold}
+        {Number(offer.saving) > 0 && (
+          <Muted sx={{ display: "block" }}>{`${t.saving} ${dollars(offer.saving)}`}</Muted>
+        )}
+      </TableCell>
+      <TableCell data-wide="">
+        <Row>
+          <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy("mapping")}>
+            {t.mapping}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => onBuy("substitute")}>
+            {t.substitute}
+          </Button>
+        </Row>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Sending({ sending, remark }: { sending: OfferSending | null; remark: string }) {
+  const t = useTexts(cheaperTexts);
+  if (!sending) return <Muted title={remark}>{remark || t.untold}</Muted>;
+  const most = sending.max_days ?? sending.min_days;
+  return (
+    <>
+      {dollars(sending.cost)}
+      {most !== null && <Muted sx={{ display: "block" }}>{t.range(sending.min_days ?? most, most)}</Muted>}
+    </>
+  );
+}

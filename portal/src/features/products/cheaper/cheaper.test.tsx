@@ -1,0 +1,47 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { published } from "@/testing/data";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+
+const offer = {
+  id: "8",
+  type: 1,
+  title: "Stone mug, wholesale",
+  url: "https://www.aliexpress.com/item/8.html",
+  img_url: "",
+  price: "3.00",
+  currency_code: "USD",
+  rate_date: "2026-11-20",
+  confidence: 92,
+  certainty: "high",
+  by_words: 90,
+  by_picture: 95,
+  cost: "3.00",
+  sending: { service: "CAINIAO", cost: "1.99", min_days: 9, max_days: 15 },
+  remark: "",
+  total: "4.99",
+  saving: "2.01",
+  order_count: 3,
+  rating: "4.6",
+  import_id: "",
+};
+
+it("shows the same article elsewhere beside the one of now, and buys it there by one click", async () => {
+  arrange();
+  const mine = published({ id: "21", import_list_id: "5", title: "Stone mug" });
+  on("get", "/my_product", ok({ products: [mine], count: 1 }));
+  const own = { cost: "7.00", sending: null, remark: "This supplier doesn't tell.", total: "" };
+  on("get", "/import_list/5/offers", ok({ product: own, offers: [offer], asked_pictures: true }));
+  const bought = on("post", "/import_list/5/supplier", ok({ data: "1" }));
+  const person = renderApp("/app/myProducts?cheaper=5");
+  const dialog = within(await screen.findByRole("dialog", { name: "Cheaper suppliers: Stone mug" }));
+  const row = within(await dialog.findByRole("row", { name: /Stone mug, wholesale/ }));
+  expect(row.getByText("92%")).toBeVisible();
+  expect(row.getByText("9 to 15 days")).toBeVisible();
+  expect(row.getByText("You save USD 2.01")).toBeVisible();
+  expect(dialog.getByText("This supplier doesn't tell.")).toBeVisible();
+  await person.click(row.getByRole("button", { name: "Buy here first" }));
+  expect(await screen.findByText("SKU mapping started. See the history for its result.")).toBeVisible();
+  expect(bought.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "mapping" }]);
+});

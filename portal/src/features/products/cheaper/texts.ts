@@ -1,0 +1,41 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const cheaperTexts = defineTexts({
+  open: ["Find a cheaper supplier", "寻找更便宜的供应商"],
+  title: [(title: string) => `Cheaper suppliers: ${title}`, (title: string) => `更便宜的供应商：${title}`],
+  shipTo: ["Ship to", "发往"],
+  now: ["Bought now", "当前采购"],
+  offers: ["The same article elsewhere", "其他供应商的同款"],
+  supplier: ["Supplier", "供应商"],
+  confidence: ["Confidence", "可信度"],
+  cost: ["Cost", "成本"],
+  sending: ["Shipping", "运费"],
+  days: ["Delivery", "时效"],
+  total: ["Total", "合计"],
+  saving: ["You save", "可节省"],
+  action: ["Action", "操作"],
+  mapping: ["Buy here first", "设为首选"],
+  substitute: ["Add as substitute", "设为备选"],
+  listed: ["In the Import List", "已在导入列表"],
+  none: ["No supplier sells this article for sure.", "没有找到可确认的同款供应商。"],
+  noPictures: [
+    "Pictures weren't compared at AliExpress this time; only words were.",
+    "本次未在 AliExpress 比对图片，仅比对了文字。",
+  ],
+  rates: [
+    "In US dollars, at the last dated exchange rate. Look at the article before you buy.",
+    "以美元计，按最近一日的汇率换算。采购前请核对商品。",
+  ],
+  started: ["SKU mapping started. See the history for its result.", "SKU 映射已开始，结果见历史记录。"],
+  how: [
+    (words: number, picture: number | null) =>
+      picture === null ? `Words ${words}%` : `Words ${words}%, picture ${picture}%`,
+    (words: number, picture: number | null) =>
+      picture === null ? `文字 ${words}%` : `文字 ${words}%，图片 ${picture}%`,
+  ],
+  range: [
+    (least: number, most: number) => (least === most ? `${most} days` : `${least} to ${most} days`),
+    (least: number, most: number) => (least === most ? `${most} 天` : `${least}–${most} 天`),
+  ],
+  untold: ["Not told", "未提供"],
+});
