@@ -16,21 +16,23 @@ from ops.bench import (
     imports,
     lists,
     monitoring,
+    offers,
     pages,
     platforms,
     publishing,
+    relevance,
     scrolling,
     signups,
     streams,
 )
 from ops.bench.installation import Installation, installation
-from ops.bench.merchants import Merchant
+from ops.bench.merchants import Merchant, ready
 from ops.bench.report import Figure, machine, table
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
-    *("bulk", "files", "finding", "pages", "scrolling", "streams", "signups"),
+    *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "signups"),
 )
 
 
@@ -58,8 +60,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
         _be_its_environment(made)
         figures += _of_platforms(what, quick=quick)
         figures += files.measure(made, products, 10 * products) if "files" in what else []
-        figures += finding.measure(made, 2 * products, 20 * products) if "finding" in what else []
-        if set(what) - {"signups", "platforms", "files", "finding"}:
+        figures += _of_finding(made, what, products)
+        if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):
@@ -83,6 +85,14 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
         if "signups" in what:
             figures += signups.measure(made, (1, 20, 60) if quick else (1, 1_000, 5_000))
     return figures
+
+
+def _of_finding(made: Installation, what: tuple[str, ...], products: int) -> list[Figure]:
+    if {"offers", "relevance"} & set(what):
+        ready()
+    figures = offers.measure() if "offers" in what else []
+    figures += relevance.measure() if "relevance" in what else []
+    return figures + (finding.measure(made, 2 * products, 20 * products) if "finding" in what else [])
 
 
 def _of_own_shop(made: Installation, merchant: Merchant, what: Sequence[str]) -> list[Figure]:

@@ -1,6 +1,7 @@
 """How much two pictures look alike, by two descriptors that need nothing but Pillow.
 
-`outline`: whether the grey grows from cell to cell, 256 bits; little troubles it but cutting and turning.
+`outline`: whether the grey grows from cell to cell, 256 bits; little troubles it but cutting and turning, so that of
+the middle alone is kept too.
 `colours`: how much of each colour the picture has, and where in it; cutting and mirroring trouble it less.
 """
 
@@ -16,16 +17,21 @@ SIDE = 16
 GRID = 4
 SHADES = 4
 LOOKED_AT = 128
+EDGE = LOOKED_AT // 10
 _LEVELS = SHADES**3
 _SHIFT = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A picture as it is compared: its outline with the mirrored one, and its colours in parts per 255."""
+    """A picture as it is compared: outlines of it and of its middle, each with the mirrored one, and its colours in
+    parts per 255.
+    """
 
     outline: int
     mirrored: int
+    middle: int
+    mirrored_middle: int
     colours: bytes
 
 
@@ -39,13 +45,27 @@ def look_of(content: bytes) -> Look | None:
             plain = ImageOps.exif_transpose(opened).convert("RGB").resize((LOOKED_AT, LOOKED_AT), Image.Resampling.BOX)
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError, ValueError):
         return None
-    return Look(_outline(plain), _outline(ImageOps.mirror(plain)), _histogram(plain) + _places(plain))
+    middle = plain.crop((EDGE, EDGE, LOOKED_AT - EDGE, LOOKED_AT - EDGE))
+    return Look(
+        outline=_outline(plain),
+        mirrored=_outline(ImageOps.mirror(plain)),
+        middle=_outline(middle),
+        mirrored_middle=_outline(ImageOps.mirror(middle)),
+        colours=_histogram(plain) + _places(plain),
+    )
 
 
 def outlines_alike(one: Look, other: Look) -> float:
-    """From 0 to 1, mirrored or not."""
-    bits = min((one.outline ^ other.outline).bit_count(), (one.outline ^ other.mirrored).bit_count())
-    return 1 - bits / (SIDE * SIDE)
+    """From 0 to 1, mirrored or not, the edges of one of them cut off or not."""
+    pairs = (
+        (one.outline, other.outline),
+        (one.outline, other.mirrored),
+        (one.outline, other.middle),
+        (one.outline, other.mirrored_middle),
+        (one.middle, other.outline),
+        (one.middle, other.mirrored),
+    )
+    return 1 - min((a ^ b).bit_count() for a, b in pairs) / (SIDE * SIDE)
 
 
 def colours_alike(one: Look, other: Look) -> float:

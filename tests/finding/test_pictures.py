@@ -1,10 +1,12 @@
 """A merchant searches by a picture that was uploaded, or by a card's."""
 
+import io
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
 
 from fixtures.catalogue.drawing import draw_png
 from fixtures.sandbox import credentials
@@ -12,6 +14,7 @@ from server.company.supply.models import SupplyProduct
 from server.company.supply.services.accounts import keep_tokens
 from server.kit import clock
 from server.kit.image_links import PORTAL_PATH
+from server.kit.likeness import look_of
 from server.ports.suppliers import Supplier, SupplierTokens
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -34,6 +37,13 @@ def account() -> None:
     far = clock.milliseconds(clock.now()) + 10**9
     tokens = SupplierTokens(credentials.ALIEXPRESS_ACCESS_TOKEN, "spent", far, far)
     keep_tokens(Supplier.ALIEXPRESS, tokens, now=clock.now())
+
+
+def bomb() -> bytes:
+    """Some kilobytes that become 49 million pixels."""
+    written = io.BytesIO()
+    Image.new("1", (7_000, 7_000)).save(written, "PNG")
+    return written.getvalue()
 
 
 def upload(person: Person, content: bytes, name: str = "mug.png") -> Any:
@@ -84,6 +94,12 @@ def test_only_addresses_that_we_signed_are_looked_at(account: None, owner: Perso
     answer = search(owner, url)
     assert (answer["code"], list(answer["fields"])) == (1000400, ["url"])
     assert not SupplyProduct.objects.exists()
+
+
+def test_a_picture_that_unfolds_to_millions_of_pixels_is_neither_kept_nor_looked_at(owner: Person) -> None:
+    answer = upload(owner, bomb())
+    assert (answer["success"], answer["code"], list(answer["fields"])) == (False, 1000400, ["file"])
+    assert look_of(bomb()) is look_of(b"<svg xmlns='http://www.w3.org/2000/svg'/>") is look_of(b"") is None
 
 
 def test_a_market_that_cannot_be_asked_says_so(owner: Person) -> None:

@@ -137,6 +137,16 @@ def test_a_page_with_a_code_is_read_after_its_code_was_typed(agent: Client, owne
     assert read(owner, page)["msg"] == "Verification code error"
 
 
+def test_a_page_that_ends_while_it_is_scrolled_shows_no_more(agent: Client, owner: Person) -> None:
+    now = clock.now()
+    page = publish(agent, valid_from=(now - timedelta(2)).isoformat(), valid_until=(now + timedelta(1)).isoformat())
+    fill(page, 3)
+    assert len(names(read(owner, page, page=1, size=2))) == 2
+    TopicPage.objects.update(valid_until=now)
+    answer = read(owner, page, page=2, size=2)
+    assert (answer["success"], answer["code"], "products" in answer) == (False, 9, False)
+
+
 def test_a_page_that_is_over_says_so(agent: Client, owner: Person) -> None:
     now = clock.now()
     page = publish(agent, valid_from=(now - timedelta(2)).isoformat(), valid_until=(now - timedelta(1)).isoformat())

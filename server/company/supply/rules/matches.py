@@ -9,7 +9,7 @@ from math import log
 from server.company.supply.contracts.offers import Certainty, Likeness
 from server.company.supply.rules.words import is_chinese, words_of
 
-HIGH, MEDIUM, LOW = 0.78, 0.6, 0.42
+HIGH, MEDIUM, LOW = 0.7, 0.55, 0.42
 ONLY_WORDS = 0.85
 """Without pictures nothing is certain."""
 PICTURES_BEGIN = 0.55

@@ -1,0 +1,107 @@
+"""Relevance: nDCG@10 of a judged set of queries in both languages over the demo catalogue.
+
+Judged by rule, so that anybody has the same set: a product is worth 3 where it is of the kind that the query names and
+has the query's other word, 1 where it is of the kind alone, 0 else. The queries are the kinds and tags of the demo
+catalogue with words of its titles; a third of the English ones has a typing error or a plural.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+from ops.bench.report import Figure
+
+FIRST = 10
+AIM = 0.8
+BEST, SOME = 3, 1
+CHINESE = "中文"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """`worth` by title, in the language that is asked in."""
+
+    text: str
+    language: str
+    worth: Mapping[str, int]
+
+
+def measure() -> list[Figure]:
+    """One figure for each language; no query without a product that is worth something."""
+    from fixtures.demo.supply import seed_supply
+
+    seed_supply()
+    asked = list(queries())
+    return [_figure(language, [one for one in asked if one.language == language]) for language in ("en", "zh-hans")]
+
+
+def queries() -> Iterator[Judged]:
+    from fixtures.catalogue import demo_products
+
+    products = demo_products()
+    for language in ("en", "zh-hans"):
+        shown = [one for one in products if (CHINESE in one["tags"]) == (language != "en")]
+        for number, (text, kind, word) in enumerate(_texts(shown, language)):
+            worth = {str(one["title"]): _worth(one, kind, word) for one in shown}
+            yield Judged(_mistyped(text, number) if language == "en" else text, language, worth)
+
+
+def _texts(shown: list[Any], language: str) -> Iterator[tuple[str, str, str]]:
+    """What is typed, the kind it names, and its other word; each text once."""
+    known: set[str] = set()
+    for one in shown:
+        kind, title = str(one["product_type"]), str(one["title"])
+        other = title.removesuffix(kind).strip()
+        words = [other.split()[-1] if language == "en" and other else other, *map(str, one["tags"]), ""]
+        for word in words:
+            text = f"{word} {kind}".strip().lower()
+            if text not in known and word != CHINESE:
+                known.add(text)
+                yield text, kind, word
+
+
+def _worth(product: Any, kind: str, word: str) -> int:
+    if product["product_type"] != kind:
+        return 0
+    has = not word or word.lower() in f"{product['title']} {' '.join(map(str, product['tags']))}".lower()
+    return BEST if has else SOME
+
+
+def _mistyped(text: str, number: int) -> str:
+    """Every sixth query lacks a letter of its longest word, every other sixth has its last word in the plural."""
+    if number % 6 == 2:
+        longest = max(text.split(), key=len)
+        return text.replace(longest, longest[:2] + longest[3:], 1) if len(longest) > 5 else text
+    return f"{text}s" if number % 6 == 5 else text
+
+
+def _figure(language: str, asked: list[Judged]) -> Figure:
+    gains = sorted((_gain(one), one.text) for one in asked)
+    mean = sum(gain for gain, _ in gains) / len(gains)
+    return Figure(
+        name=f"nDCG@{FIRST} of {len(asked)} queries, {language}",
+        ours=f"worst: {', '.join(f'{text} {gain:.2f}' for gain, text in gains[:4])}",
+        limit=f"{sum(gain == 0 for gain, _ in gains)} find nothing of worth",
+        ratio=mean,
+        aim=f"at least {AIM}",
+        holds=mean >= AIM,
+    )
+
+
+def _gain(one: Judged) -> float:
+    from server.company.supply.contracts import SearchSort
+    from server.company.supply.contracts.filters import Search, SearchFilter
+    from server.company.supply.selectors.search import search_products
+    from server.kit import clock
+    from server.ports.suppliers import Supplier
+
+    wanted = SearchFilter(text=one.text, suppliers=frozenset({Supplier.ALIEXPRESS}))
+    found = search_products(Search(wanted, SearchSort.FEATURED, FIRST, language=one.language), now=clock.now())
+    got = _discounted([one.worth.get(product.title, 0) for product in found.products])
+    best = _discounted(sorted(one.worth.values(), reverse=True)[:FIRST])
+    return got / best if best else 0.0
+
+
+def _discounted(worths: list[int]) -> float:
+    return sum(((1 << worth) - 1) / log2(place + 2) for place, worth in enumerate(worths))
