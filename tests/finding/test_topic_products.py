@@ -61,7 +61,7 @@ def fill(page: Any, count: int = 1, **facts: Any) -> None:
     put_topic_products(actor=staff_actor(), texts=[product(page, at, **facts) for at in range(count)], now=clock.now())
 
 
-def read(person: Person, page: Any, **query: Any) -> Any:
+def read(person: Person, page: Any, /, **query: Any) -> Any:
     return person.client.get(PRODUCTS, {"page_id": page["id"], "state": 2, "u_id": "9", **query}).json()
 
 
