@@ -13,6 +13,7 @@ import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
 import { type Chosen, PAGE_SIZE, useMyProducts } from "./api";
 import { BulkBar } from "./BulkBar";
+import { CheaperPart } from "./cheaper/CheaperPart";
 import { DeleteDialog } from "./DeleteDialog";
 import { ProductFilterBar, useProductFilters } from "./ProductFilterBar";
 import { ProductsTable } from "./ProductsTable";
@@ -22,7 +23,6 @@ import { useChosen } from "./useChosen";
 import { ListTools } from "./views/ListTools";
 import { ViewTabs } from "./views/ViewTabs";
 
-const CheaperDialog = lazyPart(() => import("./cheaper/CheaperDialog"), "CheaperDialog");
 const MappingDialog = lazyPart(() => import("./mapping/MappingDialog"), "MappingDialog");
 
 const PriceFileDialog = lazyPart(() => import("./prices/PriceFileDialog"), "PriceFileDialog");
@@ -74,7 +74,6 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const map = useStartMapping(ticked.clear);
   const [params, setParams] = useUrlState();
   const mapping = params.get("map");
-  const cheaper = params.get("cheaper");
   const supply = params.get("supply");
   const rules = params.get("rules");
   const isEmpty = data?.count === 0;
@@ -150,13 +149,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
           onClose={() => setParams({ rules: null })}
         />
       )}
-      {cheaper && (
-        <CheaperDialog
-          id={cheaper}
-          title={data?.products.find((one) => one.import_list_id === cheaper)?.title ?? ""}
-          onClose={() => setParams({ cheaper: null })}
-        />
-      )}
+      <CheaperPart products={data?.products} />
       {mapping && (
         <MappingDialog
           id={mapping}
