@@ -4767,6 +4767,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search-service/big-data/product/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product cost on each day, and how many shops sell the same */
+        get: operations["big_data.product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/big-data/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How suppliers do; needs what opens delivery, repurchase and positive rate */
+        get: operations["big_data.suppliers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-service/big-data/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What sold most; needs what opens sales figures */
+        get: operations["big_data.trends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search-service/find_product/list": {
         parameters: {
             query?: never;
@@ -9377,6 +9428,28 @@ export interface components {
              */
             type: string;
         };
+        /** InsightOut */
+        InsightOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Price History */
+            price_history: components["schemas"]["PricePointOut"][];
+            product: components["schemas"]["CreativeCardOut"];
+            saturation: components["schemas"]["SaturationOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** InviteIn */
         InviteIn: {
             /** Expires At */
@@ -13798,6 +13871,64 @@ export interface components {
             similar: components["schemas"]["SimilarBlockOut"];
             suppliers: components["schemas"]["SuppliersBlockOut"];
         };
+        /** ReliabilitiesOut */
+        ReliabilitiesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Suppliers */
+            suppliers: components["schemas"]["ReliabilityOut"][];
+        };
+        /** ReliabilityOut */
+        ReliabilityOut: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Figures
+             * @description Means over the products of which a source tells them.
+             */
+            figures: components["schemas"]["FigureOut"][];
+            /**
+             * Gone
+             * @description Of them, no longer sold.
+             */
+            gone: number;
+            /**
+             * Products
+             * @description How many of its products we know.
+             */
+            products: number;
+            /** Source */
+            source: string;
+            /**
+             * Type
+             * @description Supplier code.
+             */
+            type: string;
+        };
+        /** ReliabilityQuery */
+        ReliabilityQuery: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+        };
         /** RemoveImagesIn */
         RemoveImagesIn: {
             /**
@@ -14286,6 +14417,27 @@ export interface components {
              * @enum {string}
              */
             kind: "csv" | "xlsx";
+        };
+        /** SaturationOut */
+        SaturationOut: {
+            /** Date */
+            date: string | null;
+            /**
+             * Least
+             * @description US dollars; empty where no shop has it.
+             */
+            least: string;
+            /** Listings */
+            listings: number;
+            /** Most */
+            most: string;
+            /**
+             * Shops
+             * @description Shops of the catalogue that sell the same article, by its title.
+             */
+            shops: number;
+            /** Source */
+            source: string;
         };
         /** SavedCardOut */
         SavedCardOut: {
@@ -16969,6 +17121,65 @@ export interface components {
             sku_image_src: string;
             /** Stock */
             stock: number | null;
+        };
+        /** TrendOut */
+        TrendOut: {
+            product: components["schemas"]["CreativeCardOut"];
+            sold: components["schemas"]["FigureOut"];
+            /** @description US dollars. */
+            turnover: components["schemas"]["FigureOut"] | null;
+        };
+        /** TrendsOut */
+        TrendsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Trends
+             * @description What sold most, at most 50; what no source tells is not shown.
+             */
+            trends: components["schemas"]["TrendOut"][];
+        };
+        /** TrendsQuery */
+        TrendsQuery: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /**
+             * Country
+             * @description Where shops sell it.
+             * @default
+             */
+            country: string;
+            /**
+             * Filters
+             * @description JSON, as `FiltersIn` of product search.
+             * @default
+             */
+            filters: string;
+            /**
+             * Period
+             * @description Days.
+             * @default 7
+             * @enum {string}
+             */
+            period: "1" | "7" | "30";
+            /** @description Supplier code; empty: all that are open to the user. */
+            platform?: components["schemas"]["Supplier"] | null;
         };
         /** TrialOut */
         TrialOut: {
@@ -25823,6 +26034,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "big_data.product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightOut"];
+                };
+            };
+        };
+    };
+    "big_data.suppliers": {
+        parameters: {
+            query?: {
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReliabilitiesOut"];
+                };
+            };
+        };
+    };
+    "big_data.trends": {
+        parameters: {
+            query?: {
+                /** @description Days. */
+                period?: "1" | "7" | "30";
+                /** @description Where shops sell it. */
+                country?: string;
+                category?: string;
+                /** @description Supplier code; empty: all that are open to the user. */
+                platform?: components["schemas"]["Supplier"] | null;
+                /** @description JSON, as `FiltersIn` of product search. */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrendsOut"];
                 };
             };
         };
