@@ -212,7 +212,7 @@ def test_another_merchants_balance_stays_as_it_is(low: Person, stranger: Person,
 
 def test_a_provider_that_is_away_is_asked_again_under_the_same_key(low: Person, till: Till, outside: Outside) -> None:
     rule = AutoTopUp.objects.get()
-    outside.fails("status", "/stripe/v1/payment_intents", status=500)
+    outside.fails("status", "/stripe/v1/payment_intents", method="POST", status=500)
     with pytest.raises(OutsideFailure):
         top_up_if_low(rule.pk, now=clock.now())
     top_up_if_low(rule.pk, now=clock.now())
