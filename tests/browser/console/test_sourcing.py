@@ -126,7 +126,7 @@ def deliver(staff: StaffMember, order: str, title: str, product: str) -> None:
     offer = ["1", "1", product, "Mug Factory", title, "", link, "50", "1.5", "300", "10", "2", "40", "", "12"]
     page.get_by_role("dialog").get_by_label("Rows").fill("\t".join(offer))
     page.get_by_role("dialog").get_by_role("button", name="Paste rows").click()
-    page.get_by_role("button", name="Save draft").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("button", name="Publish result").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish result").click()
     expect(page.get_by_text("Result published.")).to_be_visible()
