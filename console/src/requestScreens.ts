@@ -1,5 +1,6 @@
 import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import QueryStatsOutlined from "@mui/icons-material/QueryStatsOutlined";
 import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import type { Resource } from "@/providers/access";
@@ -32,5 +33,9 @@ export const requestScreens = {
     show: lazyScreen("AbsenceShow", () => import("./resources/absences/AbsenceEditor")),
     create: lazyScreen("AbsenceCreate", () => import("./resources/absences/AbsenceEditor")),
     recordRepresentation: "staff",
+  },
+  service_figures: {
+    icon: QueryStatsOutlined,
+    list: lazyScreen("ServiceFigures", () => import("./resources/service_figures/ServiceFigures")),
   },
 } satisfies Partial<Record<Resource, Screens>>;

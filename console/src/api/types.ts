@@ -2,6 +2,7 @@ import type { components } from "./generated/schema";
 
 type Schemas = components["schemas"];
 
+export type ServiceFigure = Schemas["ServedFigureOut"];
 export type Staff = Schemas["StaffOut"];
 export type LogIn = Schemas["StaffLoginIn"];
 export type Enrolment = Schemas["EnrolmentOut"];

@@ -12,6 +12,7 @@ export const GROUPS = {
     "service_desks",
     "answer_templates",
     "absences",
+    "service_figures",
     "support_threads",
     "leads",
   ],

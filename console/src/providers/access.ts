@@ -55,6 +55,7 @@ const NEEDED = {
   },
   answer_templates: written("work_orders.assign"),
   absences: written("work_orders.handle"),
+  service_figures: { list: "work_orders.assign" },
   service_desks: {
     list: "work_orders.assign",
     show: "work_orders.assign",

@@ -79,7 +79,7 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
 }
 
 /** The quote of a request and what was made of its result. */
-export function terms(quote: Partial<ServiceQuote> | null = null, verdict: Partial<ServiceVerdict> = {}) {
+export function terms(quote: Partial<ServiceQuote> | null = null, verdict: Partial<ServiceVerdict> = {}, voucher = "") {
   const offered: ServiceQuote = {
     id: "3",
     price: "49.90",
@@ -99,7 +99,7 @@ export function terms(quote: Partial<ServiceQuote> | null = null, verdict: Parti
     stars: null,
     opinion: "",
   };
-  return ok({ quote: quote && { ...offered, ...quote }, verdict: { ...open, ...verdict } });
+  return ok({ quote: quote && { ...offered, ...quote }, verdict: { ...open, ...verdict }, voucher });
 }
 
 /** What every form asks for. */

@@ -34,6 +34,7 @@ from server.api.console.request_forms import routes as request_forms
 from server.api.console.rewards import routes as rewards
 from server.api.console.search import routes as search
 from server.api.console.service_desks import routes as service_desks
+from server.api.console.service_figures import routes as service_figures
 from server.api.console.session import routes as session
 from server.api.console.sessions import routes as sessions
 from server.api.console.settings import routes as settings
@@ -109,6 +110,7 @@ for noun in (
     lead_forms,
     leads,
     request_forms,
+    service_figures,
     lead_imports,
     support,
     antstore_products,

@@ -3,6 +3,7 @@ import type { Texts } from "./pairs";
 /** What the audit log says. */
 export const deskActions = {
   "absences.create": ["Added an absence", "添加休假"],
+  "service_figures.export": ["Exported service figures", "导出服务数据"],
   "absences.save": ["Changed an absence", "更改休假"],
   "answer_templates.create": ["Added an answer template", "添加回复模板"],
   "answer_templates.save": ["Changed an answer template", "更改回复模板"],
@@ -96,6 +97,46 @@ export const deskTexts = {
       "Someone else changed this absence. Your changes aren't saved yet.",
       "其他人已更改此休假，您的更改尚未保存。",
     ],
+  },
+  service_figures: {
+    name: ["Service figure |||| Service figures", "服务数据"],
+    title: ["Service figures", "服务数据"],
+    intro: [
+      "Requests made in these days (UTC), by service and by counsellor. The file has the rows behind the figures.",
+      "所选日期（UTC）内提交的请求，按服务和顾问统计。导出文件包含对应明细。",
+    ],
+    empty: ["No requests in these days.", "所选日期内没有请求。"],
+    by_service: ["By service", "按服务"],
+    by_counsellor: ["By counsellor", "按顾问"],
+    nobody: ["Unassigned", "未分配"],
+    definitions: ["What the figures mean", "数据说明"],
+    fields: {
+      since: ["From", "开始"],
+      until: ["Until", "结束"],
+      requests: ["Requests", "请求数"],
+      answer_hours: ["Hours to the first answer", "首次回复时长（小时）"],
+      result_hours: ["Hours to the result", "交付时长（小时）"],
+      revisions: ["Revisions", "修改次数"],
+      rating: ["Rating", "评分"],
+      revenue: ["Revenue", "收入"],
+    },
+    means: {
+      requests: ["Requests that merchants made in these days.", "商家在所选日期内提交的请求数。"],
+      answer_hours: [
+        "Mean time from a request to our first message or its result, of those that have one.",
+        "从提交到首次回复或交付结果的平均时长，仅统计已回复的请求。",
+      ],
+      result_hours: [
+        "Mean time from a request to its published result, of those that have one.",
+        "从提交到发布结果的平均时长，仅统计已交付的请求。",
+      ],
+      revisions: ["Revisions that merchants asked for.", "商家要求修改的次数。"],
+      rating: ["Mean stars of the requests that were rated, from 1 to 5.", "已评分请求的平均星级（1 至 5）。"],
+      revenue: [
+        "Price of the quotes that were paid, before refunds; for those who see finance.",
+        "已支付报价的金额（未扣除退款），仅财务权限可见。",
+      ],
+    },
   },
   answer_templates: {
     name: ["Answer template |||| Answer templates", "回复模板"],

@@ -14,7 +14,7 @@ const Columns = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1.5),
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(228px, 1fr)",
+  gridAutoColumns: "minmax(200px, 1fr)",
   alignItems: "start",
   overflowX: "auto",
   paddingBottom: theme.spacing(1),

@@ -85,13 +85,18 @@ interface ChoiceInputProps extends InputProps {
   onChange?: () => void;
 }
 
+const NAMED_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
 /** One of a few; there is always one. */
 export function ChoiceInput({ source, label, choices, hint, onChange }: ChoiceInputProps) {
+  // Where nothing is a choice too, its name is shown.
+  const isNamed = choices.some(({ id }) => id === "");
   return (
     <SelectInput
       source={source}
       label={<FieldTitle source={source} label={label} />}
       choices={[...choices]}
+      slotProps={isNamed ? NAMED_EMPTY : undefined}
       onChange={onChange}
       parse={asTyped}
       isRequired

@@ -26,7 +26,7 @@ it("shows nothing of money while nothing was quoted", async () => {
 });
 
 it("pays a quote from the balance, and says what stands against it", async () => {
-  on("get", QUOTE, terms({}));
+  on("get", QUOTE, terms({}, {}, "9.90"));
   on("post", `${QUOTE}/3/balance`, refusal(9, "The balance is too low for this amount. Nothing was posted."));
   const person = open();
   const quote = await card("Quote");
@@ -34,7 +34,7 @@ it("pays a quote from the balance, and says what stands against it", async () =>
   expect(quote.getByText("Ten suppliers")).toBeVisible();
   await person.click(quote.getByRole("button", { name: "Pay from balance" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/49\.90 is taken/)).toBeVisible();
+  expect(dialog.getByText(/49\.90, less USD 9\.90 of your voucher/)).toBeVisible();
   await person.click(dialog.getByRole("button", { name: "Pay from balance" }));
   expect(await dialog.findByText(/The balance is too low/)).toBeVisible();
   const paid = on("post", `${QUOTE}/3/balance`);

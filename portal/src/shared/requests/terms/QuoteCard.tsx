@@ -23,8 +23,15 @@ const TONES: Record<ServiceQuote["state"] | "over", TagTone> = {
   over: "warning",
 };
 
+interface QuoteCardProps {
+  id: string;
+  quote: ServiceQuote;
+  /** What a voucher takes off when it is paid from the balance; empty without one. */
+  voucher: string;
+}
+
 /** What our team asks for a request; paid, it is accepted. */
-export function QuoteCard({ id, quote }: { id: string; quote: ServiceQuote }) {
+export function QuoteCard({ id, quote, voucher }: QuoteCardProps) {
   const t = useTexts(termsTexts);
   const isOver = quote.state === "offered" && Date.parse(quote.valid_until) <= Date.now();
   const state = isOver ? "over" : quote.state;
@@ -45,12 +52,12 @@ export function QuoteCard({ id, quote }: { id: string; quote: ServiceQuote }) {
         ]}
       />
       {isOver && <Muted>{t.over}</Muted>}
-      {state === "offered" && <Decide id={id} quote={quote} />}
+      {state === "offered" && <Decide id={id} quote={quote} voucher={voucher} />}
     </Card>
   );
 }
 
-function Decide({ id, quote }: { id: string; quote: ServiceQuote }) {
+function Decide({ id, quote, voucher }: QuoteCardProps) {
   const t = useTexts(termsTexts);
   const { payFromBalance, openCardPage, checkCard, decline } = useQuoteActions(id, quote.id);
   const [page, setPage] = useState("");
@@ -66,8 +73,10 @@ function Decide({ id, quote }: { id: string; quote: ServiceQuote }) {
   };
   const problem = openCardPage.error ?? checkCard.error;
   const amount = money(quote.price, quote.currency_code);
+  const off = voucher && money(voucher, quote.currency_code);
   return (
     <>
+      {off && <Muted>{t.voucher(off)}</Muted>}
       {page && <Alert severity="info">{t.cardOpened}</Alert>}
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       <Row sx={{ mt: 1.5 }}>
@@ -92,7 +101,7 @@ function Decide({ id, quote }: { id: string; quote: ServiceQuote }) {
             <SayButton
               variant="outlined"
               label={t.payBalance}
-              text={t.payBalanceText(amount)}
+              text={off ? t.payBalanceLess(amount, off) : t.payBalanceText(amount)}
               action={payFromBalance}
             />
           </>
