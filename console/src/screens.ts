@@ -11,6 +11,7 @@ import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
 import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
 import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
+import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
@@ -149,6 +150,13 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("TopicShow", () => import("./resources/topic_pages/TopicEditor")),
     create: lazyScreen("TopicCreate", () => import("./resources/topic_pages/TopicEditor")),
     recordRepresentation: "name_en",
+  },
+  topic_products: {
+    icon: GridViewOutlined,
+    list: lazyScreen("PageProductList", () => import("./resources/topic_products/PageProductList")),
+    show: lazyScreen("PageProductShow", () => import("./resources/topic_products/PageProductEditor")),
+    create: lazyScreen("PageProductCreate", () => import("./resources/topic_products/PageProductEditor")),
+    recordRepresentation: "title_en",
   },
   antstore_products: {
     icon: StorefrontOutlined,

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from server.company.workorders.models import OrderMessage, Quote
+from server.company.workorders.models import Quote
 from server.kit import clock
 from tests.factories.workorders import WorkOrderFactory
 from tests.support.console import ask
@@ -20,10 +20,8 @@ def test_figures_sum_up_the_rows_of_their_file(staff: Callable[..., Client], own
     hours = [timedelta(hours=count) for count in range(100)]
     own = {"tenant_id": owner.actor.tenant_id, "created_at": now - hours[50]}
     first = WorkOrderFactory.create(**own, published_at=now - hours[40], stars=4, revisions_used=2)
-    second = WorkOrderFactory.create(**own, assignee_id=owner.actor.user_id, stars=5)
+    second = WorkOrderFactory.create(**own, assignee_id=owner.actor.user_id, stars=5, answered_at=now - hours[46])
     WorkOrderFactory.create(tenant_id=owner.actor.tenant_id, created_at=now - timedelta(days=91))
-    OrderMessage.objects.create(order=second, at=now - hours[48], from_staff=False, text="Hello")
-    OrderMessage.objects.create(order=second, at=now - hours[46], from_staff=True, text="Hello")
     for order, paid_at in ((first, now), (second, None)):
         Quote.objects.create(
             order=order, price_minor=12_345, currency="USD", included="x", valid_until=now, revisions=1, made_at=now,

@@ -20,6 +20,7 @@ export const GROUPS = {
     "announcements",
     "pages",
     "topic_pages",
+    "topic_products",
     "antstore_products",
     "push_messages",
     "user_messages",

@@ -43,6 +43,7 @@ const NEEDED = {
   lead_forms: written("forms.edit"),
   request_forms: { list: "request_forms.edit", show: "request_forms.edit", edit: "request_forms.edit" },
   topic_pages: written("topic_pages.edit"),
+  topic_products: written("topic_pages.edit"),
   antstore_products: written("antstore.edit"),
   push_messages: written("messages.write"),
   user_messages: { list: "messages.write", create: "messages.write" },

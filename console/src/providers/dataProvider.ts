@@ -12,11 +12,18 @@ import { planCommands } from "./plans";
 import { requestFormCommands } from "./requestForms";
 import { requestCommands } from "./requests";
 import { ask, at, recordAt } from "./rest";
+import { topicProductCommands } from "./topicProducts";
 
 /** What staff write as drafts and show to their readers. */
 export type Publishable = Extract<
   Resource,
-  "announcements" | "antstore_products" | "coupons" | "pages" | "push_messages" | "topic_pages"
+  | "announcements"
+  | "antstore_products"
+  | "coupons"
+  | "pages"
+  | "push_messages"
+  | "topic_pages"
+  | "topic_products"
 >;
 
 interface Listed {
@@ -89,6 +96,7 @@ const commands = {
   ...planCommands,
   ...requestCommands,
   ...requestFormCommands,
+  ...topicProductCommands,
 };
 
 /** What react-admin asks for, and what staff can do beyond reading and writing. */

@@ -43,6 +43,7 @@ from server.api.console.start import routes as start
 from server.api.console.support import routes as support
 from server.api.console.tasks import routes as tasks
 from server.api.console.topic_pages import routes as topic_pages
+from server.api.console.topic_products import routes as topic_products
 from server.api.console.users import routes as users
 from server.api.console.withdrawals import routes as withdrawals
 from server.api.console.work_orders import pages as work_order_pages
@@ -115,6 +116,7 @@ for noun in (
     support,
     antstore_products,
     topic_pages,
+    topic_products,
     work_orders,
     service_desks,
     answer_templates,

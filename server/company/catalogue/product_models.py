@@ -18,7 +18,9 @@ class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
 
     def fitting(self, wanted: TopicProductFilter) -> Self:
         """What was asked for of one page; `title` is looked for in both languages."""
-        rows = self.filter(page_id=wanted.page_id)
+        rows = self.filter(page_id=wanted.page_id) if wanted.page_id else self.all()
+        if wanted.state is not None:
+            rows = rows.filter(state=wanted.state)
         if title := wanted.title.strip():
             rows = rows.filter(Q(title_en__icontains=title) | Q(title_zh__icontains=title))
         if wanted.category:

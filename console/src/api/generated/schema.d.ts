@@ -2282,6 +2282,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/service_figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of the requests that were made in these days */
+        get: operations["service_figures.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/service_figures.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The requests behind the figures as a CSV file */
+        get: operations["service_figures.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -2829,6 +2863,94 @@ export interface paths {
         put?: never;
         /** Have no merchant see it any more */
         post: operations["topic_pages.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of topic pages, as staff arranged them */
+        get: operations["topic_products.list"];
+        put?: never;
+        /** Write a product that no merchant sees yet */
+        post: operations["topic_products.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put rows of a spreadsheet on a page, published at once; all of them or none */
+        post: operations["topic_products.paste"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product of a topic page */
+        get: operations["topic_products.show"];
+        /** Change a product */
+        put: operations["topic_products.save"];
+        post?: never;
+        /** Take a product off its page for good */
+        delete: operations["topic_products.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/{product_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a product on its page */
+        post: operations["topic_products.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/{product_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide a product from its page */
+        post: operations["topic_products.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3526,6 +3648,37 @@ export interface components {
              */
             per_page: number;
             state?: components["schemas"]["AdjustmentState"] | null;
+        };
+        /** AdvertRow */
+        AdvertRow: {
+            /** Comments */
+            comments?: number | null;
+            /**
+             * Image
+             * @default
+             */
+            image: string;
+            /** Likes */
+            likes?: number | null;
+            /** Platform */
+            platform: string;
+            /**
+             * Seen On
+             * @default
+             */
+            seen_on: string;
+            /** Shares */
+            shares?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
         };
         /**
          * Affiliation
@@ -4662,6 +4815,118 @@ export interface components {
              */
             version: number;
         };
+        /** ChangedTopicProductIn */
+        ChangedTopicProductIn: {
+            /** Advertising */
+            advertising?: components["schemas"]["AdvertRow"][];
+            /**
+             * Binding Link
+             * @default
+             */
+            binding_link: string;
+            /**
+             * Body Html
+             * @default
+             */
+            body_html: string;
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /** Comments Data */
+            comments_data?: components["schemas"]["CommentRow"][];
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /**
+             * Detail En
+             * @default
+             */
+            detail_en: string;
+            /**
+             * Detail Zh
+             * @default
+             */
+            detail_zh: string;
+            /** Freight */
+            freight?: string | null;
+            /** Hot Platforms */
+            hot_platforms?: string[];
+            /** Images */
+            images?: string[];
+            /**
+             * Images Kept
+             * @description Shown, never published.
+             */
+            images_kept?: string[];
+            /** Logistics */
+            logistics?: components["schemas"]["LogisticsRow"][];
+            /**
+             * Open
+             * @description The blocks that are shown.
+             */
+            open?: ("suppliers" | "similar" | "advertising" | "logistics" | "comments_data" | "radar")[];
+            /** Page Id */
+            page_id: number;
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            /**
+             * Price
+             * @description For example 19.90.
+             */
+            price: string;
+            /**
+             * Product Id
+             * @description The supplier's id or link; of a link, the link itself.
+             */
+            product_id: string;
+            /** Profit */
+            profit?: string | null;
+            /** Radar */
+            radar?: components["schemas"]["RadarRow"][];
+            /**
+             * Radar Lock
+             * @description The chart needs an upgrade.
+             * @default false
+             */
+            radar_lock: boolean;
+            /** Sell Price */
+            sell_price?: string | null;
+            /** Ship From */
+            ship_from?: string[];
+            /**
+             * Shipping
+             * @description How it is sent.
+             * @default
+             */
+            shipping: string;
+            /** Similar */
+            similar?: components["schemas"]["SimilarRow"][];
+            /** Skus */
+            skus?: components["schemas"]["SkuRow"][];
+            /** Suppliers */
+            suppliers?: components["schemas"]["SupplierRow"][];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+            /** @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link. */
+            type: components["schemas"]["TopicProductType"];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /**
          * ChargeWay
          * @description How often a plan is charged (specification 002, section 3.2).
@@ -4713,6 +4978,28 @@ export interface components {
             is_open: boolean;
             /** Reason */
             reason: string;
+        };
+        /** CommentRow */
+        CommentRow: {
+            /**
+             * Author
+             * @default
+             */
+            author: string;
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Day
+             * @default
+             */
+            day: string;
+            /** Star */
+            star?: number | null;
+            /** Text */
+            text: string;
         };
         /** ConnectionOut */
         ConnectionOut: {
@@ -7031,6 +7318,23 @@ export interface components {
             /** User Id */
             user_id: string;
         };
+        /** LogisticsRow */
+        LogisticsRow: {
+            /** Country */
+            country: string;
+            /**
+             * Days
+             * @default
+             */
+            days: string;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @default
+             */
+            price: string;
+        };
         /** LookupIn */
         LookupIn: {
             /** Url */
@@ -7537,6 +7841,56 @@ export interface components {
             /** Price */
             price: string;
         };
+        /** PastedOut */
+        PastedOut: {
+            /**
+             * Count
+             * @description How many were put on the page, or are there already.
+             */
+            count: number;
+        };
+        /** PastedProductIn */
+        PastedProductIn: {
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /**
+             * Image
+             * @default
+             */
+            image: string;
+            /**
+             * Price
+             * @description For example 19.90.
+             */
+            price: string;
+            /** Product Id */
+            product_id: string;
+            /** Sell Price */
+            sell_price?: string | null;
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+            type: components["schemas"]["TopicProductType"];
+        };
+        /** PastedProductsIn */
+        PastedProductsIn: {
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /** Page Id */
+            page_id: number;
+            /** Rows */
+            rows: components["schemas"]["PastedProductIn"][];
+        };
         /** PayoutDetailsEnvelopeOut */
         PayoutDetailsEnvelopeOut: {
             /** @description null once nothing will be paid. */
@@ -7925,6 +8279,13 @@ export interface components {
          * @enum {string}
          */
         QuoteState: "offered" | "accepted" | "declined" | "withdrawn";
+        /** RadarRow */
+        RadarRow: {
+            /** Name */
+            name: string;
+            /** Value */
+            value: number;
+        };
         /** RateIn */
         RateIn: {
             /** Currency */
@@ -8745,6 +9106,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[ServedFigureOut] */
+        Rows_ServedFigureOut_: {
+            /** Data */
+            data: components["schemas"]["ServedFigureOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[ServiceDeskOut] */
         Rows_ServiceDeskOut_: {
             /** Data */
@@ -8826,6 +9194,13 @@ export interface components {
         Rows_ThreadOut_: {
             /** Data */
             data: components["schemas"]["ThreadOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[TopicProductOfPageOut] */
+        Rows_TopicProductOfPageOut_: {
+            /** Data */
+            data: components["schemas"]["TopicProductOfPageOut"][];
             /** Total */
             total: number;
         };
@@ -8956,6 +9331,58 @@ export interface components {
              * @default
              */
             code: string;
+        };
+        /** ServedFigureOut */
+        ServedFigureOut: {
+            /**
+             * Answer Hours
+             * @description Mean hours from a request to our first message or its result.
+             */
+            answer_hours: number | null;
+            /**
+             * By
+             * @description service or counsellor.
+             */
+            by: string;
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @description Empty: nobody has taken them.
+             */
+            name: string;
+            /**
+             * Rating
+             * @description Mean stars of those that were rated.
+             */
+            rating: number | null;
+            /** Requests */
+            requests: number;
+            /**
+             * Result Hours
+             * @description Mean hours from a request to its published result.
+             */
+            result_hours: number | null;
+            /**
+             * Revenue
+             * @description Paid quotes by currency; nothing for who doesn't see finance.
+             */
+            revenue: string[];
+            /** Revisions */
+            revisions: number;
+        };
+        /** ServedQuery */
+        ServedQuery: {
+            /**
+             * Since
+             * @description The first day, in UTC; 90 days ago where it is left out.
+             */
+            since?: string | null;
+            /**
+             * Until
+             * @description The last day; today where it is left out.
+             */
+            until?: string | null;
         };
         /** ServiceDeskIn */
         ServiceDeskIn: {
@@ -9154,6 +9581,55 @@ export interface components {
         SignedOut: {
             /** Ended */
             ended: number;
+        };
+        /** SimilarRow */
+        SimilarRow: {
+            /**
+             * Image
+             * @default
+             */
+            image: string;
+            /**
+             * Main
+             * @default false
+             */
+            main: boolean;
+            /**
+             * Platform
+             * @default
+             */
+            platform: string;
+            /**
+             * Price
+             * @default
+             */
+            price: string;
+            /** Title */
+            title: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /** SkuRow */
+        SkuRow: {
+            /**
+             * Image Url
+             * @default
+             */
+            image_url: string;
+            /** Options */
+            options?: string[];
+            /** Other Sku */
+            other_sku: string;
+            /**
+             * Price
+             * @description For example 19.90.
+             */
+            price: string;
+            /** Stock */
+            stock?: number | null;
         };
         /** StaffFileOut */
         StaffFileOut: {
@@ -9553,6 +10029,41 @@ export interface components {
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
+        /** SupplierRow */
+        SupplierRow: {
+            /**
+             * Logistics
+             * @default
+             */
+            logistics: string;
+            /**
+             * Main
+             * @default false
+             */
+            main: boolean;
+            /**
+             * Minimum
+             * @default
+             */
+            minimum: string;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @default
+             */
+            price: string;
+            /**
+             * Region
+             * @default
+             */
+            region: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
         /** SupplyAccountIn */
         SupplyAccountIn: {
             /** Refresh Token */
@@ -9899,6 +10410,236 @@ export interface components {
         TopicPageType: 1 | 2;
         /** TopicPageVersionIn */
         TopicPageVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** TopicProductIn */
+        TopicProductIn: {
+            /** Advertising */
+            advertising?: components["schemas"]["AdvertRow"][];
+            /**
+             * Binding Link
+             * @default
+             */
+            binding_link: string;
+            /**
+             * Body Html
+             * @default
+             */
+            body_html: string;
+            /**
+             * Category
+             * @default
+             */
+            category: string;
+            /** Comments Data */
+            comments_data?: components["schemas"]["CommentRow"][];
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /**
+             * Detail En
+             * @default
+             */
+            detail_en: string;
+            /**
+             * Detail Zh
+             * @default
+             */
+            detail_zh: string;
+            /** Freight */
+            freight?: string | null;
+            /** Hot Platforms */
+            hot_platforms?: string[];
+            /** Images */
+            images?: string[];
+            /**
+             * Images Kept
+             * @description Shown, never published.
+             */
+            images_kept?: string[];
+            /** Logistics */
+            logistics?: components["schemas"]["LogisticsRow"][];
+            /**
+             * Open
+             * @description The blocks that are shown.
+             */
+            open?: ("suppliers" | "similar" | "advertising" | "logistics" | "comments_data" | "radar")[];
+            /** Page Id */
+            page_id: number;
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            /**
+             * Price
+             * @description For example 19.90.
+             */
+            price: string;
+            /**
+             * Product Id
+             * @description The supplier's id or link; of a link, the link itself.
+             */
+            product_id: string;
+            /** Profit */
+            profit?: string | null;
+            /** Radar */
+            radar?: components["schemas"]["RadarRow"][];
+            /**
+             * Radar Lock
+             * @description The chart needs an upgrade.
+             * @default false
+             */
+            radar_lock: boolean;
+            /** Sell Price */
+            sell_price?: string | null;
+            /** Ship From */
+            ship_from?: string[];
+            /**
+             * Shipping
+             * @description How it is sent.
+             * @default
+             */
+            shipping: string;
+            /** Similar */
+            similar?: components["schemas"]["SimilarRow"][];
+            /** Skus */
+            skus?: components["schemas"]["SkuRow"][];
+            /** Suppliers */
+            suppliers?: components["schemas"]["SupplierRow"][];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+            /** @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link. */
+            type: components["schemas"]["TopicProductType"];
+        };
+        /** TopicProductOfPageOut */
+        TopicProductOfPageOut: {
+            /** Advertising */
+            advertising: components["schemas"]["AdvertRow"][];
+            /** Binding Link */
+            binding_link: string;
+            /** Body Html */
+            body_html: string;
+            /** Category */
+            category: string;
+            /** Comments Data */
+            comments_data: components["schemas"]["CommentRow"][];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Detail En */
+            detail_en: string;
+            /** Detail Zh */
+            detail_zh: string;
+            /**
+             * Edited At
+             * Format: date-time
+             */
+            edited_at: string;
+            /** Edited By */
+            edited_by: string;
+            /** Freight */
+            freight: string | null;
+            /** Hot Platforms */
+            hot_platforms: string[];
+            /** Id */
+            id: string;
+            /** Images */
+            images: string[];
+            /** Images Kept */
+            images_kept: string[];
+            /** Logistics */
+            logistics: components["schemas"]["LogisticsRow"][];
+            /** Open */
+            open: string[];
+            /** Page Id */
+            page_id: string;
+            /** Position */
+            position: number;
+            /** Price */
+            price: string;
+            /** Product Id */
+            product_id: string;
+            /** Profit */
+            profit: string | null;
+            /** Radar */
+            radar: components["schemas"]["RadarRow"][];
+            /** Radar Lock */
+            radar_lock: boolean;
+            /** Sell Price */
+            sell_price: string | null;
+            /** Ship From */
+            ship_from: string[];
+            /** Shipping */
+            shipping: string;
+            /** Similar */
+            similar: components["schemas"]["SimilarRow"][];
+            /** Skus */
+            skus: components["schemas"]["SkuRow"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "draft" | "published";
+            /** Suppliers */
+            suppliers: components["schemas"]["SupplierRow"][];
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            type: components["schemas"]["TopicProductType"];
+            /** Version */
+            version: number;
+        };
+        /** TopicProductQuery */
+        TopicProductQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Page Id
+             * @description Of this topic page; 0 for all.
+             * @default 0
+             */
+            page_id: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /** State */
+            state?: ("draft" | "published") | null;
+        };
+        /**
+         * TopicProductType
+         * @description What a product is imported as (specification 001, section 3). ANTSTORE: our own, by its id there.
+         * @enum {integer}
+         */
+        TopicProductType: 1 | 2 | 9 | 11;
+        /** TopicProductVersionIn */
+        TopicProductVersionIn: {
             /**
              * Version
              * @description The version that was read.
@@ -14310,6 +15051,54 @@ export interface operations {
             };
         };
     };
+    "service_figures.list": {
+        parameters: {
+            query?: {
+                /** @description The first day, in UTC; 90 days ago where it is left out. */
+                since?: string | null;
+                /** @description The last day; today where it is left out. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_ServedFigureOut_"];
+                };
+            };
+        };
+    };
+    "service_figures.export": {
+        parameters: {
+            query?: {
+                /** @description The first day, in UTC; 90 days ago where it is left out. */
+                since?: string | null;
+                /** @description The last day; today where it is left out. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "session.show": {
         parameters: {
             query?: never;
@@ -15281,6 +16070,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffTopicPageOut"];
+                };
+            };
+        };
+    };
+    "topic_products.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                /** @description Of this topic page; 0 for all. */
+                page_id?: number;
+                state?: ("draft" | "published") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_TopicProductOfPageOut_"];
+                };
+            };
+        };
+    };
+    "topic_products.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicProductIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductOfPageOut"];
+                };
+            };
+        };
+    };
+    "topic_products.paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedProductsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastedOut"];
+                };
+            };
+        };
+    };
+    "topic_products.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductOfPageOut"];
+                };
+            };
+        };
+    };
+    "topic_products.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedTopicProductIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductOfPageOut"];
+                };
+            };
+        };
+    };
+    "topic_products.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "topic_products.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicProductVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductOfPageOut"];
+                };
+            };
+        };
+    };
+    "topic_products.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductOfPageOut"];
                 };
             };
         };

@@ -106,6 +106,7 @@ export const deskTexts = {
       "所选日期（UTC）内提交的请求，按服务和顾问统计。导出文件包含对应明细。",
     ],
     empty: ["No requests in these days.", "所选日期内没有请求。"],
+    no_match: ["No requests in these days.", "所选日期内没有请求。"],
     by_service: ["By service", "按服务"],
     by_counsellor: ["By counsellor", "按顾问"],
     nobody: ["Unassigned", "未分配"],
@@ -131,7 +132,10 @@ export const deskTexts = {
         "从提交到发布结果的平均时长，仅统计已交付的请求。",
       ],
       revisions: ["Revisions that merchants asked for.", "商家要求修改的次数。"],
-      rating: ["Mean stars of the requests that were rated, from 1 to 5.", "已评分请求的平均星级（1 至 5）。"],
+      rating: [
+        "Mean stars of the requests that were rated, from 1 to 5.",
+        "已评分请求的平均星级（1 至 5）。",
+      ],
       revenue: [
         "Price of the quotes that were paid, before refunds; for those who see finance.",
         "已支付报价的金额（未扣除退款），仅财务权限可见。",

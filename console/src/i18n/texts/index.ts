@@ -10,6 +10,7 @@ import { ledgerTexts } from "./ledger";
 import { merchantsTexts } from "./merchants";
 import { messagesTexts } from "./messages";
 import { operationsTexts } from "./operations";
+import { pageProductsTexts } from "./pageProducts";
 import { partnersTexts } from "./partners";
 import { peopleTexts } from "./people";
 import { requestFormsTexts } from "./requestForms";
@@ -37,6 +38,7 @@ export const texts = {
     ...customersTexts,
     ...rewardTexts,
     ...topicsTexts,
+    ...pageProductsTexts,
     ...antstoreTexts,
     ...withdrawalTexts,
     ...requestsTexts,

@@ -1,4 +1,5 @@
 import { deskActions } from "./desks";
+import { pageActions } from "./pageProducts";
 import type { Texts } from "./pairs";
 import { rewardActions, rewardTargets } from "./rewards";
 
@@ -146,10 +147,7 @@ export const operationsTexts = {
       "push_messages.publish": ["Published a push message", "发布推送消息"],
       "push_messages.withdraw": ["Unpublished a push message", "取消发布推送消息"],
       "user_messages.send": ["Sent a message to users", "给用户发送消息"],
-      "topic_pages.create": ["Created a topic page", "新建专题页"],
-      "topic_pages.save": ["Edited a topic page", "修改专题页"],
-      "topic_pages.publish": ["Published a topic page", "发布专题页"],
-      "topic_pages.withdraw": ["Unpublished a topic page", "取消发布专题页"],
+      ...pageActions,
       "antstore_products.create": ["Created an Antstore product", "新建 Antstore 商品"],
       "antstore_products.save": ["Edited an Antstore product", "修改 Antstore 商品"],
       "antstore_products.publish": ["Published an Antstore product", "发布 Antstore 商品"],
@@ -225,6 +223,7 @@ export const operationsTexts = {
       absence: ["Absence %{id}", "休假 %{id}"],
       "answer template": ["Answer template %{id}", "回复模板 %{id}"],
       "service desk": ["Service hours %{id}", "服务时间 %{id}"],
+      "topic product": ["Topic product %{id}", "专题商品 %{id}"],
       "work order": ["Request %{id}", "请求 %{id}"],
       "topic page": ["Topic page %{id}", "专题页 %{id}"],
       job: ["Job %{id}", "任务 %{id}"],

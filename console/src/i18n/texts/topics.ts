@@ -6,6 +6,7 @@ export const topicsTexts = {
     intro: ["Tabs in Find Products, newest first.", "选品的标签页，最新的在前。"],
     empty: ["No topic pages yet.", "还没有专题页。"],
     no_match: ["No topic pages match these filters.", "没有符合条件的专题页。"],
+    products: ["Products", "商品"],
     write: ["New topic page", "新建专题页"],
     fields: {
       id: ["ID", "编号"],

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { ListContextProvider, ResourceContextProvider, useListController } from "react-admin";
-import type { ServiceFigure } from "@/api/customers";
+import type { ServiceFigure } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Allowed } from "@/ui/Allowed";
 import { LoadFailed } from "@/ui/LoadFailed";
@@ -13,14 +13,7 @@ import { Section, Sections } from "@/ui/Section";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { StatePanel } from "@/ui/StatePanel";
 
-const NAMES = [
-  "requests",
-  "answer_hours",
-  "result_hours",
-  "revisions",
-  "rating",
-  "revenue",
-] as const;
+const NAMES = ["requests", "answer_hours", "result_hours", "revisions", "rating", "revenue"] as const;
 
 const Cards = styled("ul")(({ theme }) => ({
   listStyle: "none",

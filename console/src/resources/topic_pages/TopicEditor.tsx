@@ -1,4 +1,6 @@
+import Button from "@mui/material/Button";
 import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
 import type { TopicPage } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
@@ -69,14 +71,23 @@ function Commands({ record, isDirty }: { record: TopicPage; isDirty: boolean }) 
   const isOut = record.status === PUBLISHED;
   const readers = record.owner || text("resources.topic_pages.everybody");
   return (
-    <PublishCommands
-      resource="topic_pages"
-      record={record}
-      isOut={isOut}
-      isNews={!isOut}
-      isDirty={isDirty}
-      values={{ name: record.name_en, readers }}
-    />
+    <>
+      <Button
+        component={Link}
+        variant="outlined"
+        to={`/topic_products?filter=${encodeURIComponent(JSON.stringify({ page_id: Number(record.id) }))}`}
+      >
+        {text("resources.topic_pages.products")}
+      </Button>
+      <PublishCommands
+        resource="topic_pages"
+        record={record}
+        isOut={isOut}
+        isNews={!isOut}
+        isDirty={isDirty}
+        values={{ name: record.name_en, readers }}
+      />
+    </>
   );
 }
 

@@ -208,13 +208,14 @@ class TopicProduct:
 
 @dataclass(frozen=True, slots=True)
 class TopicProductFilter:
-    """Which products of a page are asked for; empty parts do not narrow. Prices in minor units."""
+    """Which products of a page are asked for, of all pages where it is 0; empty parts do not narrow. In minor units."""
 
     page_id: int
     title: str = ""
     category: str = ""
     country: str = ""
     type: int | None = None
+    state: TopicProductState | None = None
     prices: tuple[int | None, int | None] = (None, None)
     sell_prices: tuple[int | None, int | None] = (None, None)
     profits: tuple[int | None, int | None] = (None, None)

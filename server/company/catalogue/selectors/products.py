@@ -63,7 +63,7 @@ def topic_categories(actor: Actor, page_id: int, *, now: datetime) -> list[str]:
 
 
 def list_product_rows(*, wanted: TopicProductFilter, page: PageRequest) -> tuple[list[TopicProductRow], int]:
-    """Products of a page as staff see them, as they are arranged, with how many there are."""
+    """Products of a page, or of all pages, as staff see them, as they are arranged, with how many there are."""
     rows = models.TopicPageProduct.objects.fitting(wanted)
     shown = rows.select_related("edited_by").arranged(wanted)[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()

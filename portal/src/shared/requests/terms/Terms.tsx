@@ -11,7 +11,9 @@ export function Terms({ order }: { order: WorkOrder }) {
   const isDelivered = order.state === states.completed;
   return (
     <>
-      {terms.quote && <QuoteCard key={terms.quote.id} id={order.id} quote={terms.quote} voucher={terms.voucher} />}
+      {terms.quote && (
+        <QuoteCard key={terms.quote.id} id={order.id} quote={terms.quote} voucher={terms.voucher} />
+      )}
       {isDelivered && <VerdictCard id={order.id} verdict={terms.verdict} />}
     </>
   );

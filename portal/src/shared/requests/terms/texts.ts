@@ -24,7 +24,8 @@ export const termsTexts = defineTexts({
   payBalanceLess: [
     (amount: string, off: string) =>
       `${amount}, less ${off} of your voucher, is taken from your balance now. The work begins when it is paid.`,
-    (amount: string, off: string) => `将立即从您的余额中扣除 ${amount}（代金券抵扣 ${off}）。付款后开始服务。`,
+    (amount: string, off: string) =>
+      `将立即从您的余额中扣除 ${amount}（代金券抵扣 ${off}）。付款后开始服务。`,
   ],
   voucher: [
     (amount: string) => `Your voucher takes ${amount} off when you pay from the balance.`,

@@ -1,0 +1,39 @@
+import type { PageProduct } from "@/api/types";
+import { Amount } from "@/ui/Amount";
+import { AsIs, At, Code } from "@/ui/list/fields";
+import { ChoiceFilter, NumberFilter, SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { NewButton } from "@/ui/NewButton";
+import { PageProductTag } from "./kinds";
+import { PasteProducts } from "./PasteProducts";
+
+/** Products of topic pages, as they are arranged there. */
+export const PageProductList = listPage<PageProduct>({
+  resource: "topic_products",
+  filters: (
+    <>
+      <SearchFilter />
+      <NumberFilter source="page_id" />
+      <ChoiceFilter source="state" choices={PageProductTag.choices} />
+    </>
+  ),
+  actions: (
+    <>
+      <PasteProducts />
+      <NewButton />
+    </>
+  ),
+  columns: {
+    title_en: AsIs,
+    state: PageProductTag.Field,
+    page_id: Code,
+    category: AsIs,
+    price: Price,
+    edited_at: At,
+  },
+  card: { title: "title_en", tag: "state", lines: ["page_id", "price", "edited_at"] },
+});
+
+function Price({ record }: { record: PageProduct }) {
+  return <Amount amount={record.price} unit={record.currency} />;
+}

@@ -1,0 +1,124 @@
+import type { PageProduct } from "@/api/types";
+
+type Sku = PageProduct["skus"][number];
+type Advert = PageProduct["advertising"][number];
+
+/** Numbers as they are typed; empty where there is none. */
+export interface SkuDraft extends Omit<Sku, "stock"> {
+  stock: string;
+}
+interface AdvertDraft extends Omit<Advert, "likes" | "comments" | "shares"> {
+  likes: string;
+  comments: string;
+  shares: string;
+}
+interface CommentDraft extends Omit<PageProduct["comments_data"][number], "star"> {
+  star: string;
+}
+interface RadarDraft {
+  name: string;
+  value: string;
+}
+
+export const emptyRow = {
+  skus: (): SkuDraft => ({ other_sku: "", price: "", stock: "", options: [], image_url: "" }),
+  suppliers: () => ({ name: "", url: "", region: "", logistics: "", minimum: "", price: "", main: false }),
+  similar: () => ({ platform: "", title: "", url: "", price: "", image: "", main: false }),
+  advertising: (): AdvertDraft => ({
+    platform: "",
+    url: "",
+    title: "",
+    image: "",
+    likes: "",
+    comments: "",
+    shares: "",
+    seen_on: "",
+  }),
+  logistics: () => ({ country: "", name: "", price: "", days: "" }),
+  comments_data: (): CommentDraft => ({ author: "", text: "", star: "", country: "", day: "" }),
+  radar: (): RadarDraft => ({ name: "", value: "" }),
+};
+
+export const BLOCKS = ["suppliers", "similar", "advertising", "logistics", "comments_data", "radar"] as const;
+export type Block = (typeof BLOCKS)[number];
+
+export const blank = () => ({
+  page_id: "",
+  type: "1",
+  product_id: "",
+  title_en: "",
+  title_zh: "",
+  detail_en: "",
+  detail_zh: "",
+  images: [] as string[],
+  images_kept: [] as string[],
+  currency: "USD",
+  price: "",
+  sell_price: "",
+  profit: "",
+  freight: "",
+  shipping: "",
+  body_html: "",
+  category: "",
+  ship_from: [] as string[],
+  binding_link: "",
+  position: "0",
+  skus: [] as SkuDraft[],
+  open: [] as Block[],
+  suppliers: [] as ReturnType<typeof emptyRow.suppliers>[],
+  similar: [] as ReturnType<typeof emptyRow.similar>[],
+  advertising: [] as AdvertDraft[],
+  logistics: [] as ReturnType<typeof emptyRow.logistics>[],
+  comments_data: [] as CommentDraft[],
+  radar: [] as RadarDraft[],
+  radar_lock: false,
+  hot_platforms: [] as string[],
+});
+
+export type ProductDraft = ReturnType<typeof blank>;
+
+const typed = (number: number | null | undefined) =>
+  number === null || number === undefined ? "" : String(number);
+const numberOf = (text: string) => (text.trim() ? Number(text) : null);
+const amountOf = (text: string) => text.trim() || null;
+
+export const draftOf = (saved: PageProduct, same: ProductDraft): ProductDraft => ({
+  ...same,
+  page_id: saved.page_id,
+  type: String(saved.type),
+  position: String(saved.position),
+  sell_price: saved.sell_price ?? "",
+  profit: saved.profit ?? "",
+  freight: saved.freight ?? "",
+  skus: saved.skus.map((one) => ({ ...one, stock: typed(one.stock) })),
+  advertising: saved.advertising.map((one) => ({
+    ...one,
+    likes: typed(one.likes),
+    comments: typed(one.comments),
+    shares: typed(one.shares),
+  })),
+  comments_data: saved.comments_data.map((one) => ({ ...one, star: typed(one.star) })),
+  radar: saved.radar.map((one) => ({ ...one, value: String(one.value) })),
+});
+
+export const wireOf = (draft: ProductDraft) => ({
+  ...draft,
+  page_id: Number(draft.page_id),
+  type: Number(draft.type),
+  product_id: draft.product_id.trim(),
+  currency: draft.currency.trim().toUpperCase(),
+  position: Number(draft.position) || 0,
+  price: draft.price.trim(),
+  sell_price: amountOf(draft.sell_price),
+  profit: amountOf(draft.profit),
+  freight: amountOf(draft.freight),
+  skus: draft.skus.map((one) => ({ ...one, price: one.price.trim(), stock: numberOf(one.stock) })),
+  advertising: draft.advertising.map((one) => ({
+    ...one,
+    likes: numberOf(one.likes),
+    comments: numberOf(one.comments),
+    shares: numberOf(one.shares),
+  })),
+  comments_data: draft.comments_data.map((one) => ({ ...one, star: numberOf(one.star) })),
+  radar: draft.radar.map((one) => ({ ...one, value: Number(one.value) || 0 })),
+});

@@ -1,0 +1,1 @@
+"""The products of topic pages, with what is told beside them."""

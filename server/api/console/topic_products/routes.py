@@ -1,0 +1,122 @@
+"""Products of topic pages as staff write them: a draft, then on its page."""
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Done, Rows
+from server.api.console.topic_products.schemas import (
+    ChangedTopicProductIn,
+    PastedProductsIn,
+    TopicProductIn,
+    TopicProductOfPageOut,
+    TopicProductQuery,
+    TopicProductVersionIn,
+    shown_product,
+)
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.company.catalogue.contracts.products import TopicProductRow, TopicProductState
+from server.company.catalogue.selectors import read_row
+from server.company.catalogue.selectors.products import list_product_rows, read_product_row
+from server.company.catalogue.services.products import (
+    create_topic_product,
+    put_topic_products,
+    remove_topic_product,
+    save_topic_product,
+    set_topic_product_state,
+)
+from server.company.staff.contracts import StaffRight
+from server.company.staff.services.audit import AuditNote
+from server.kit import clock
+
+area = StaffArea("topic products")
+
+MAY_EDIT = needs(StaffRight.EDIT_TOPIC_PAGES)
+ONE = "/topic_products/{int:product_id}"
+
+
+class PastedOut(Out):
+    count: int = Field(description="How many were put on the page, or are there already.")
+
+
+@area.get("/topic_products", id="topic_products.list", may=MAY_EDIT)
+def topic_products(request: HttpRequest, query: Query[TopicProductQuery]) -> Rows[TopicProductOfPageOut]:
+    """Products of topic pages, as staff arranged them."""
+    rows, total = list_product_rows(wanted=query.wanted(), page=query.request())
+    return Rows[TopicProductOfPageOut](data=[shown_product(row) for row in rows], total=total)
+
+
+@area.get(ONE, id="topic_products.show", may=MAY_EDIT)
+def topic_product(request: HttpRequest, product_id: int) -> TopicProductOfPageOut:
+    """One product of a topic page."""
+    return shown_product(read_product_row(product_id))
+
+
+@area.post("/topic_products", id="topic_products.create", may=MAY_EDIT)
+def create(request: StaffRequest, payload: TopicProductIn) -> TopicProductOfPageOut:
+    """Write a product that no merchant sees yet."""
+    with on_record(request, "topic_products.create") as note:
+        row = create_topic_product(actor=request.actor, text=payload.text(), now=clock.now())
+        _describe(note, row)
+    return shown_product(row)
+
+
+@area.put(ONE, id="topic_products.save", may=MAY_EDIT)
+def save(request: StaffRequest, product_id: int, payload: ChangedTopicProductIn) -> TopicProductOfPageOut:
+    """Change a product."""
+    actor, text, now = request.actor, payload.text(), clock.now()
+    with on_record(request, "topic_products.save") as note:
+        row = save_topic_product(actor=actor, product_id=product_id, text=text, version=payload.version, now=now)
+        _describe(note, row)
+    return shown_product(row)
+
+
+@area.post(f"{ONE}/publish", id="topic_products.publish", may=MAY_EDIT)
+def publish(request: StaffRequest, product_id: int, payload: TopicProductVersionIn) -> TopicProductOfPageOut:
+    """Show a product on its page."""
+    return _moved(request, "topic_products.publish", product_id, TopicProductState.PUBLISHED, payload.version)
+
+
+@area.post(f"{ONE}/withdraw", id="topic_products.withdraw", may=MAY_EDIT)
+def withdraw(request: StaffRequest, product_id: int) -> TopicProductOfPageOut:
+    """Hide a product from its page."""
+    version = read_product_row(product_id).version
+    return _moved(request, "topic_products.withdraw", product_id, TopicProductState.DRAFT, version)
+
+
+@area.delete(ONE, id="topic_products.remove", may=MAY_EDIT)
+def remove(request: StaffRequest, product_id: int) -> Done:
+    """Take a product off its page for good."""
+    with on_record(request, "topic_products.remove") as note:
+        _describe(note, read_product_row(product_id))
+        remove_topic_product(product_id=product_id)
+    return Done()
+
+
+@area.post("/topic_products/paste", id="topic_products.paste", may=MAY_EDIT)
+def paste(request: StaffRequest, payload: PastedProductsIn) -> PastedOut:
+    """Put rows of a spreadsheet on a page, published at once; all of them or none."""
+    page = read_row(payload.page_id)
+    with on_record(request, "topic_products.paste", f"topic page {page.id}") as note:
+        count = put_topic_products(actor=request.actor, texts=payload.texts(), now=clock.now())
+        note.detail["count"] = count
+    return PastedOut(count=count)
+
+
+def _moved(
+    request: StaffRequest, what: str, product_id: int, state: TopicProductState, version: int
+) -> TopicProductOfPageOut:
+    actor, now = request.actor, clock.now()
+    with on_record(request, what) as note:
+        row = set_topic_product_state(actor=actor, product_id=product_id, state=state, version=version, now=now)
+        _describe(note, row)
+    return shown_product(row)
+
+
+def _describe(note: AuditNote, row: TopicProductRow) -> None:
+    note.target = f"topic product {row.id}"
+    note.detail |= {"title": row.text.title_en, "page": row.text.page_id}

@@ -1,0 +1,275 @@
+"""A topic page's product as staff send and read it. Prices as decimals of its currency."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from server.api.console.schemas import SearchQuery, Versioned
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
+from server.company.catalogue.contracts.products import (
+    BLOCKS,
+    Advert,
+    Comment,
+    LogisticsOffer,
+    RadarValue,
+    Relevance,
+    SimilarProduct,
+    SupplierOffer,
+    TopicProductFilter,
+    TopicProductRow,
+    TopicProductState,
+    TopicProductText,
+    TopicProductType,
+    TopicSku,
+)
+from server.kit.money import to_decimal, to_minor
+
+MOST_ROWS = 50
+MOST_SKUS = 250
+MOST_AT_ONCE = 200
+MOST_POSITION = 2**31 - 1
+
+Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,3})?$", description="For example 19.90.")]
+Line = Annotated[str, Field(max_length=400)]
+Link = Annotated[str, Field(max_length=2_000)]
+State = Literal["draft", "published"]
+Block = Literal["suppliers", "similar", "advertising", "logistics", "comments_data", "radar"]
+AMOUNTS = {"price": "price_minor", "sell_price": "sell_minor", "profit": "profit_minor", "freight": "shipping_minor"}
+
+
+class TopicProductQuery(SearchQuery):
+    page_id: int = Field(default=0, ge=0, le=2**62, description="Of this topic page; 0 for all.")
+    state: State | None = None
+
+    def wanted(self) -> TopicProductFilter:
+        state = TopicProductState[self.state.upper()] if self.state else None
+        return TopicProductFilter(page_id=self.page_id, title=self.q, state=state)
+
+
+class SupplierRow(Body):
+    name: Line
+    url: Link = ""
+    region: Line = ""
+    logistics: Line = ""
+    minimum: Line = ""
+    price: Line = ""
+    main: bool = False
+
+
+class SimilarRow(Body):
+    platform: Line = ""
+    title: Line
+    url: Link = ""
+    price: Line = ""
+    image: Link = ""
+    main: bool = False
+
+
+class AdvertRow(Body):
+    platform: Line
+    url: Link = ""
+    title: Line = ""
+    image: Link = ""
+    likes: int | None = Field(default=None, ge=0, le=10**12)
+    comments: int | None = Field(default=None, ge=0, le=10**12)
+    shares: int | None = Field(default=None, ge=0, le=10**12)
+    seen_on: str = Field(default="", max_length=20)
+
+
+class LogisticsRow(Body):
+    country: Line
+    name: Line
+    price: Line = ""
+    days: Line = ""
+
+
+class CommentRow(Body):
+    author: Line = ""
+    text: str = Field(max_length=4_000)
+    star: int | None = Field(default=None, ge=1, le=5)
+    country: Line = ""
+    day: str = Field(default="", max_length=20)
+
+
+class RadarRow(Body):
+    name: Line
+    value: int = Field(ge=0, le=100)
+
+
+class SkuRow(Body):
+    other_sku: Line
+    price: Price
+    stock: int | None = Field(default=None, ge=0, le=10**9)
+    options: list[Line] = Field(default_factory=list, max_length=3)
+    image_url: Link = ""
+
+
+class TopicProductIn(Body):
+    page_id: int = Field(ge=1, le=2**62)
+    type: TopicProductType = Field(description="1 AliExpress, 2 1688, 9 Antstore, 11 a link.")
+    product_id: Link = Field(description="The supplier's id or link; of a link, the link itself.")
+    title_en: Line
+    title_zh: Line = ""
+    images: list[Link] = Field(default_factory=list, max_length=100)
+    images_kept: list[Link] = Field(default_factory=list, max_length=100, description="Shown, never published.")
+    currency: str = Field(default="USD", max_length=3)
+    price: Price
+    sell_price: Price | None = None
+    profit: Price | None = None
+    freight: Price | None = None
+    shipping: str = Field(default="", max_length=200, description="How it is sent.")
+    detail_en: str = Field(default="", max_length=4_000)
+    detail_zh: str = Field(default="", max_length=4_000)
+    body_html: str = Field(default="", max_length=100_000)
+    category: str = Field(default="", max_length=200)
+    ship_from: list[Annotated[str, Field(pattern=r"^[A-Z]{2}$")]] = Field(default_factory=list, max_length=50)
+    binding_link: Link = ""
+    position: int = Field(default=0, ge=0, le=MOST_POSITION)
+    skus: list[SkuRow] = Field(default_factory=list, max_length=MOST_SKUS)
+    open: list[Block] = Field(default_factory=list, max_length=len(BLOCKS), description="The blocks that are shown.")
+    suppliers: list[SupplierRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    similar: list[SimilarRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    advertising: list[AdvertRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    logistics: list[LogisticsRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    comments_data: list[CommentRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    radar: list[RadarRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    radar_lock: bool = Field(default=False, description="The chart needs an upgrade.")
+    hot_platforms: list[Line] = Field(default_factory=list, max_length=MOST_ROWS)
+
+    def text(self) -> TopicProductText:
+        """Prices in minor units."""
+        currency = self.currency.strip().upper()
+        amounts = {column: _minor(getattr(self, name), currency) for name, column in AMOUNTS.items()}
+        skus = tuple(one.into(TopicSku, price_minor=to_minor(one.price, currency)) for one in self.skus)
+        return self.into(TopicProductText, currency=currency, skus=skus, relevance=self.relevance(), url="", **amounts)
+
+    def relevance(self) -> Relevance:
+        return self.into(
+            Relevance,
+            suppliers=tuple(one.into(SupplierOffer) for one in self.suppliers),
+            similar=tuple(one.into(SimilarProduct) for one in self.similar),
+            advertising=tuple(one.into(Advert) for one in self.advertising),
+            logistics=tuple(one.into(LogisticsOffer) for one in self.logistics),
+            comments_data=tuple(one.into(Comment) for one in self.comments_data),
+            radar=tuple(one.into(RadarValue) for one in self.radar),
+        )
+
+
+class ChangedTopicProductIn(Versioned, TopicProductIn):
+    pass
+
+
+class TopicProductVersionIn(Versioned):
+    pass
+
+
+class PastedProductIn(Body):
+    type: TopicProductType
+    product_id: Link
+    title_en: Line
+    title_zh: Line = ""
+    price: Price
+    sell_price: Price | None = None
+    category: str = Field(default="", max_length=200)
+    image: Link = ""
+
+
+class PastedProductsIn(Body):
+    page_id: int = Field(ge=1, le=2**62)
+    currency: str = Field(default="USD", max_length=3)
+    rows: list[PastedProductIn] = Field(min_length=1, max_length=MOST_AT_ONCE)
+
+    def texts(self) -> list[TopicProductText]:
+        currency = self.currency.strip().upper()
+        return [
+            one.into(
+                TopicProductText,
+                **_of_page(self.page_id, place, currency),
+                images=(one.image,) if one.image else (),
+                price_minor=to_minor(one.price, currency),
+                sell_minor=_minor(one.sell_price, currency),
+            )
+            for place, one in enumerate(self.rows)
+        ]
+
+
+class TopicProductOfPageOut(Out):
+    id: Id
+    page_id: Id
+    type: TopicProductType
+    product_id: str
+    title_en: str
+    title_zh: str
+    images: list[str]
+    images_kept: list[str]
+    currency: str
+    price: str
+    sell_price: str | None
+    profit: str | None
+    freight: str | None
+    shipping: str
+    detail_en: str
+    detail_zh: str
+    body_html: str
+    category: str
+    ship_from: list[str]
+    binding_link: str
+    position: int
+    skus: list[SkuRow]
+    open: list[str]
+    suppliers: list[SupplierRow]
+    similar: list[SimilarRow]
+    advertising: list[AdvertRow]
+    logistics: list[LogisticsRow]
+    comments_data: list[CommentRow]
+    radar: list[RadarRow]
+    radar_lock: bool
+    hot_platforms: list[str]
+    state: State
+    version: int
+    created_at: datetime
+    edited_at: datetime
+    edited_by: str
+
+
+def shown_product(row: TopicProductRow) -> TopicProductOfPageOut:
+    """A row with its text and its blocks side by side."""
+    text = asdict(row.text)
+    currency = row.text.currency
+    amounts = {name: _decimal(text[column], currency) for name, column in AMOUNTS.items()}
+    skus = [sku | {"price": to_decimal(sku.pop("price_minor"), currency)} for sku in text["skus"]]
+    own = {"id": row.id, "version": row.version, "edited_by": row.edited_by, "state": row.state.name.lower()}
+    times = {"created_at": row.created_at, "edited_at": row.edited_at}
+    return TopicProductOfPageOut.model_validate(text["relevance"] | text | amounts | {"skus": skus} | own | times)
+
+
+def _of_page(page_id: int, place: int, currency: str) -> dict[str, Any]:
+    """What pasted products have of their page; the rest of a text is empty."""
+    return {
+        "page_id": page_id,
+        "position": place,
+        "currency": currency,
+        "url": "",
+        "images_kept": (),
+        "profit_minor": None,
+        "shipping_minor": None,
+        "shipping": "",
+        "detail_en": "",
+        "detail_zh": "",
+        "body_html": "",
+        "ship_from": (),
+        "skus": (),
+        "relevance": Relevance(),
+        "binding_link": "",
+    }
+
+
+def _minor(amount: str | None, currency: str) -> int | None:
+    return None if amount is None else to_minor(amount, currency)
+
+
+def _decimal(minor: int | None, currency: str) -> str | None:
+    return None if minor is None else to_decimal(minor, currency)
