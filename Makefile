@@ -26,10 +26,11 @@ run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all o
 	@$(PREPARE) python node frontends extension
 	@exec $(PY) -m ops.launcher run
 
+# One server of databases for all of it: what is migrated once is copied.
 test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
-	@$(PY) -m ops.postgres throwaway -- true
-	@$(MAKE) -j3 $(UNMIXED) check-portal check-sources built check-console check-services check-lifelike
+	@$(PY) -m ops.postgres throwaway -- \
+		$(MAKE) -j3 $(UNMIXED) check-portal check-sources built check-console check-services check-lifelike
 
 test-changed: ## The tests of what differs from main, within a minute (SINCE: from another branch)
 	@$(PREPARE) python-dev node
@@ -46,9 +47,11 @@ check-lifelike: built check-portal check-console
 # Nothing else need be read to find them.
 SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
 
-# Theirs ask mypy too: what it has read once is kept.
+# Theirs ask mypy too: what it has read once is kept. Some wait for what takes its time: a third one computes meanwhile.
+# A file's tests stay together while there is enough to do: what is made once for a file is made by one.
 check-services: built check-sources
-	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser -p no:playwright -n 2 -m "not serial"
+	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser -p no:playwright -n 3 \
+		--dist worksteal -m "not serial"
 
 # A frontend's tests keep one core busy.
 .PHONY: check-portal check-console built

@@ -14,7 +14,9 @@ _SHARED = {
     "log_timezone": "UTC",
     "lc_messages": "C",
 }
+# All lanes of `make test` share one, each with pools and threads of its own.
 _THROWAWAY = {
+    "max_connections": "400",
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
