@@ -79,7 +79,11 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
 }
 
 /** The quote of a request and what was made of its result. */
-export function terms(quote: Partial<ServiceQuote> | null = null, verdict: Partial<ServiceVerdict> = {}, voucher = "") {
+export function terms(
+  quote: Partial<ServiceQuote> | null = null,
+  verdict: Partial<ServiceVerdict> = {},
+  voucher = "",
+) {
   const offered: ServiceQuote = {
     id: "3",
     price: "49.90",
