@@ -42,6 +42,8 @@ def test_a_payment_page_that_was_closed_too_early_is_opened_again_on_a_phone(vis
     with paying(merchant, select):
         pass
     select.get_by_role("button", name=WORDS["paid"]["zh"]).click()
+    # Only with the answer can one pay again: what the dialog said before speaks of paying too.
+    expect(select.get_by_role("button", name=WORDS["pay"]["zh"])).to_be_enabled()
     expect(select.get_by_role("alert")).to_contain_text("付款")
     assert barriers(merchant.page) == []
     with paying(merchant, select) as till:
