@@ -49,7 +49,7 @@ const CURSORS: readonly Resource[] = [
   "refunds",
   "taxes",
 ];
-const WHOLE: readonly Resource[] = ["deferred_revenue", "pages", "service_desks"];
+const WHOLE: readonly Resource[] = ["deferred_revenue", "pages", "service_desks", "service_figures"];
 
 /** A new record of a resource that has its address elsewhere. */
 const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {
@@ -59,7 +59,7 @@ const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {
 
 function listQuery(resource: Resource, { pagination, filter }: GetListParams) {
   const { page = 1, perPage = 25 } = pagination ?? {};
-  if (WHOLE.includes(resource)) return {};
+  if (WHOLE.includes(resource)) return { ...filter };
   if (CURSORS.includes(resource)) return { ...filter, per_page: perPage };
   return { ...filter, page, per_page: perPage };
 }
