@@ -5,6 +5,7 @@ import { styled } from "@mui/material/styles";
 import type { FoundFigure, PricePoint } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { LineChart } from "@/shared/ui/LineChart";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
@@ -102,46 +103,14 @@ function FiguresPart({ figures }: { figures: readonly FoundFigure[] }) {
   );
 }
 
-const WIDE = 600;
-const HIGH = 90;
-
 function HistoryPart({ points }: { points: readonly PricePoint[] }) {
   const t = useTexts(findingTexts);
-  const [first, last] = [points[0], points.at(-1)];
-  if (points.length < 2 || !first || !last) return null;
-  const amounts = points.map((one) => Number(one.price));
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  const span = most - least || 1;
-  const line = amounts
-    .map((amount, index) => {
-      const x = (WIDE * index) / (amounts.length - 1);
-      return `${x},${5 + (HIGH - 10) * (1 - (amount - least) / span)}`;
-    })
-    .join(" ");
+  if (points.length < 2) return null;
   const said = (one: PricePoint) => t.priceOf(one.date, price(one.price, one.currency_code));
   return (
     <section>
       <h3>{t.priceHistory}</h3>
-      <svg
-        viewBox={`0 0 ${WIDE} ${HIGH}`}
-        width="100%"
-        height={HIGH}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={points.map(said).join("; ")}
-      >
-        <polyline
-          points={line}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={2}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <Row sx={{ justifyContent: "space-between" }}>
-        <Muted>{said(first)}</Muted>
-        <Muted>{said(last)}</Muted>
-      </Row>
+      <LineChart points={points.map((one) => ({ value: Number(one.price), label: said(one) }))} />
     </section>
   );
 }
