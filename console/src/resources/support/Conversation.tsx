@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,34 +7,7 @@ import type { SupportMessage, Thread } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
-
-const List = styled("ol")(({ theme }) => ({
-  listStyle: "none",
-  margin: theme.spacing(1, 0, 2),
-  padding: 0,
-  display: "grid",
-  gap: theme.spacing(1.5),
-}));
-
-const Line = styled("li", { shouldForwardProp: (name) => name !== "ours" })<{ ours: boolean }>(
-  ({ theme, ours }) => ({
-    display: "grid",
-    gap: 2,
-    justifyItems: ours ? "end" : "start",
-    textAlign: ours ? "end" : "start",
-    "& > p": {
-      margin: 0,
-      maxWidth: "80%",
-      padding: theme.spacing(1, 1.5),
-      borderRadius: 12,
-      whiteSpace: "pre-wrap",
-      textAlign: "start",
-      overflowWrap: "anywhere",
-      background: ours ? theme.palette.primary.light : theme.palette.action.selected,
-      color: ours ? theme.palette.primary.dark : theme.palette.text.primary,
-    },
-  }),
-);
+import { MessageLine, MessageList } from "@/ui/messages";
 
 /** What was said, oldest first; earlier messages are fetched when asked for. */
 export function Conversation({ thread }: { thread: Thread }) {
@@ -59,16 +31,16 @@ export function Conversation({ thread }: { thread: Thread }) {
           {text("resources.support_threads.earlier")}
         </Button>
       )}
-      <List>
+      <MessageList>
         {shown.map(({ id, at, author, from_staff: ours, text: said }) => (
-          <Line key={id} ours={ours}>
+          <MessageLine key={id} ours={ours}>
             <p>{said}</p>
             <Typography variant="caption" color="textSecondary">
               {author} · <Moment at={at} />
             </Typography>
-          </Line>
+          </MessageLine>
         ))}
-      </List>
+      </MessageList>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -8,37 +7,12 @@ import type { Request, RequestFile, RequestMessage } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
+import { MessageLine, MessageList } from "@/ui/messages";
 import { Section } from "@/ui/Section";
 import { SentFiles } from "./SentFiles";
 import { TemplateMenu } from "./TemplateMenu";
 import { UploadButton } from "./UploadButton";
 import { WriteForm } from "./WriteForm";
-
-const List = styled("ol")(({ theme }) => ({
-  listStyle: "none",
-  margin: theme.spacing(0, 0, 2),
-  padding: 0,
-  display: "grid",
-  gap: theme.spacing(1.5),
-}));
-
-const Line = styled("li", { shouldForwardProp: (name) => name !== "ours" })<{ ours: boolean }>(
-  ({ theme, ours }) => ({
-    display: "grid",
-    gap: 2,
-    justifyItems: ours ? "end" : "start",
-    "& > p": {
-      margin: 0,
-      maxWidth: "80%",
-      padding: theme.spacing(1, 1.5),
-      borderRadius: 12,
-      whiteSpace: "pre-wrap",
-      overflowWrap: "anywhere",
-      background: ours ? theme.palette.primary.light : theme.palette.action.selected,
-      color: ours ? theme.palette.primary.dark : theme.palette.text.primary,
-    },
-  }),
-);
 
 /** What merchant and staff wrote to each other; what is shown counts as read. */
 export function Thread({ request }: { request: Request }) {
@@ -96,17 +70,17 @@ function Messages({ id, thread }: { id: string; thread: Request["thread"] }) {
           {text("resources.work_orders.thread.earlier")}
         </Button>
       )}
-      <List>
+      <MessageList>
         {shown.map(({ id: key, at, author, from_staff: ours, text: said, files }) => (
-          <Line key={key} ours={ours}>
+          <MessageLine key={key} ours={ours}>
             {said && <p>{said}</p>}
             <SentFiles files={files} />
             <Typography variant="caption" color="textSecondary">
               {author} · <Moment at={at} />
             </Typography>
-          </Line>
+          </MessageLine>
         ))}
-      </List>
+      </MessageList>
     </>
   );
 }
