@@ -84,7 +84,8 @@ class SourceVariant:
 class SourceProduct:
     """A product as the supplier shows it. `description_html` is untrusted: the domain sanitises it before storing.
 
-    `source_title` is the title as the seller wrote it, where `title` is a translation of it.
+    `source_title` is the title as the seller wrote it, where `title` is a translation of it. `min_quantity`: how many
+    pieces must be bought at once.
     """
 
     link: SourceLink
@@ -98,6 +99,7 @@ class SourceProduct:
     options: tuple[SourceOption, ...] = ()
     variants: tuple[SourceVariant, ...] = ()
     source_title: str = ""
+    min_quantity: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class AccountState(models.TextChoices):
 class ListedProduct(models.Model):
     """A product in the Import List. Money in minor units of `currency`; the figures are derived from
     its variants (`rules.figures`). `source_title` is the seller's own title where `title` was translated from it.
+    `min_quantity`: how many pieces the supplier sells at least.
 
     `store_states` maps store ids to how it stands there; `state` follows from them and from the push guards.
     """
@@ -43,6 +44,7 @@ class ListedProduct(models.Model):
     source_url = models.TextField()
     source_store_name = models.CharField(max_length=255, blank=True)
     source_title = models.TextField(blank=True, db_default="")
+    min_quantity = models.PositiveIntegerField(default=1, db_default=1)
     is_copy = models.BooleanField(default=False)
     title = models.TextField()
     description_html = models.TextField(blank=True)

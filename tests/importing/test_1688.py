@@ -7,6 +7,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from fixtures.sandbox.alibaba1688.market import EXPIRED, REMOVED, Alibaba1688
+from fixtures.sandbox.alibaba1688.offers import least
 from server.company.identity.contracts import Menu
 from server.tenancy.contracts import TenantRef
 from tenants.importing.models import ListedProduct, SupplierAccount
@@ -83,6 +84,17 @@ def test_ids_links_and_share_texts_are_imported_with_the_chinese_title_beside(
     assert (shown["source_title"], shown["currency"]) == (opened.offers[first]["title"], "CNY")
     assert shown["title"] != shown["source_title"]
     assert {two["type"]: two["state"] for two in owner.get("supplier/account")["accounts"]}[2] == "connected"
+
+
+def test_an_offer_that_is_sold_in_pairs_says_so_before_it_is_published(owner: Person, opened: Alibaba1688) -> None:
+    connect(owner, opened)
+    pair = next(offer for offer in on_sale(opened) if least(offer) == 2)
+    import_lines(owner, [pair], type=2)
+    drain_jobs()
+    shown = owner.get(f"import_list/{ListedProduct.objects.get().pk}")["product"]
+    warnings = {warning["code"]: warning for warning in shown["warnings"]}
+    assert (shown["min_quantity"], warnings["guard.min_quantity"]["blocking"]) == (2, False)
+    assert "at least 2 pieces" in warnings["guard.min_quantity"]["text"]
 
 
 def test_an_offer_that_is_gone_fails_alone(owner: Person, opened: Alibaba1688) -> None:

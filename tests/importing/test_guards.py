@@ -64,6 +64,7 @@ def many(count: int) -> ListedForPublishing:
         (replace(PRODUCT, images=()), ["guard.no_image"]),
         (replace(PRODUCT, images=PRODUCT.images * 250), []),
         (replace(PRODUCT, images=PRODUCT.images * 251), ["guard.many_images"]),
+        (replace(PRODUCT, min_quantity=2), ["guard.min_quantity"]),
         (many(2_048), []),
         (many(2_049), ["guard.many_variants"]),
         (replace(PRODUCT, variants=(VARIANT, VARIANT)), ["guard.same_options"]),

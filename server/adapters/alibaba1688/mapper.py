@@ -59,6 +59,7 @@ def map_product(result: Any, link: SourceLink, *, is_chinese: bool = False) -> S
         images=images(read_pictures(as_list(as_dict(offer.get("productImage")).get("images")), _BASE)),
         options=properties.options,
         variants=each_once(variants),
+        min_quantity=_least(offer),
     )
 
 
@@ -88,6 +89,11 @@ def map_categories(result: Any, parent_id: str, *, is_chinese: bool = False) -> 
     names = ("chineseName", "translatedName") if is_chinese else ("translatedName", "chineseName")
     read = [(read_text(child.get("categoryId")), first_text(child, *names)) for child in children]
     return [SourceCategory(key, name, parent_id) for key, name in read if key and name]
+
+
+def _least(offer: dict[str, Any]) -> int:
+    """How many pieces must be bought at once: one where the seller sends single pieces for those who resell."""
+    return 1 if offer.get("isOnePsale") is True else read_count(offer.get("minOrderQuantity")) or 1
 
 
 def _titles(entry: dict[str, Any], *, is_chinese: bool) -> tuple[str, str]:

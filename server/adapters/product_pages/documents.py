@@ -1,7 +1,7 @@
 """A product as plain JSON: what data APIs answer and what the browser extension sends. Pure.
 
     {"title": "...", "currency": "EUR", "description_html": "...", "vendor": "...", "product_type": "...",
-     "tags": ["..."], "images": ["https://..."], "options": ["Colour", "Size"],
+     "tags": ["..."], "images": ["https://..."], "options": ["Colour", "Size"], "min_quantity": 2,
      "variants": [{"id": "...", "options": ["Red", "M"], "price": "19.90", "compare_at_price": "25.00", "stock": 3,
                    "available": true, "sku": "...", "image": "https://...", "weight_grams": 200, "barcode": "..."}]}
 
@@ -52,6 +52,7 @@ def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> 
         images=images(read_pictures(as_list(stated.get("images")), link.url)),
         options=_options(names, variants),
         variants=variants,
+        min_quantity=read_count(stated.get("min_quantity")) or 1,
     )
 
 

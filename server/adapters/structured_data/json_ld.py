@@ -88,6 +88,7 @@ def _product(
         images=tuple(SourceImage(image) for image in dict.fromkeys(images)),
         options=_options(names, variants),
         variants=variants,
+        min_quantity=max((one.offer.min_quantity for one in described), default=1),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.adapters.structured_data.nodes import Node, is_a, last_part, listed
-from server.adapters.values import as_dict, read_text
+from server.adapters.values import as_dict, read_count, read_text
 
 _VARIANT_ID = re.compile(r"[?&]variant=(\d+)")
 _GONE = frozenset({"OutOfStock", "SoldOut", "Discontinued"})
@@ -24,6 +24,7 @@ class Offer:
     price: Any
     currency: str
     available: bool
+    min_quantity: int
 
 
 def offers_of(node: Node) -> list[Offer]:
@@ -70,7 +71,14 @@ def _offer(raw: Node, product: Node) -> Offer:
         price=price,
         currency=read_text(raw.get("priceCurrency") or specified.get("priceCurrency")),
         available=last_part(read_text(raw.get("availability"))) not in _GONE,
+        min_quantity=_least(raw, specified),
     )
+
+
+def _least(*stated: Node) -> int:
+    """How many pieces must be bought at once, as an offer or its price says."""
+    told = (read_count(as_dict(one.get("eligibleQuantity")).get("minValue")) for one in stated)
+    return next(filter(None, told), 1)
 
 
 def _variant_id(raw: Node, product: Node) -> str:

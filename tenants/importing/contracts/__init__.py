@@ -77,6 +77,7 @@ class ListedForPublishing:
     source_id: str
     source_url: str
     source_store_name: str
+    min_quantity: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ class ProductColumns(NamedTuple):
     variant_count: int
     state: str
     source_title: str = ""
+    min_quantity: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,7 @@ def _product(
         variant_count=len(variants),
         state="ready" if is_ready(title, figures) else "draft",
         source_title=clean_title(source.source_title),
+        min_quantity=source.min_quantity,
     )
 
 

@@ -62,6 +62,8 @@ def _warnings(product: ListedForPublishing, sold: Sequence[Sold]) -> Iterator[Pr
         yield Problem(Reason("guard.many_images", {"count": str(len(product.images))}), blocking=False)
     if len(sold) > MOST_VARIANTS:
         yield Problem(Reason("guard.many_variants", {"count": str(len(sold))}), blocking=False)
+    if product.min_quantity > 1:
+        yield Problem(Reason("guard.min_quantity", {"count": str(product.min_quantity)}), blocking=False)
     if twin := _twin(sold):
         yield Problem(Reason("guard.same_options", {"variant": _name(product, twin)}), blocking=False)
     if low := _lowest_margin(sold):

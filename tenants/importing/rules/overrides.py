@@ -41,7 +41,7 @@ def overridden(product: ListedView, draft: ProductDraft, fields: Collection[Over
         taken["options"] = tuple(
             ListedOption(one["name"], tuple(one["values"])) for one in orjson.loads(columns.options)
         )
-        taken["variants"] = _variants(product, draft)
+        taken |= {"variants": _variants(product, draft), "min_quantity": columns.min_quantity}
     return replace(product, **taken)
 
 

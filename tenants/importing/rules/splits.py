@@ -70,6 +70,7 @@ def draft_of_part(part: ListedView) -> ProductDraft:
             variant_count=len(part.variants),
             state="ready" if is_ready(part.title, figures) else "draft",
             source_title=part.source_title,
+            min_quantity=part.min_quantity,
         ),
         variants=tuple(_columns(at, one) for at, one in enumerate(part.variants)),
         image_url=part.images[0].url if part.images else "",

@@ -26,7 +26,7 @@ VARIANT_FIELDS = (
 PRODUCT_FIELDS = (
     "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
     "supplier", "source_host", "source_id", "source_url", "source_store_name", "source_title", "state",
-    "min_price", "max_price",
+    "min_quantity", "min_price", "max_price",
     "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}

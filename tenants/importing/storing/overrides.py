@@ -13,7 +13,7 @@ from tenants.importing.rules.changes import column_value
 from tenants.importing.rules.columns import VariantColumns, json_text
 from tenants.importing.rules.figures import Figures, figures_of, is_ready
 
-_PRODUCT = ("title", "source_title", "images", "description_html", "options", "state", "variant_count")
+_PRODUCT = ("title", "source_title", "images", "description_html", "options", "state", "variant_count", "min_quantity")
 _VARIANT = VariantColumns._fields
 
 

@@ -64,6 +64,19 @@ def test_an_offer_is_read_with_the_sellers_own_title_beside_the_translation() ->
     assert (first.image_url, first.weight_grams, second.weight_grams) == ("https://cbu01.example/red.jpg", 250, 300)
 
 
+@pytest.mark.parametrize(
+    ("fields", "least"),
+    [
+        ({}, 1),
+        ({"minOrderQuantity": 3}, 3),
+        ({"minOrderQuantity": 3, "isOnePsale": True}, 1),
+        ({"minOrderQuantity": "x"}, 1),
+    ],
+)
+def test_an_offer_says_how_many_pieces_are_bought_at_once(fields: dict[str, Any], least: int) -> None:
+    assert mapped(offer(sku(1), **fields)).min_quantity == least
+
+
 def test_a_chinese_reader_gets_what_the_seller_wrote() -> None:
     product = mapped(offer(sku(1, attribute(3216, COLOUR, ("红色", "Red")))), is_chinese=True)
     assert (product.title, product.options) == ("纯棉T恤", (SourceOption("颜色", ("红色",)),))

@@ -61,6 +61,13 @@ def test_one_product_is_read_in_every_spelling(described: Any) -> None:
     assert [(v.cost_minor, v.option_values, v.available) for v in product.variants] == [(1990, (), True)]
 
 
+@pytest.mark.parametrize(
+    ("stated", "least"), [({"minValue": 3}, 3), ({"minValue": "2"}, 2), ({"minValue": 0}, 1), (7, 1)]
+)
+def test_an_offer_says_how_many_pieces_are_bought_at_once(stated: Any, least: int) -> None:
+    assert must_read(script(thing(offers=OFFER | {"eligibleQuantity": stated}))).min_quantity == least
+
+
 def test_a_group_gives_variants_with_options() -> None:
     def of(size: str, sku: str, **offer: Any) -> dict[str, Any]:
         return {"@type": "Product", "sku": sku, "size": size, "color": "Red", "image": f"/{sku}.jpg",

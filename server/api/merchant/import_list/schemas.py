@@ -125,6 +125,7 @@ class StorePricesOut(Out):
 
 class WholeProductOut(ProductOut):
     source_title: str = Field(description="The seller's own title, where the first title was translated from it.")
+    min_quantity: int = Field(description="How many pieces the supplier sells at least.")
     description_html: str
     options: list[OptionOut]
     store_prices: list[StorePricesOut]
@@ -237,6 +238,7 @@ class Showing:
         return WholeProductOut(
             **self.row(product, problems),
             source_title=product.source_title,
+            min_quantity=product.min_quantity,
             description_html=product.description_html,
             options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
             store_prices=[self._store_prices(store) for store in prices],

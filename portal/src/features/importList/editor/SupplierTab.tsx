@@ -34,6 +34,12 @@ export function SupplierTab({ product }: { product: ProductDetail }) {
           <dd>{product.source_title}</dd>
         </>
       )}
+      {product.min_quantity > 1 && (
+        <>
+          <dt>{t.minQuantity}</dt>
+          <dd>{t.pieces(product.min_quantity)}</dd>
+        </>
+      )}
       <dt>{t.sourceLink}</dt>
       <dd>
         <Link href={product.source_product_url} target="_blank" rel="noreferrer">

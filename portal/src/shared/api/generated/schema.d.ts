@@ -17761,6 +17761,11 @@ export interface components {
             min_cost: string | null;
             /** Min Price */
             min_price: string;
+            /**
+             * Min Quantity
+             * @description How many pieces the supplier sells at least.
+             */
+            min_quantity: number;
             /** Options */
             options: components["schemas"]["OptionOut"][];
             /** Product Skus */
