@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -18,6 +19,8 @@ from ops.postgres.binaries import Binaries, find_binaries
 # pg_restore 17 and newer writes it for every server, and older servers do not know it.
 _UNKNOWN_TO_OLD_SERVERS = b"SET transaction_timeout = 0;\n"
 _HEADER_LINES = 60
+# What a server without pgvector cannot make. A job makes it again where it can (`server.company.supply`).
+_MADE_AGAIN = re.compile(r"EXTENSION (- )?vector\b|INDEX public supply_look_core\b")
 
 
 def server_version(url: str) -> int:
@@ -40,11 +43,14 @@ def load(url: str, archive: Path, *, before: str = "", after: Iterable[Path] = (
     """Load a dump into a database in one transaction, with SQL before and files of SQL after it."""
     programs = _programs_for(server_version(url))
     address, environment = _split_secret(url)
-    restoring = [programs.program("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(archive)]
+    restore = programs.program("pg_restore")
     running = [programs.program("psql"), f"--dbname={address}", "--no-psqlrc", "--single-transaction"]
     quietly = ["--quiet", "--set=ON_ERROR_STOP=1", f"--output={os.devnull}"]
-    with tempfile.TemporaryFile() as errors:
-        script = subprocess.Popen(restoring, stdout=subprocess.PIPE, stderr=errors)
+    with tempfile.TemporaryFile() as errors, tempfile.NamedTemporaryFile("w+") as kept:
+        kept.write(_kept_entries(restore, archive))
+        kept.flush()
+        options = ["--no-owner", "--no-privileges", f"--use-list={kept.name}", "--file=-", str(archive)]
+        script = subprocess.Popen([restore, *options], stdout=subprocess.PIPE, stderr=errors)
         psql = subprocess.Popen([*running, *quietly], env=environment, stdin=subprocess.PIPE, stderr=errors)
         with contextlib.suppress(BrokenPipeError):
             _feed(script, psql, before, after)
@@ -53,6 +59,12 @@ def load(url: str, archive: Path, *, before: str = "", after: Iterable[Path] = (
             errors.seek(0)
             reason = _first_error(errors.read().decode(errors="replace"))
             raise Problem(f"{archive} could not be loaded, nothing was changed: {reason}")
+
+
+def _kept_entries(restore: str | Path, archive: Path) -> str:
+    """The list of what a dump holds, without what is made again; what it says of a damaged one comes later."""
+    listed = subprocess.run([restore, "--list", str(archive)], capture_output=True, text=True, check=False)
+    return "".join(line for line in listed.stdout.splitlines(keepends=True) if not _MADE_AGAIN.search(line))
 
 
 def _feed(

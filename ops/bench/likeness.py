@@ -1,12 +1,17 @@
-"""`python -m ops.bench.likeness [FOLDER]`: how often a changed picture is found again, by each descriptor.
+"""`python -m ops.bench.likeness [FOLDER] [--among N]`: how often a changed picture is found again.
 
-Every picture of the folder stands among all the others; without a folder, those of the demo catalogue do, by rule:
-each shape in its colours and from three angles, so that every one has near-duplicates.
+Every picture of the folder stands among all the others; without a folder, those of the demo catalogue do, and scenes
+that are drawn by rule. Without `--among` the parts of the descriptor are compared in memory. With it, near-duplicates
+by rule are added until so many stand in a database of its own, and the catalogue's own search is asked for them.
 """
 
 import argparse
 import io
+import os
+import random
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,12 +19,13 @@ from PIL import Image, ImageDraw, ImageOps
 
 from fixtures.catalogue import demo_products
 from fixtures.catalogue.drawing import draw_png
-from server.kit.likeness import Look, alike, colours_alike, look_of, outlines_alike
+from ops.bench.distractors import SCENES, scene
+from server.kit.likeness import Look, Sight, alike, colours_alike, look_at, opened, outlines_alike, sight_of
 
 FOUND_AMONG = 10
-AIM = 0.9
+DRAWN_SIDE = 320
 SUFFIXES = {".jpg", ".jpeg", ".png", ".gif", ".webp"}
-Compare = Callable[[Look, Look], float]
+Compare = Callable[[Sight, Look], float]
 DESCRIPTORS: dict[str, Compare] = {"outline": outlines_alike, "colours": colours_alike, "both": alike}
 
 
@@ -27,39 +33,56 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--asked", type=int, default=100, help="how many of the pictures are changed and looked for")
-    parser.add_argument("--most", type=int, default=100_000, help="how many pictures stand there")
+    parser.add_argument("--most", type=int, default=100_000, help="how many of the pictures stand there")
+    parser.add_argument("--among", type=int, default=0, help="how many stand there with their near-duplicates")
     given = parser.parse_args()
-    found = list(_looks(_files(given.folder) if given.folder else _drawn(), given.most))
-    step = max(len(found) // given.asked, 1)
-    asked = [(at, content) for at, (content, _) in enumerate(found)][::step]
-    looks = [look for _, look in found]
-    sys.stdout.write(f"{len(asked)} of {len(looks)} pictures looked for, recall among the first {FOUND_AMONG}\n\n")
-    sys.stdout.write("| changed | " + " | ".join(DESCRIPTORS) + " |\n|---|" + "---|" * len(DESCRIPTORS) + "\n")
-    for name, change in CHANGES.items():
-        recalls = (recall(asked, looks, change, compare) for compare in DESCRIPTORS.values())
-        sys.stdout.write(f"| {name} | " + " | ".join(f"{one:.2f}" for one in recalls) + " |\n")
-        sys.stdout.flush()
+    if given.among and not os.environ.get("DATABASE_URL"):
+        again = [sys.executable, "-m", "ops.bench.likeness", *sys.argv[1:]]
+        return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
+    contents = list(_limited(_files(given.folder) if given.folder else _drawn(), given.most))
+    asked = [(at, contents[at]) for at in range(0, len(contents), max(len(contents) // given.asked, 1))]
+    if given.among:
+        from ops.bench import likeness_in_database
+
+        likeness_in_database.measure(contents, asked, given.among)
+    else:
+        _compare(contents, asked)
     return 0
 
 
-def recall(asked: list[tuple[int, bytes]], looks: list[Look], change: Callable[[bytes], bytes], by: Compare) -> float:
-    """The share of changed pictures whose own one is among the ten that look most alike."""
-    return sum(_is_found(at, look_of(change(content)), looks, by) for at, content in asked) / len(asked)
+def _compare(contents: list[bytes], asked: list[tuple[int, bytes]]) -> None:
+    looks = [look_at(picture) for picture in map(opened, contents) if picture]
+    say(f"{len(asked)} of {len(looks)} pictures looked for, recall among the first {FOUND_AMONG}\n")
+    say("| changed | " + " | ".join(DESCRIPTORS) + " |\n|---|" + "---|" * len(DESCRIPTORS))
+    for name, change in CHANGES.items():
+        sights = [(at, sight_of(change(content))) for at, content in asked]
+        shares = (sum(_is_found(at, one, looks, by) for at, one in sights) / len(asked) for by in DESCRIPTORS.values())
+        say(f"| {name} | " + " | ".join(f"{share:.2f}" for share in shares) + " |")
 
 
-def _is_found(at: int, changed: Look | None, looks: list[Look], by: Compare) -> bool:
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def timed(started: float) -> str:
+    return f"{time.perf_counter() - started:.0f} s"
+
+
+def _is_found(at: int, changed: Sight | None, looks: list[Look], by: Compare) -> bool:
+    """Whether its own one is among the ten that look most alike."""
     if changed is None:
         return False
     own = by(changed, looks[at])
     return sum(by(changed, one) > own for one in looks) < FOUND_AMONG
 
 
-def _looks(contents: Iterator[bytes], most: int) -> Iterator[tuple[bytes, Look]]:
+def _limited(contents: Iterator[bytes], most: int) -> Iterator[bytes]:
     count = 0
     for content in contents:
-        if count < most and (look := look_of(content)) is not None:
+        if count < most and opened(content) is not None:
             count += 1
-            yield content, look
+            yield content
 
 
 def _files(folder: Path) -> Iterator[bytes]:
@@ -68,23 +91,39 @@ def _files(folder: Path) -> Iterator[bytes]:
 
 def _drawn() -> Iterator[bytes]:
     names = {str(image["src"]).rsplit("/", 1)[1].split(".")[0] for one in demo_products() for image in one["images"]}
-    yield from (draw_png(name, 320) for name in sorted(names))
+    yield from (draw_png(name, DRAWN_SIDE) for name in sorted(names))
+    yield from (_written(scene(number, DRAWN_SIDE), "PNG") for number in range(SCENES))
+
+
+def _written(picture: Image.Image, kind: str, **options: int) -> bytes:
+    written = io.BytesIO()
+    picture.save(written, kind, **options)
+    return written.getvalue()
 
 
 def _changed(work: Callable[[Image.Image], Image.Image], quality: int = 90) -> Callable[[bytes], bytes]:
     def change(content: bytes) -> bytes:
-        with Image.open(io.BytesIO(content)) as opened:
-            done, written = work(opened.convert("RGB")), io.BytesIO()
-        done.save(written, "JPEG", quality=quality)
-        return written.getvalue()
+        with Image.open(io.BytesIO(content)) as picture:
+            return _written(work(picture.convert("RGB")), "JPEG", quality=quality)
 
     return change
 
 
-def _cropped(picture: Image.Image) -> Image.Image:
-    """A tenth off each side, so a fifth of the width and of the height."""
-    across, down = picture.width // 10, picture.height // 10
-    return picture.crop((across, down, picture.width - across, picture.height - down))
+def _cropped(across: float, down: float, *, place: str = "anywhere") -> Callable[[Image.Image], Image.Image]:
+    """What is left of the width and height; where it lay is drawn by rule from the picture, unless in the middle."""
+
+    def crop(picture: Image.Image) -> Image.Image:
+        drawn = random.Random(picture.resize((8, 8)).tobytes())
+        wide, high = round(picture.width * across), round(picture.height * down)
+        share = (0.5, 0.5) if place == "middle" else (drawn.random(), drawn.random())
+        left, top = round((picture.width - wide) * share[0]), round((picture.height - high) * share[1])
+        return picture.crop((left, top, left + wide, top + high))
+
+    return crop
+
+
+def _smaller(picture: Image.Image) -> Image.Image:
+    return picture.resize((picture.width // 3, picture.height // 3))
 
 
 def _watermarked(picture: Image.Image) -> Image.Image:
@@ -94,12 +133,20 @@ def _watermarked(picture: Image.Image) -> Image.Image:
     return marked
 
 
+def _all_at_once(picture: Image.Image) -> Image.Image:
+    return ImageOps.mirror(_smaller(_watermarked(_cropped(0.8, 0.8)(picture))))
+
+
 CHANGES = {
-    "resized to a third": _changed(lambda one: one.resize((one.width // 3, one.height // 3))),
-    "cropped by a fifth": _changed(_cropped),
+    "resized to a third": _changed(_smaller),
+    "cropped by a fifth of both sides, the middle left": _changed(_cropped(0.8, 0.8, place="middle")),
+    "cropped by a fifth of both sides, anywhere": _changed(_cropped(0.8, 0.8)),
+    "cropped by a fifth of the width, anywhere": _changed(_cropped(0.8, 1)),
+    "cropped by a fifth of the area, anywhere": _changed(_cropped(0.894, 0.894)),
     "recompressed at quality 30": _changed(lambda one: one, quality=30),
     "watermarked": _changed(_watermarked),
     "flipped": _changed(ImageOps.mirror),
+    "cropped anywhere, watermarked, resized, flipped, recompressed": _changed(_all_at_once, quality=50),
 }
 
 

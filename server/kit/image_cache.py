@@ -37,6 +37,13 @@ def read_image(url: str) -> Image | None:
     return Image(content, kind) if content and kind else None
 
 
+def glance_at_image(url: str) -> Image | None:
+    """A supplier's image without keeping it: who looks at very many leaves the place to those that people see."""
+    content = _kept(_path(url)) or _fetched(url)
+    kind = image_type(content) if content else ""
+    return Image(content, kind) if content and kind else None
+
+
 def is_at_hand(url: str) -> bool:
     """Whether the image is here already, so that nobody outside is asked for it."""
     return bool(uploaded_key(url)) or _path(url).exists()

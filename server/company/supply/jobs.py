@@ -3,9 +3,11 @@
 import time
 from datetime import timedelta
 
+from server.company.supply.selectors import looks
 from server.company.supply.selectors.feeds import is_any_due
 from server.company.supply.services.feeds import RUN_JOB, run_page, start_due_feeds
 from server.company.supply.services.gone import look_for_gone
+from server.company.supply.services.looks import make_looks, put_index
 from server.company.supply.services.upkeep import (
     count_categories,
     derive_sales,
@@ -39,6 +41,18 @@ def run_feed(feed_id: int, **_: object) -> Again | None:
     return None
 
 
+@periodic(every=timedelta(minutes=5), when=lambda: looks.is_any_due(clock.now()))
+@job("supply.make_looks", tenant=False, timeout=300)
+def look_at_pictures(**_: object) -> Again | None:
+    """For five seconds; then others have their turn, the hosts of pictures too."""
+    put_index()
+    ends = time.monotonic() + TURN
+    while make_looks(now=clock.now()):
+        if time.monotonic() >= ends:
+            return Again(after=TURN)
+    return None
+
+
 @periodic(every=timedelta(minutes=30))
 @job("supply.look_for_gone", tenant=False, timeout=300)
 def look_for_what_is_gone(**_: object) -> None:
@@ -60,3 +74,4 @@ def upkeep(**_: object) -> None:
     count_categories()
     gather_words()
     forget_old_prices(now=now)
+    put_index()

@@ -16,6 +16,7 @@ from server.company.supply.feed_models import ExchangeRate as ExchangeRate
 from server.company.supply.feed_models import Feed as Feed
 from server.company.supply.feed_models import FeedSighting as FeedSighting
 from server.company.supply.feed_models import SupplyAccount as SupplyAccount
+from server.company.supply.look_models import SupplyLook as SupplyLook
 
 ON_SALE = Q(gone_at__isnull=True)
 

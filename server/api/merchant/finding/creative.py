@@ -114,7 +114,9 @@ def find_product(request: ActorRequest, product_id: int) -> FoundProductOut:
 def similar(request: ActorRequest, product_id: int) -> SimilarOut:
     """Products like this one, the nearest first."""
     actor, language = request.actor, reader_language(request)
-    products = similar_products(product_id, language=language, now=clock.now())
+    now = clock.now()
+    _check_supplier(actor, frozenset({read_product(product_id, language=language, now=now).supplier}))
+    products = similar_products(product_id, language=language, now=now)
     return SimilarOut(items=creative_cards([one for one in products if may_see(actor, one.supplier)]))
 
 

@@ -12,6 +12,7 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import PICTURES_BY_MERCHANT
 from server.api.merchant.finding.cards import CreativeCardOut, creative_cards
+from server.api.merchant.finding.creative import may_see
 from server.company.identity.contracts import Menu
 from server.company.supply.errors import PictureUnreadable
 from server.company.supply.services.pictures import find_by_picture
@@ -19,6 +20,7 @@ from server.kit import clock
 from server.kit.image_cache import read_image
 from server.kit.image_links import PORTAL_PATH, UPLOADED, is_signed, kept_image_address, public_image_address
 from server.kit.pictures import MOST_BYTES
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 from tenants.importing.services.uploads import upload_image
 
@@ -49,12 +51,13 @@ def upload(request: ActorRequest, file: File[UploadedFile]) -> PictureOut:
 
 @search.get("/image-search/products-ae", id="image_search.products", rate=PICTURES_BY_MERCHANT, may=MAY_SEARCH)
 def search_by_picture(request: ActorRequest, query: Query[PictureQuery]) -> PictureFoundOut:
-    """Products of AliExpress that look like a picture."""
+    """Products of the catalogue that look like a picture, then those of AliExpress."""
     image = read_image(_kept_address(query.url))
     if image is None:
         raise PictureUnreadable(fields={"url": PictureUnreadable.says})
+    open_to = [one for one in MARKETPLACES if may_see(request.actor, one)]
     found = find_by_picture(
-        image.content, supplier=Supplier.ALIEXPRESS, language=reader_language(request), now=clock.now()
+        image.content, open_to, market=Supplier.ALIEXPRESS, language=reader_language(request), now=clock.now()
     )
     return PictureFoundOut(items=creative_cards(found))
 

@@ -9,20 +9,36 @@ from django.db.models import F
 from server.company.supply.contracts import SupplyProduct
 from server.company.supply.contracts.filters import SearchFilter
 from server.company.supply.models import SupplyProduct as Row
+from server.company.supply.selectors.looks import SIMILAR, ids_like, looks_of
 from server.company.supply.selectors.products import read_products
 from server.company.supply.selectors.search import query_of
 from server.kit.errors import NotFound
+from server.kit.likeness import sight_of_look
+from server.ports.suppliers import Supplier
 
 MOST_SIMILAR = 20
+MOST_BY_LOOK = 10
 MOST_LOOKED_AT = 2_000
 
 
 def similar_products(product_id: int, *, language: str, now: datetime) -> list[SupplyProduct]:
-    """What is on sale and shares words of the title, the most first. NotFound for an unknown product."""
+    """What is on sale and looks like it, the nearest first, then what shares words of the title, the most first.
+
+    NotFound for an unknown product.
+    """
     titles = Row.objects.filter(pk=product_id).values_list("title", "title_zh").first()
     if titles is None:
         raise NotFound
-    return read_products(_by_words(product_id, " ".join(titles)), language=language, now=now)
+    near = dict.fromkeys([*_by_look(product_id), *_by_words(product_id, " ".join(titles))])
+    return read_products(list(near)[:MOST_SIMILAR], language=language, now=now)
+
+
+def _by_look(product_id: int) -> Sequence[int]:
+    look = looks_of([product_id]).get(product_id)
+    if look is None:
+        return []
+    found = ids_like(sight_of_look(look), tuple(Supplier), most=MOST_BY_LOOK + 1, least=SIMILAR)
+    return [one for one in found if one != product_id][:MOST_BY_LOOK]
 
 
 def _by_words(product_id: int, text: str) -> Sequence[int]:

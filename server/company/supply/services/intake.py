@@ -11,6 +11,7 @@ from server.company.supply.contracts.feeds import Sighting, Taken
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.figures import FIGURES, MOST_ORDERS, kept_figure, kept_rating, popularity_of
 from server.company.supply.rules.prices import Rate
+from server.company.supply.services.looks import await_looks
 from server.company.supply.services.rates import rates_on
 
 AT_ONCE = 1_000
@@ -86,6 +87,7 @@ def _take_part(sightings: Sequence[Sighting], rates: Mapping[str, Rate], now: da
         cursor.execute(_TAKE.format(declared=_declared()), {"rows": rows, "now": now})
         written = cursor.fetchall()
         cursor.execute(_PRICES, {"day": now.date(), "ids": [row[0] for row in written]})
+        await_looks([row[0] for row in written], now=now)
     ids = {row[1:4]: row[0] for row in written}
     added = sum(is_new for *_, is_new, _changed in written)
     changed = sum(is_changed for *_, is_changed in written) - added

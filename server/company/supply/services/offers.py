@@ -10,12 +10,14 @@ from server.company.supply.errors import PictureSearchAway, PictureUnreadable
 from server.company.supply.rules.matches import certainty_of, judge, words_alike
 from server.company.supply.rules.prices import Rate
 from server.company.supply.selectors.candidates import candidates_by_words, common_words, titles_of
+from server.company.supply.selectors.looks import ids_like, looks_of
+from server.company.supply.selectors.products import read_products
 from server.company.supply.services.accounts import access_to
-from server.company.supply.services.pictures import find_by_picture
+from server.company.supply.services.pictures import find_at_market
 from server.company.supply.services.rates import rates_on
 from server.kit.http import deadline, time_left
 from server.kit.image_cache import read_image
-from server.kit.likeness import Look, alike, look_of
+from server.kit.likeness import Look, Sight, alike, look_of, sight_of
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import OutsideFailure
@@ -23,6 +25,7 @@ from server.ports.finding import FreightQuery, FreightQuote
 from server.ports.suppliers import PageType, SourceLink, Supplier
 
 MOST_BY_WORDS = 24
+MOST_BY_LOOK = 12
 MOST_SHOWN = 8
 PICTURE_SECONDS, LOOKING_SECONDS, SENDING_SECONDS = 5.0, 6.0, 8.0
 
@@ -32,13 +35,17 @@ def find_offers(
 ) -> Offers:
     """The article at these suppliers, the cheapest first of those that are sent; without the one it comes from.
 
-    By words in our catalogue, and by its picture at the marketplaces that can. Asks suppliers for pictures and for
-    sending, up to twenty seconds; what does not answer by then is told without. Never inside a transaction.
+    By words and its picture in our catalogue, and by the picture at the marketplaces that can. Asks suppliers for
+    pictures and for sending, up to twenty seconds; what does not answer by then is told without. Never inside a
+    transaction.
     """
     sellers = SUPPLIERS & set(suppliers)
+    sight = sight_of(wanted.picture) if wanted.picture else None
     found = candidates_by_words(wanted.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
-    pictured = _by_picture(wanted.picture, sellers, language, now)
-    both = {one.id: one for one in (*found, *(pictured or ()))}
+    like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
+    seen = read_products(like, language=language, now=now)
+    pictured = _at_market(wanted.picture, sellers, language, now)
+    both = {one.id: one for one in (*found, *seen, *(pictured or ()))}
     others = [one for one in both.values() if _source_of(one) != wanted.source and one.gone_at is None]
     likely = sorted(judge_candidates(wanted, others), key=lambda one: -one.likeness.confidence)[:MOST_SHOWN]
     sent = _with_sending(likely, ship_to, now)
@@ -46,13 +53,15 @@ def find_offers(
 
 
 def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
-    """Those that may be the article, with how certain that is. Two queries; reads the pictures of the candidates."""
-    titles = titles_of([one.id for one in candidates])
-    common, own = common_words(wanted.titles), look_of(wanted.picture) if wanted.picture else None
+    """Those that may be the article, with how certain that is. Three queries; reads pictures not looked at before."""
+    ids = [one.id for one in candidates]
+    titles, looks, common = titles_of(ids), looks_of(ids), common_words(wanted.titles)
+    own = sight_of(wanted.picture) if wanted.picture else None
     offers = []
     with deadline(LOOKING_SECONDS):
         for one in candidates:
-            likeness = judge(words_alike(wanted.titles, titles.get(one.id, ()), common), _seen(own, one))
+            words = words_alike(wanted.titles, titles.get(one.id, ()), common)
+            likeness = judge(words, _seen(own, one, looks.get(one.id)))
             if (certainty := certainty_of(likeness.confidence)) is not None:
                 offers.append(Offer(one, likeness, certainty))
     return offers
@@ -67,7 +76,7 @@ def cheapest_sending(quotes: Iterable[FreightQuote], rates: Mapping[str, Rate]) 
     return min(told, key=lambda one: one.cost_usd, default=None)
 
 
-def _by_picture(
+def _at_market(
     picture: bytes, suppliers: Collection[Supplier], language: str, now: datetime
 ) -> list[SupplyProduct] | None:
     """None where no marketplace could be asked."""
@@ -75,17 +84,21 @@ def _by_picture(
         return None
     try:
         with deadline(PICTURE_SECONDS):
-            return find_by_picture(picture, supplier=Supplier.ALIEXPRESS, language=language, now=now)
+            return find_at_market(picture, supplier=Supplier.ALIEXPRESS, language=language, now=now)
     except (PictureSearchAway, PictureUnreadable):
         return None
 
 
-def _seen(own: Look | None, other: SupplyProduct) -> float | None:
-    if own is None or not other.images or time_left() <= 0:
+def _seen(own: Sight | None, other: SupplyProduct, look: Look | None) -> float | None:
+    if own is None or not other.images:
         return None
-    image = read_image(other.images[0])
-    look = look_of(image.content) if image else None
+    look = look or _read_look(other.images[0])
     return alike(own, look) if look else None
+
+
+def _read_look(address: str) -> Look | None:
+    image = read_image(address) if time_left() > 0 else None
+    return look_of(image.content) if image else None
 
 
 def _with_sending(offers: Sequence[Offer], ship_to: str, now: datetime) -> list[Offer]:

@@ -1,20 +1,47 @@
-"""Find products by a picture at the marketplaces that can, through the operator's own account there."""
+"""Find products by a picture, in the catalogue and at marketplaces, through the operator's own account there."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from server.company.supply.contracts import SupplyProduct
 from server.company.supply.errors import PictureSearchAway, PictureUnreadable
+from server.company.supply.selectors.looks import ids_like
 from server.company.supply.selectors.products import read_products
 from server.company.supply.services.accounts import access_to
 from server.company.supply.services.intake import take_in
 from server.company.supply.services.sightings import sightings_of
+from server.kit.likeness import sight_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.finding import FindQuery
 from server.ports.suppliers import Supplier
 
+MOST_KEPT = 40
 
-def find_by_picture(picture: bytes, *, supplier: Supplier, language: str, now: datetime) -> list[SupplyProduct]:
+
+def find_by_picture(
+    picture: bytes, suppliers: Collection[Supplier], *, market: Supplier, language: str, now: datetime
+) -> list[SupplyProduct]:
+    """What these suppliers sell that looks like the picture, the nearest first; then what a marketplace finds for it.
+
+    PictureUnreadable for what is no picture, PictureSearchAway where the marketplace cannot be asked and the catalogue
+    has nothing. Calls the marketplace; never inside a transaction.
+    """
+    sight = sight_of(picture)
+    if sight is None:
+        raise PictureUnreadable
+    kept = read_products(ids_like(sight, suppliers, most=MOST_KEPT), language=language, now=now)
+    try:
+        found = find_at_market(picture, supplier=market, language=language, now=now)
+    except (PictureSearchAway, PictureUnreadable):
+        if not kept:
+            raise
+        found = []
+    known = {one.id for one in kept}
+    return [*kept, *(one for one in found if one.id not in known)]
+
+
+def find_at_market(picture: bytes, *, supplier: Supplier, language: str, now: datetime) -> list[SupplyProduct]:
     """What the marketplace finds for a picture, the nearest first; it is taken in like what a feed shows.
 
     PictureUnreadable for what is no picture, PictureSearchAway where the marketplace cannot be asked. Calls the

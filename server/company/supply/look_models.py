@@ -1,0 +1,48 @@
+"""How products look (public schema)."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from server.kit.likeness import CODE_BITS
+
+
+class CodeField(models.Field):  # type: ignore[type-arg]
+    """A picture's code, as a bit string: PostgreSQL counts the bits in which two differ, and pgvector has an index."""
+
+    def __init__(self, *, bits: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.bits = bits
+
+    def deconstruct(self) -> Any:
+        name, path, arguments, options = super().deconstruct()
+        return name, path, arguments, options | {"bits": self.bits}
+
+    def db_type(self, connection: Any) -> str:
+        return f"bit({self.bits})"
+
+    def from_db_value(self, value: str | None, *_: object) -> int | None:
+        return None if value is None else int(value, 2)
+
+    def get_prep_value(self, value: int | None) -> str | None:
+        return None if value is None else f"{value:0{self.bits}b}"
+
+
+class SupplyLook(models.Model):
+    """The look of a product's first picture, at `address`; null until it was looked at.
+
+    `due_at`: when that is to be tried next; null where nothing is left to be done.
+    """
+
+    product = models.OneToOneField(
+        "supply.SupplyProduct", on_delete=models.CASCADE, primary_key=True, related_name="look"
+    )
+    address = models.TextField()
+    core = CodeField(bits=CODE_BITS, null=True)
+    whole = CodeField(bits=CODE_BITS, null=True)
+    due_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="supply_looks_due")]

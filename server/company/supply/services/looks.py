@@ -1,0 +1,85 @@
+"""Look at the pictures of products, so that pictures find them."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import DatabaseError, connection, transaction
+
+from server.company.supply.models import SupplyLook
+from server.company.supply.selectors.looks import INDEX, has_index
+from server.kit.http import deadline
+from server.kit.image_cache import glance_at_image
+from server.kit.likeness import Look, look_of
+
+AT_ONCE = 10
+SECONDS = 30.0
+MOST_TRIES = 5
+FIRST_PAUSE = timedelta(minutes=10)
+_WAIT = """
+INSERT INTO supply_supplylook AS l (product_id, address, due_at, tries)
+SELECT id, images[1], %(now)s, 0 FROM supply_supplyproduct
+WHERE id = ANY(%(ids)s) AND images[1] ~ '^https?://' ORDER BY id
+ON CONFLICT (product_id) DO UPDATE SET address = excluded.address, due_at = excluded.due_at, tries = 0
+WHERE l.address <> excluded.address
+"""
+# The try is counted before the work, so that a picture that kills its worker is given up too.
+_CLAIM = """
+UPDATE supply_supplylook SET tries = tries + 1,
+    due_at = CASE WHEN tries + 1 < %(most)s THEN %(now)s::timestamptz + %(pause)s::interval * power(4, tries) END
+WHERE product_id IN (
+    SELECT product_id FROM supply_supplylook WHERE due_at <= %(now)s
+    ORDER BY due_at, product_id LIMIT %(at_once)s FOR UPDATE SKIP LOCKED)
+RETURNING product_id, address
+"""
+
+
+def await_looks(ids: Iterable[int], *, now: datetime) -> None:
+    """Have the pictures of these products looked at where they are new or others than before."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WAIT, {"ids": list(ids), "now": now})
+
+
+def make_looks(*, now: datetime) -> bool:
+    """Look at ten pictures that wait; whether there were any.
+
+    What cannot be read now is tried again after ten minutes, then ever later, five times. Asks the hosts of pictures,
+    at most half a minute; never inside a transaction. Repeats, and workers that end in between, do no harm.
+    """
+    given: dict[str, Any] = {"now": now, "most": MOST_TRIES, "pause": FIRST_PAUSE, "at_once": AT_ONCE}
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM, given)
+        claimed = cursor.fetchall()
+    with deadline(SECONDS):
+        looks = {address: _look(address) for address in {address for _, address in claimed}}
+    for product_id, address in sorted(claimed):
+        if look := looks[address]:
+            # A picture that came meanwhile is looked at in its turn.
+            waiting = SupplyLook.objects.filter(product_id=product_id, address=address)
+            waiting.update(core=look.core, whole=look.whole, due_at=None)
+    return bool(claimed)
+
+
+def put_index() -> bool:
+    """Have an index over what is kept where the database knows pgvector; whether there is one now.
+
+    It is no migration's: a database without the extension takes the same tables, and a copy of one with it too.
+    Products are not taken in while it is made.
+    """
+    if has_index():
+        return True
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT FROM pg_available_extensions WHERE name = 'vector'")
+            if cursor.fetchone() is None:
+                return False
+            cursor.execute("CREATE EXTENSION IF NOT EXISTS vector SCHEMA public")
+            cursor.execute(f"CREATE INDEX IF NOT EXISTS {INDEX} ON supply_supplylook USING hnsw (core bit_hamming_ops)")
+    except DatabaseError:
+        return False
+    return True
+
+
+def _look(address: str) -> Look | None:
+    image = glance_at_image(address)
+    return look_of(image.content) if image else None
