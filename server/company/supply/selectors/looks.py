@@ -36,6 +36,7 @@ def is_any_due(now: datetime) -> bool:
 
 
 def has_index() -> bool:
+    """Whether the database has pgvector's index over what is kept."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT to_regclass(%s) IS NOT NULL", [f"public.{INDEX}"])
         return bool(cursor.fetchone()[0])
