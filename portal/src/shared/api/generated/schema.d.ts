@@ -4876,7 +4876,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products of AliExpress that look like a picture */
+        /** Products of the catalogue that look like a picture, then those of AliExpress */
         get: operations["image_search.products"];
         put?: never;
         post?: never;
