@@ -97,12 +97,22 @@ def test_a_file_is_sent_once_and_by_its_merchant(desk: RequestDesk, other_desk: 
     assert OrderMessage.objects.count() == 1
 
 
-def test_internal_notes_are_in_no_answer_of_the_merchant_api(staff: Staff, desk: RequestDesk) -> None:
+def test_internal_notes_and_suppliers_are_in_no_answer_of_the_merchant_api(staff: Staff, desk: RequestDesk) -> None:
     """All that a merchant does with requests, what they are told of it, and then every GET that there is."""
     order, support = desk.research(), ServiceDesk(staff("support"))
     support.call("POST", f"/{order}/notes", {"text": SECRET})
+    offer = {
+        "supplier": f"S {SECRET}",
+        "price": "1",
+        "currency": "USD",
+        "note": SECRET,
+        "link": f"https://x.example/{SECRET}",
+    }
+    kept = support.call("POST", f"/{order}/offers", offer)
+    support.call("POST", f"/{order}/offers/{kept['id']}/pick")
     support.call("POST", f"/{order}/messages", {"text": "Hello"})
-    assert support.show(order)["notes"][0]["text"] == SECRET
+    shown = support.show(order)
+    assert (shown["notes"][0]["text"], shown["offers"][0]["note"]) == (SECRET, SECRET)
     ids = dict.fromkeys(PLACEHOLDER.findall(" ".join(one.path for one in READS + WRITES)), order)
     said = {one.id: answer_of(desk, one, ids) for one in WRITES}
     assert len(said) > 10

@@ -97,6 +97,8 @@ export function ReasonDialog(props: ReasonButtonProps & { onClose: () => void })
   const more = translate(`${words}.text`, { ...values, _: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The form that the dialog was opened from would be sent too.
+    event.stopPropagation();
     send(reason);
   };
   return (

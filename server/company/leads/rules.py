@@ -3,13 +3,13 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from server.company.leads.contracts import FieldKind, FormField
 from server.kit.sentences import Sentence, about
+from server.kit.web_addresses import is_web_address
 
 CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,39}")
 KEY = re.compile(r"[a-z][a-z0-9_]{0,29}")
@@ -92,7 +92,7 @@ def _fits(field: FormField, answer: str) -> bool:
     if field.kind is FieldKind.PHONE:
         return PHONE.fullmatch(answer) is not None
     if field.kind is FieldKind.URL:
-        return _is_web_address(answer)
+        return is_web_address(answer)
     return field.kind is not FieldKind.EMAIL or _is_email(answer)
 
 
@@ -102,11 +102,3 @@ def _is_email(text: str) -> bool:
     except ValidationError:
         return False
     return True
-
-
-def _is_web_address(text: str) -> bool:
-    try:
-        parts = urlsplit(text)
-    except ValueError:
-        return False
-    return parts.scheme in {"http", "https"} and bool(parts.hostname)

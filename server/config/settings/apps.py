@@ -41,6 +41,7 @@ SHARED_APPS = [
     "server.company.plans",
     "server.company.sharing",
     "server.company.site_settings",
+    "server.company.sourcing",
     "server.company.staff",
     "server.company.supply",
     "server.company.support",

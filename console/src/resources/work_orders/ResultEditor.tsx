@@ -17,6 +17,7 @@ import { Section } from "@/ui/Section";
 import { AddFromLink } from "./AddFromLink";
 import { draftOf, emptyRow, type ResultDraft, wireOf } from "./draft";
 import { MakePageButton } from "./MakePageButton";
+import { Offers } from "./Offers";
 import { PasteRows } from "./PasteRows";
 import { ResultFiles } from "./ResultFiles";
 import { ResultRow } from "./ResultRow";
@@ -57,6 +58,7 @@ export function ResultEditor({ request }: { request: Request }) {
   );
   return (
     <DraftForm kept={kept} onSave={save}>
+      <Offers request={request} />
       <Section title={text("resources.work_orders.result.heading")} action={actions}>
         <FieldColumn>
           <Typography variant="body2" color="textSecondary">

@@ -40,6 +40,8 @@ interface DraftKind<Saved extends Versioned, Draft extends object> {
   /** Facts above the form, by the names of their fields. */
   facts?: (saved: Saved) => Record<string, ReactNode>;
   Fields: ComponentType<{ saved?: Saved }>;
+  /** Sections after the form, which are not edited. */
+  Below?: ComponentType<{ record: Saved }>;
   /** Shown before what is kept is saved again; it confirms, with more to send where there is more. */
   Confirm?: ComponentType<ConfirmProps<Saved, Draft>>;
 }
@@ -64,7 +66,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
     return kind.draftOf ? kind.draftOf(saved, same) : same;
   };
   const wire = kind.wire ?? ((draft: Draft) => draft);
-  const { resource, Tag, Commands, Fields, facts, graft, Confirm } = kind;
+  const { resource, Tag, Commands, Fields, Below, facts, graft, Confirm } = kind;
 
   function Editor({ saved }: { saved: Saved }) {
     const text = useText();
@@ -111,6 +113,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
             <Fields saved={saved} />
             <DraftFoot kept={kept} canSave={kind.isComplete(kept.draft)} isFinal={kind.isFinal?.(saved)} />
           </DraftForm>
+          {Below && <Below record={saved} />}
         </Sections>
       </>
     );

@@ -19,6 +19,7 @@ from server.api.console.work_orders.telling import detail_out
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language
+from server.company.sourcing.selectors.offers import offers_for
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.selectors.desk import handlers, list_inbox, read_detail
 from server.company.workorders.selectors.forms import list_services
@@ -99,7 +100,8 @@ def move(request: StaffRequest, order_id: int, payload: MoveIn) -> Done:
 def shown(request: StaffRequest, order_id: int) -> RequestDetailOut:
     """The page of a request as it is now."""
     language = spoken(request)
-    return detail_out(read_detail(request.actor, order_id, language=language, now=clock.now()), language=language)
+    found = read_detail(request.actor, order_id, language=language, now=clock.now())
+    return detail_out(found, offers_for(order_id), language=language)
 
 
 def spoken(request: HttpRequest) -> str:

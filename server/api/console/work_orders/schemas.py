@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, ListQuery
+from server.api.console.work_orders.offer_schemas import OfferOut
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Instant, Sentence
 from server.company.workorders.contracts import OrderState
@@ -216,6 +217,7 @@ class RequestDetailOut(InboxRowOut):
     uploads: list[StaffFileOut] = Field(description="What staff uploaded for the result.")
     published_at: datetime | None
     thread: RequestThreadOut
+    offers: list[OfferOut]
     notes: list[RequestNoteOut]
     timeline: list[HappenedOut]
 

@@ -1,11 +1,13 @@
 """A request as its page in the console has it: answers in words, files with their addresses."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from server.api.console.work_orders.offer_schemas import offers_out
 from server.api.console.work_orders.schemas import RequestDetailOut
 from server.api.gateway.file_links import file_link
+from server.company.sourcing.contracts import OfferRow
 from server.company.workorders.contracts import Answers, FieldType, FormField, FormSection, KeptFile, OrderRow
 from server.company.workorders.contracts.desk import OrderDetail
 from server.company.workorders.contracts.quotes import QuoteRow
@@ -19,7 +21,7 @@ FILE_TYPES = (FieldType.IMAGES, FieldType.FILES)
 COUNTRIES = (FieldType.COUNTRY, FieldType.COUNTRIES)
 
 
-def detail_out(found: OrderDetail, *, language: str) -> RequestDetailOut:
+def detail_out(found: OrderDetail, offers: Sequence[OfferRow], *, language: str) -> RequestDetailOut:
     """The whole page."""
     return RequestDetailOut.model_validate(
         asdict(found.row)
@@ -31,6 +33,7 @@ def detail_out(found: OrderDetail, *, language: str) -> RequestDetailOut:
             "uploads": _files(found.files.values()),
             "published_at": found.published_at,
             "thread": thread_out(found.thread),
+            "offers": offers_out(offers),
             "notes": [asdict(one) for one in found.notes],
             "quote": _quote(found.quote) if found.quote else None,
             "verdict": asdict(found.verdict),

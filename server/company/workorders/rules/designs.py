@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from server.company.workorders.contracts import Choice, FieldType, FormField, FormSection
-from server.company.workorders.rules.forms import REQUIRED, is_web_address
+from server.company.workorders.rules.forms import REQUIRED
 from server.kit.sentences import Sentence
+from server.kit.web_addresses import is_web_address
 
 MOST_SECTIONS = 5
 MOST_FIELDS = 60

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
-from urllib.parse import urlsplit
 
 import phonenumbers
 from django.core.exceptions import ValidationError
@@ -14,6 +13,7 @@ from pydantic import TypeAdapter
 from server.company.workorders.contracts import Answers, AskedField, FieldType, FormField, FormSection
 from server.kit.countries import country_codes, state_names
 from server.kit.sentences import Sentence
+from server.kit.web_addresses import is_web_address
 
 SHORT, LONG = 200, 4_000
 MOST_FILES = 10
@@ -139,14 +139,6 @@ def _url(given: str, _field: FormField) -> str:
     if not is_web_address(given):
         raise ValueError("is not a web address")
     return _no_longer(given, 2_000)
-
-
-def is_web_address(given: str) -> bool:
-    try:
-        parts = urlsplit(given)
-    except ValueError:
-        return False
-    return parts.scheme in {"http", "https"} and bool(parts.hostname)
 
 
 def _phone(given: str, country: str) -> str:

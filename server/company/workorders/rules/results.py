@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
-from urllib.parse import urlsplit
 
 from pydantic import TypeAdapter
 
 from server.company.workorders.contracts.results import Result, ResultRow
 from server.kit.money import MAX_MINOR
 from server.kit.sentences import Sentence
+from server.kit.web_addresses import is_web_address
 
 MOST_ROWS = 200
 MOST_FILES = 20
@@ -64,8 +64,4 @@ def _check_row(row: ResultRow, products: int) -> dict[str, str]:
 
 
 def _is_link(link: str) -> bool:
-    try:
-        parts = urlsplit(link)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and len(link) <= LINK and link.isprintable()
+    return is_web_address(link) and len(link) <= LINK and link.isprintable()

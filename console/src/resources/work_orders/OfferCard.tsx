@@ -1,0 +1,122 @@
+import Check from "@mui/icons-material/Check";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import type { Offer, PickedOffer } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { ComplainButton } from "@/ui/ComplainButton";
+import { OfferFacts } from "@/ui/OfferFacts";
+import { ReasonButton } from "@/ui/ReasonButton";
+import { StateTag } from "@/ui/StateTag";
+import { TextLink } from "@/ui/TextLink";
+import { emptyRow, type RowDraft } from "./draft";
+
+const WORDS = "resources.work_orders.offers";
+const DOLLARS = "USD";
+
+const Card = styled("li")(({ theme }) => ({
+  padding: theme.spacing(1.5),
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 10,
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(1),
+  minWidth: 0,
+}));
+
+const Line = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.spacing(1),
+}));
+
+interface OfferCardProps {
+  offer: Offer;
+  isLowest: boolean;
+  onPick: (row: RowDraft) => void;
+}
+
+/** One supplier's quote, with what is known against them. */
+export function OfferCard({ offer, isLowest, onPick }: OfferCardProps) {
+  const text = useText();
+  const { dropOffer } = useDataProvider<ConsoleDataProvider>();
+  const { order_id, supplier, supplier_id, complaints, picked_at, link, note } = offer;
+  return (
+    <Card>
+      <Line>
+        <TextLink to={`/suppliers/${supplier_id}/show`}>{supplier}</TextLink>
+        {picked_at && <StateTag tone="success" label={text(`${WORDS}.picked`)} />}
+        {isLowest && <StateTag tone="info" label={text(`${WORDS}.lowest`)} />}
+        {complaints > 0 && (
+          <StateTag tone="warning" label={text(`${WORDS}.complaints`, { smart_count: complaints })} />
+        )}
+      </Line>
+      <OfferFacts offer={offer} />
+      {note && <Typography variant="body2">{note}</Typography>}
+      {link && (
+        <Link href={link} target="_blank" rel="noreferrer" variant="body2">
+          {text(`${WORDS}.link`)}
+        </Link>
+      )}
+      <Line sx={{ mt: "auto" }}>
+        <PickButton offer={offer} onPick={onPick} />
+        <ComplainButton supplier={supplier_id} order={order_id} size="small" />
+        <ReasonButton
+          words={`${WORDS}.drop`}
+          values={{ supplier }}
+          asks={null}
+          button={{ variant: "text", size: "small" }}
+          run={() => dropOffer(order_id, offer.id)}
+        />
+      </Line>
+    </Card>
+  );
+}
+
+function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">) {
+  const text = useText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { pickOffer } = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => pickOffer(offer.order_id, offer.id),
+    onSuccess: (picked) => {
+      onPick(rowOf(picked));
+      notify(`${WORDS}.pick.done`, { type: "success" });
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+  });
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      startIcon={<Check />}
+      loading={isPending}
+      aria-label={text(`${WORDS}.pick.named`, { supplier: offer.supplier })}
+      onClick={() => mutate()}
+    >
+      {text(`${WORDS}.pick.action`)}
+    </Button>
+  );
+}
+
+/** Prices in another currency are staff's to convert, as those of a link are. */
+function rowOf({ offer, platform, product_id }: PickedOffer): RowDraft {
+  return {
+    ...emptyRow(),
+    source: String(offer.source),
+    supplier: platform ? String(platform) : emptyRow().supplier,
+    id: product_id,
+    store_name: offer.supplier,
+    url: offer.link,
+    moq: offer.moq === null ? "" : String(offer.moq),
+    max_price: offer.currency === DOLLARS ? offer.price : "",
+    days: offer.days === null ? "" : String(offer.days),
+  };
+}

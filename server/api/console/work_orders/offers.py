@@ -1,0 +1,76 @@
+"""What suppliers quote for a request: kept side by side, one picked for the result. Merchants see nothing of it."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Done
+from server.api.console.work_orders.offer_schemas import OfferOut, offers_out
+from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.schemas import Amount, Count, Link, Text
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Body, Out
+from server.company.sourcing.contracts import CURRENCIES, OfferDraft
+from server.company.sourcing.services.offers import drop_offer, keep_offer, pick_offer
+from server.kit import clock
+from server.kit.errors import Invalid
+from server.kit.money import to_minor
+
+area = StaffArea("work order offers")
+
+OFFER = f"{ONE}/offers/{{int:offer_id}}"
+
+
+class OfferIn(Body):
+    source: Count = Field(default=0, description="Which product of the request, from 0.")
+    supplier: Text = Field(description="A new name adds a supplier.")
+    price: Amount = Field(description="Of one piece.")
+    currency: Annotated[str, StringConstraints(max_length=3)]
+    moq: Count | None = None
+    days: Count | None = Field(default=None, description="Until delivery.")
+    link: Link = ""
+    note: str = Field(default="", max_length=10_000)
+
+    def draft(self) -> OfferDraft:
+        """Invalid for what is no amount."""
+        try:
+            minor = to_minor(self.price.strip() or "0", self.currency if self.currency in CURRENCIES else "USD")
+        except ValueError as error:
+            raise Invalid.on("price", "is not an amount") from error
+        return self.into(OfferDraft, price_minor=minor)
+
+
+class PickedOfferOut(Out):
+    offer: OfferOut
+    platform: int | None = Field(description="The supplier of a result that the link leads to; null: to neither.")
+    product_id: str
+
+
+@area.post(f"{ONE}/offers", id="work_orders.keep_offer", may=MAY)
+def keep(request: StaffRequest, order_id: int, payload: OfferIn) -> OfferOut:
+    """Keep what a supplier quotes for a product."""
+    with on_record(request, "work_orders.keep_offer", f"work order {order_id}") as note:
+        kept = keep_offer(request.actor, order_id=order_id, draft=payload.draft(), now=clock.now())
+        note.detail |= {"supplier": kept.supplier, "price": kept.price_minor, "currency": kept.currency}
+    return OfferOut.model_validate(offers_out([kept])[0])
+
+
+@area.post(f"{OFFER}/pick", id="work_orders.pick_offer", may=MAY)
+def pick(request: StaffRequest, order_id: int, offer_id: int) -> PickedOfferOut:
+    """Choose a quote for its product; answers what a row of the result takes from it."""
+    with on_record(request, "work_orders.pick_offer", f"work order {order_id}") as note:
+        picked = pick_offer(request.actor, order_id=order_id, offer_id=offer_id, now=clock.now())
+        note.detail |= {"supplier": picked.offer.supplier, "offer": offer_id}
+    offer = OfferOut.model_validate(offers_out([picked.offer])[0])
+    return PickedOfferOut(offer=offer, platform=picked.platform, product_id=picked.product_id)
+
+
+@area.delete(OFFER, id="work_orders.drop_offer", may=MAY)
+def drop(request: StaffRequest, order_id: int, offer_id: int) -> Done:
+    """Forget a quote that was kept by mistake."""
+    with on_record(request, "work_orders.drop_offer", f"work order {order_id}") as note:
+        gone = drop_offer(request.actor, order_id=order_id, offer_id=offer_id, now=clock.now())
+        note.detail |= {"supplier": gone.supplier, "price": gone.price_minor, "currency": gone.currency}
+    return Done()

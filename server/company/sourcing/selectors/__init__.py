@@ -1,0 +1,1 @@
+"""Reads of suppliers and their quotes."""

@@ -1,0 +1,65 @@
+"""Reads of suppliers: what they quoted and what went wrong."""
+
+from typing import Any
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from server.company.sourcing.contracts import ComplaintRow, OfferRow, SupplierDetail, SupplierRow, SupplierText
+from server.company.sourcing.models import Complaint, Offer, Supplier
+from server.company.sourcing.selectors.offers import history_of, newest_offers
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+
+MOST = 200
+
+
+def list_suppliers(*, q: str, page: PageRequest) -> tuple[list[SupplierRow], int]:
+    """Suppliers by name, those whose name or note has these words, with how many there are."""
+    rows = Supplier.objects.all()
+    if q:
+        rows = rows.filter(name__icontains=q) | rows.filter(note__icontains=q)
+    shown = list(_counted(rows).order_by("name", "pk")[page.offset : page.offset + page.limit])
+    newest = newest_offers([row.pk for row in shown])
+    return [_row(row, newest.get(row.pk)) for row in shown], rows.count()
+
+
+def read_supplier(supplier_id: int) -> SupplierDetail:
+    """A supplier with the newest 200 quotes and complaints. NotFound."""
+    row = _counted(Supplier.objects.filter(pk=supplier_id)).first()
+    if row is None:
+        raise NotFound
+    history = history_of(supplier_id)
+    said = Complaint.objects.filter(supplier_id=supplier_id).select_related("author").order_by("-pk")[:MOST]
+    complaints = tuple(
+        from_row(ComplaintRow, one, author=one.author.get_username() if one.author else "") for one in said
+    )
+    return SupplierDetail(_row(row, history[0] if history else None), history, complaints)
+
+
+def _counted(rows: "QuerySet[Supplier]") -> "QuerySet[Supplier]":
+    picked = Offer.objects.filter(picked_at__isnull=False)
+    return rows.select_related("edited_by").annotate(
+        offer_count=_count(Offer.objects.all()),
+        picked_count=_count(picked),
+        complaint_count=_count(Complaint.objects.all()),
+    )
+
+
+def _count(rows: "QuerySet[Any]") -> Coalesce:
+    of_one = rows.filter(supplier=OuterRef("pk")).order_by().values("supplier")
+    return Coalesce(Subquery(of_one.annotate(count=Count("pk")).values("count")), 0)
+
+
+def _row(row: Any, newest: OfferRow | None) -> SupplierRow:
+    return SupplierRow(
+        id=row.pk,
+        text=from_row(SupplierText, row),
+        offers=row.offer_count,
+        picked=row.picked_count,
+        complaints=row.complaint_count,
+        newest=newest,
+        version=row.version,
+        edited_by=row.edited_by.get_username(),
+    )

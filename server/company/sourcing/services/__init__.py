@@ -1,0 +1,1 @@
+"""What changes suppliers and their quotes."""
