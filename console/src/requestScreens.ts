@@ -1,5 +1,6 @@
 import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
+import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import QueryStatsOutlined from "@mui/icons-material/QueryStatsOutlined";
 import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
@@ -13,6 +14,13 @@ export const requestScreens = {
     list: lazyScreen("RequestList", () => import("./resources/work_orders/RequestList")),
     show: lazyScreen("RequestShow", () => import("./resources/work_orders/RequestShow")),
     recordRepresentation: "id",
+  },
+  suppliers: {
+    icon: HandshakeOutlined,
+    list: lazyScreen("SupplierList", () => import("./resources/suppliers/SupplierList")),
+    show: lazyScreen("SupplierShow", () => import("./resources/suppliers/SupplierEditor")),
+    create: lazyScreen("SupplierCreate", () => import("./resources/suppliers/SupplierEditor")),
+    recordRepresentation: "name",
   },
   service_desks: {
     icon: ScheduleOutlined,

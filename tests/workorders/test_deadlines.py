@@ -10,7 +10,7 @@ from django.test import Client
 
 from server.company.workorders.contracts.hours import BusinessHours
 from server.company.workorders.jobs import warn
-from server.company.workorders.models import OrderEvent, Service, ServiceDesk, WorkOrder
+from server.company.workorders.models import OrderEvent, Quote, Service, ServiceDesk, WorkOrder
 from server.company.workorders.rules.hours import open_after, open_before, open_minutes
 from server.kit import clock
 from tests.support.jobs import drain_jobs
@@ -97,6 +97,35 @@ def test_a_clock_runs_while_it_is_ours_to_act(support: Desk, desk: RequestDesk, 
     assert due(order) == "02 11:59", "9 hours 59 minutes were not used"
     support.move(order, 4, reason="Not possible")
     assert due(order) is None
+
+
+def test_a_clock_stands_while_a_quote_is_open(support: Desk, desk: RequestDesk, set_clock: SetClock) -> None:
+    set_terms(support.client)
+    set_clock(at("2025-11-24T15:00"))
+    order = desk.research()
+
+    def offer(until: str) -> int:
+        terms = {"price": "9", "currency": "USD", "included": "x", "revisions": 0, "valid_until": f"{until}Z"}
+        support.call("POST", f"/{order}/quote", terms)
+        return Quote.objects.latest("pk").pk
+
+    set_clock(at("2025-11-24T16:00"))
+    first = offer("2025-11-27T16:00:00")
+    assert due(order) is None
+    set_clock(at("2025-11-25T10:00"))
+    support.move(order, 5, reason="Which countries?")
+    support.move(order, 1)
+    support.call("POST", f"/{order}/messages", {"text": "Any questions?"})
+    warn()
+    assert due(order) is None, "still theirs to decide"
+    desk.send("post", f"work-order/{order}/quote/{first}/decline", {})
+    assert due(order) == "26 17:00", "15 of 16 hours were left"
+    set_clock(at("2025-11-25T11:00"))
+    offer("2025-11-25T15:00:00")
+    set_clock(at("2025-11-25T15:30"))
+    for _twice in range(2):
+        warn()
+        assert due(order) == "27 13:00", "ours again from the end of the quote"
 
 
 def test_the_team_is_told_once_before_a_deadline_breaks(support: Desk, desk: RequestDesk, set_clock: SetClock) -> None:

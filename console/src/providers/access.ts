@@ -54,6 +54,7 @@ const NEEDED = {
     edit: "work_orders.handle",
     assign: "work_orders.assign",
   },
+  suppliers: written("work_orders.handle"),
   answer_templates: written("work_orders.assign"),
   absences: written("work_orders.handle"),
   service_figures: { list: "work_orders.assign" },

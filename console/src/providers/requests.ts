@@ -1,9 +1,11 @@
 import { answer, client } from "@/api/client";
-import type { QuoteText, RequestState, ResultPageText } from "@/api/types";
+import type { OfferText, QuoteText, RequestState, ResultPageText } from "@/api/types";
 import { at } from "./rest";
 
 const ONE = "/api/console/work_orders/{order_id}";
+const OFFER = `${ONE}/offers/{offer_id}` as const;
 const of = (id: string) => ({ params: at({ order_id: id }) });
+const ofOffer = (id: string, offer: string) => ({ params: at({ order_id: id, offer_id: offer }) });
 
 /** What staff do with service requests beyond reading and saving. */
 export const requestCommands = {
@@ -22,6 +24,28 @@ export const requestCommands = {
   makeResultPage: (id: string, body: ResultPageText) =>
     answer(client.POST(`${ONE}/page`, { ...of(id), body })),
   offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
+  /** Keep what a supplier quotes. */
+  keepOffer: (id: string, body: OfferText) => answer(client.POST(`${ONE}/offers`, { ...of(id), body })),
+  pickOffer: (id: string, offer: string) => answer(client.POST(`${OFFER}/pick`, ofOffer(id, offer))),
+  dropOffer: (id: string, offer: string) => answer(client.DELETE(OFFER, ofOffer(id, offer))),
+  complainOfSupplier: (id: string, text: string, order?: string) => {
+    const body = { text, order_id: order ? Number(order) : null };
+    return answer(
+      client.POST("/api/console/suppliers/{supplier_id}/complaints", {
+        params: at({ supplier_id: id }),
+        body,
+      }),
+    );
+  },
+  listCommissions: async () => (await answer(client.GET("/api/console/service_commissions"))).data,
+  /** From the rate that was read; null: nothing is counted. */
+  setCommission: (id: string, rate: string | null, was: string | null, reason: string) =>
+    answer(
+      client.PUT("/api/console/service_commissions/{service_id}", {
+        params: at({ service_id: id }),
+        body: { rate, was, reason },
+      }),
+    ),
   uploadForRequest: (id: string, file: File) => {
     const form = new FormData();
     form.append("file", file);

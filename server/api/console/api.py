@@ -32,20 +32,24 @@ from server.api.console.plans import terms as plan_terms
 from server.api.console.pushes import routes as pushes
 from server.api.console.request_forms import routes as request_forms
 from server.api.console.rewards import routes as rewards
+from server.api.console.saved_views import routes as saved_views
 from server.api.console.search import routes as search
 from server.api.console.service_desks import routes as service_desks
+from server.api.console.service_figures import commissions
 from server.api.console.service_figures import routes as service_figures
 from server.api.console.session import routes as session
 from server.api.console.sessions import routes as sessions
 from server.api.console.settings import routes as settings
 from server.api.console.staff import routes as staff
 from server.api.console.start import routes as start
+from server.api.console.suppliers import routes as suppliers
 from server.api.console.support import routes as support
 from server.api.console.tasks import routes as tasks
 from server.api.console.topic_pages import routes as topic_pages
 from server.api.console.topic_products import routes as topic_products
 from server.api.console.users import routes as users
 from server.api.console.withdrawals import routes as withdrawals
+from server.api.console.work_orders import offers as work_order_offers
 from server.api.console.work_orders import pages as work_order_pages
 from server.api.console.work_orders import results as work_order_results
 from server.api.console.work_orders import routes as work_orders
@@ -72,6 +76,7 @@ for noun in (
     session,
     start,
     search,
+    saved_views,
     merchants,
     timeline,
     care,
@@ -112,6 +117,7 @@ for noun in (
     leads,
     request_forms,
     service_figures,
+    commissions,
     lead_imports,
     support,
     antstore_products,
@@ -123,6 +129,8 @@ for noun in (
     absences,
     work_order_results,
     work_order_pages,
+    work_order_offers,
+    suppliers,
     work_order_thread,
     feeds,
 ):

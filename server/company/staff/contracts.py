@@ -48,8 +48,18 @@ class StaffRight(StrEnum):
     SEE_FINANCE = "finance.see"
     RECONCILE = "finance.reconcile"
     CLOSE_PERIODS = "finance.close"
+    SET_COMMISSIONS = "finance.commission"
     REFUND = "payments.refund"
     PAY_WITHDRAWALS = "withdrawals.pay"
+
+
+@dataclass(frozen=True, slots=True)
+class ViewRow:
+    """Filters of a list under a name."""
+
+    id: int
+    name: str
+    filter: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,19 @@ class StaffInvitation(models.Model):
         app_label = "accounts"
 
 
+class StaffView(models.Model):
+    """Filters of a list of the console that somebody kept under a name; `filter` is JSON as the address has it."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    resource = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    filter = models.TextField()
+
+    class Meta:
+        app_label = "accounts"
+        constraints = [models.UniqueConstraint(fields=["user", "resource", "name"], name="accounts_one_staff_view")]
+
+
 class AuditEntry(models.Model):
     """What a staff member did, to whom and why. Never changed, never deleted."""
 

@@ -46,6 +46,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_FINANCE,
             StaffRight.RECONCILE,
             StaffRight.CLOSE_PERIODS,
+            StaffRight.SET_COMMISSIONS,
             StaffRight.REFUND,
             StaffRight.PAY_WITHDRAWALS,
         }

@@ -52,6 +52,8 @@ class Service(models.Model):
     price_minor = models.PositiveBigIntegerField(null=True)
     currency = models.CharField(max_length=3, blank=True)
     examples = models.JSONField(default=list)
+    commission = models.PositiveSmallIntegerField(null=True)
+    """What a counsellor earns of a paid quote, in hundredths of a percent; None: nothing is counted."""
 
 
 def working_days() -> list[int]:
@@ -273,6 +275,7 @@ class Quote(models.Model):
     reason = models.TextField(blank=True)
     charge_id = models.BigIntegerField(null=True)
     paid_at = models.DateTimeField(null=True)
+    commission_minor = models.PositiveBigIntegerField(null=True)
     paid_by = models.CharField(max_length=10, blank=True)
     page_over_at = models.DateTimeField(null=True)
     """Since when nothing can come of its card page: closed, run out, or what was paid there went to the balance."""

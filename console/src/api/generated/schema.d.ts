@@ -2230,6 +2230,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/saved_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own views of a list */
+        get: operations["saved_views.list"];
+        put?: never;
+        /** Save a view; the same name replaces it */
+        post: operations["saved_views.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/saved_views/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved view */
+        delete: operations["saved_views.drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/search": {
         parameters: {
             query?: never;
@@ -2240,6 +2275,40 @@ export interface paths {
         /** Merchants, users and processes that match, up to five of each */
         get: operations["search.find"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/service_commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every service with its rate */
+        get: operations["service_commissions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/service_commissions/{service_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a service's rate; what was paid before keeps its commission */
+        put: operations["service_commissions.set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2552,6 +2621,59 @@ export interface paths {
         get: operations["start.show"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers by name */
+        get: operations["suppliers.list"];
+        put?: never;
+        /** A new supplier */
+        post: operations["suppliers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/suppliers/{supplier_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A supplier with quotes and complaints */
+        get: operations["suppliers.show"];
+        /** Change what is written about a supplier */
+        put: operations["suppliers.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/suppliers/{supplier_id}/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what went wrong */
+        post: operations["suppliers.complain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3396,6 +3518,57 @@ export interface paths {
         put?: never;
         /** Write an internal note */
         post: operations["work_orders.note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what a supplier quotes for a product */
+        post: operations["work_orders.keep_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/offers/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a quote that was kept by mistake */
+        delete: operations["work_orders.drop_offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/offers/{offer_id}/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a quote for its product; answers what a row of the result takes from it */
+        post: operations["work_orders.pick_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4698,6 +4871,26 @@ export interface components {
              */
             version: number;
         };
+        /** ChangedSupplierIn */
+        ChangedSupplierIn: {
+            /**
+             * Link
+             * @default
+             */
+            link: string;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** ChangedTextIn */
         ChangedTextIn: {
             audience: components["schemas"]["Audience"];
@@ -4998,6 +5191,59 @@ export interface components {
             day: string;
             /** Star */
             star?: number | null;
+            /** Text */
+            text: string;
+        };
+        /** CommissionIn */
+        CommissionIn: {
+            /**
+             * Rate
+             * @description Percent; null: nothing is counted.
+             */
+            rate: number | string | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Was
+             * @description The rate that was read.
+             */
+            was: number | string | null;
+        };
+        /** CommissionOut */
+        CommissionOut: {
+            /** Id */
+            id: string;
+            /**
+             * Rate
+             * @description Percent of a paid quote; null: nothing is counted.
+             */
+            rate: string | null;
+            /** Service Name */
+            service_name: string;
+        };
+        /** ComplaintIn */
+        ComplaintIn: {
+            /**
+             * Order Id
+             * @description The request that it was about; null: none.
+             */
+            order_id?: number | null;
+            /** Text */
+            text: string;
+        };
+        /** ComplaintOut */
+        ComplaintOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** Id */
+            id: string;
+            /** Order Id */
+            order_id: string;
             /** Text */
             text: string;
         };
@@ -7651,6 +7897,80 @@ export interface components {
             /** Valid Until */
             valid_until?: string | null;
         };
+        /** OfferIn */
+        OfferIn: {
+            /** Currency */
+            currency: string;
+            /**
+             * Days
+             * @description Until delivery.
+             */
+            days?: number | null;
+            /**
+             * Link
+             * @default
+             */
+            link: string;
+            /** Moq */
+            moq?: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Price
+             * @description Of one piece.
+             */
+            price: string;
+            /**
+             * Source
+             * @description Which product of the request, from 0.
+             * @default 0
+             */
+            source: number;
+            /**
+             * Supplier
+             * @description A new name adds a supplier.
+             */
+            supplier: string;
+        };
+        /** OfferOut */
+        OfferOut: {
+            /** Complaints */
+            complaints: number;
+            /** Currency */
+            currency: string;
+            /** Days */
+            days: number | null;
+            /** Id */
+            id: string;
+            /** Link */
+            link: string;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Made By */
+            made_by: string;
+            /** Moq */
+            moq: number | null;
+            /** Note */
+            note: string;
+            /** Order Id */
+            order_id: string;
+            /** Picked At */
+            picked_at: string | null;
+            /** Price */
+            price: string;
+            /** Source */
+            source: number;
+            /** Supplier */
+            supplier: string;
+            /** Supplier Id */
+            supplier_id: string;
+        };
         /** Onward[BookedOut] */
         Onward_BookedOut_: {
             /** Data */
@@ -8034,6 +8354,17 @@ export interface components {
             state: string;
             /** Tenant Id */
             tenant_id: string;
+        };
+        /** PickedOfferOut */
+        PickedOfferOut: {
+            offer: components["schemas"]["OfferOut"];
+            /**
+             * Platform
+             * @description The supplier of a result that the link leads to; null: to neither.
+             */
+            platform: number | null;
+            /** Product Id */
+            product_id: string;
         };
         /** PlanChangeOut */
         PlanChangeOut: {
@@ -8421,6 +8752,8 @@ export interface components {
             moves: components["schemas"]["OrderState"][];
             /** Notes */
             notes: components["schemas"]["RequestNoteOut"][];
+            /** Offers */
+            offers: components["schemas"]["OfferOut"][];
             /** Parts */
             parts: components["schemas"]["ToldPartOut"][];
             /**
@@ -8931,6 +9264,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[CommissionOut] */
+        Rows_CommissionOut_: {
+            /** Data */
+            data: components["schemas"]["CommissionOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[CouponOut] */
         Rows_CouponOut_: {
             /** Data */
@@ -9162,6 +9502,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[StaffViewOut] */
+        Rows_StaffViewOut_: {
+            /** Data */
+            data: components["schemas"]["StaffViewOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[StaffWithdrawalOut] */
         Rows_StaffWithdrawalOut_: {
             /** Data */
@@ -9173,6 +9520,13 @@ export interface components {
         Rows_SubscriptionOut_: {
             /** Data */
             data: components["schemas"]["SubscriptionOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[SupplierOut] */
+        Rows_SupplierOut_: {
+            /** Data */
+            data: components["schemas"]["SupplierOut"][];
             /** Total */
             total: number;
         };
@@ -9287,6 +9641,11 @@ export interface components {
              */
             version: number;
         };
+        /** SavedViewsQuery */
+        SavedViewsQuery: {
+            /** Resource */
+            resource: string;
+        };
         /** SearchQuery */
         SearchQuery: {
             /**
@@ -9344,6 +9703,11 @@ export interface components {
              * @description service or counsellor.
              */
             by: string;
+            /**
+             * Commission
+             * @description The same for what counsellors earn of them; empty without a rate.
+             */
+            commission: string[];
             /** Id */
             id: string;
             /**
@@ -9897,6 +10261,27 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** StaffViewIn */
+        StaffViewIn: {
+            /**
+             * Filter
+             * @description JSON, as the list's address has it.
+             */
+            filter: string;
+            /** Name */
+            name: string;
+            /** Resource */
+            resource: string;
+        };
+        /** StaffViewOut */
+        StaffViewOut: {
+            /** Filter */
+            filter: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /** StaffWithdrawalOut */
         StaffWithdrawalOut: {
             /** Amount */
@@ -10029,6 +10414,75 @@ export interface components {
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
+        /** SupplierDetailOut */
+        SupplierDetailOut: {
+            /** Complaints */
+            complaints: number;
+            /** Edited By */
+            edited_by: string;
+            /**
+             * History
+             * @description The newest 200 quotes, without their notes.
+             */
+            history: components["schemas"]["OfferOut"][];
+            /** Id */
+            id: string;
+            /** Link */
+            link: string;
+            /** Name */
+            name: string;
+            newest: components["schemas"]["OfferOut"] | null;
+            /** Note */
+            note: string;
+            /** Offers */
+            offers: number;
+            /** Picked */
+            picked: number;
+            /**
+             * Said
+             * @description The newest 200 complaints.
+             */
+            said: components["schemas"]["ComplaintOut"][];
+            /** Version */
+            version: number;
+        };
+        /** SupplierIn */
+        SupplierIn: {
+            /**
+             * Link
+             * @default
+             */
+            link: string;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
+        /** SupplierOut */
+        SupplierOut: {
+            /** Complaints */
+            complaints: number;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Link */
+            link: string;
+            /** Name */
+            name: string;
+            newest: components["schemas"]["OfferOut"] | null;
+            /** Note */
+            note: string;
+            /** Offers */
+            offers: number;
+            /** Picked */
+            picked: number;
+            /** Version */
+            version: number;
+        };
         /** SupplierRow */
         SupplierRow: {
             /**
@@ -14961,6 +15415,74 @@ export interface operations {
             };
         };
     };
+    "saved_views.list": {
+        parameters: {
+            query: {
+                resource: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_StaffViewOut_"];
+                };
+            };
+        };
+    };
+    "saved_views.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffViewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffViewOut"];
+                };
+            };
+        };
+    };
+    "saved_views.drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     "search.find": {
         parameters: {
             query: {
@@ -14979,6 +15501,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundOut"];
+                };
+            };
+        };
+    };
+    "service_commissions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_CommissionOut_"];
+                };
+            };
+        };
+    };
+    "service_commissions.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommissionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -15516,6 +16084,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartOut"];
+                };
+            };
+        };
+    };
+    "suppliers.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_SupplierOut_"];
+                };
+            };
+        };
+    };
+    "suppliers.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDetailOut"];
+                };
+            };
+        };
+    };
+    "suppliers.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDetailOut"];
+                };
+            };
+        };
+    };
+    "suppliers.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedSupplierIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDetailOut"];
+                };
+            };
+        };
+    };
+    "suppliers.complain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDetailOut"];
                 };
             };
         };
@@ -16989,6 +17679,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.keep_offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOut"];
+                };
+            };
+        };
+    };
+    "work_orders.drop_offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.pick_offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickedOfferOut"];
                 };
             };
         };

@@ -7,6 +7,7 @@ export const deskActions = {
   "absences.save": ["Changed an absence", "更改休假"],
   "answer_templates.create": ["Added an answer template", "添加回复模板"],
   "answer_templates.save": ["Changed an answer template", "更改回复模板"],
+  "service_commissions.set": ["Changed a commission rate", "更改佣金比例"],
   "service_desks.save": ["Changed the hours of a service", "更改服务时间"],
 } satisfies Texts;
 
@@ -46,8 +47,8 @@ export const deskTexts = {
     closes_hint: ["12:00 AM (00:00) means the end of the day.", "00:00 表示当天结束。"],
     promise: ["Deadlines", "时限"],
     promise_hint: [
-      "Counted while the service is open, and paused while the merchant completes the form. Deadlines that are already set don't change.",
-      "仅在工作时间内计时，商家完善表单期间暂停。已设定的期限不会改变。",
+      "Counted while the service is open, and paused while the merchant completes the form or decides on a quote. Deadlines that are already set don't change.",
+      "仅在工作时间内计时，商家完善表单或考虑报价期间暂停。已设定的期限不会改变。",
     ],
     assignment: ["Assignment", "分配"],
     assignment_hint: [
@@ -111,6 +112,19 @@ export const deskTexts = {
     by_counsellor: ["By counsellor", "按顾问"],
     nobody: ["Unassigned", "未分配"],
     definitions: ["What the figures mean", "数据说明"],
+    rates: ["Commission rates", "佣金比例"],
+    rates_hint: [
+      "Counted from the next payment on. What was paid before keeps its commission.",
+      "从下一次支付开始计算，此前已支付的佣金不变。",
+    ],
+    no_rate: ["No commission", "无佣金"],
+    rate: {
+      action: ["Change rate", "更改比例"],
+      title: ["Change the commission rate", "更改佣金比例"],
+      label: ["Percent of each paid quote", "每笔已支付报价的百分比"],
+      hint: ["Leave empty for no commission.", "留空表示无佣金。"],
+      done: ["Rate changed.", "比例已更改。"],
+    },
     fields: {
       since: ["From", "开始"],
       until: ["Until", "结束"],
@@ -120,6 +134,7 @@ export const deskTexts = {
       revisions: ["Revisions", "修改次数"],
       rating: ["Rating", "评分"],
       revenue: ["Revenue", "收入"],
+      commission: ["Commission", "佣金"],
     },
     means: {
       requests: ["Requests that merchants made in these days.", "商家在所选日期内提交的请求数。"],
@@ -139,6 +154,10 @@ export const deskTexts = {
       revenue: [
         "Price of the quotes that were paid, before refunds; for those who see finance.",
         "已支付报价的金额（未扣除退款），仅财务权限可见。",
+      ],
+      commission: [
+        "Share of those quotes at the rate that was set when they were paid; empty without a rate.",
+        "按支付时设定的比例计算的佣金；未设定比例则为空。",
       ],
     },
   },

@@ -17,6 +17,7 @@ import { requestFormsTexts } from "./requestForms";
 import { requestsTexts } from "./requests";
 import { rewardTexts } from "./rewards";
 import { staffTexts } from "./staff";
+import { suppliersTexts } from "./suppliers";
 import { topicsTexts } from "./topics";
 import { withdrawalTexts } from "./withdrawals";
 
@@ -42,6 +43,7 @@ export const texts = {
     ...antstoreTexts,
     ...withdrawalTexts,
     ...requestsTexts,
+    ...suppliersTexts,
     ...deskTexts,
     ...requestFormsTexts,
   },

@@ -2,6 +2,7 @@ import { deskActions } from "./desks";
 import { pageActions } from "./pageProducts";
 import type { Texts } from "./pairs";
 import { rewardActions, rewardTargets } from "./rewards";
+import { supplierActions } from "./suppliers";
 
 /** What runs the platform: jobs, webhooks, events, the audit log, settings. */
 export const operationsTexts = {
@@ -159,6 +160,7 @@ export const operationsTexts = {
       "work_orders.make_page": ["Made a page of a request's products", "为服务请求生成商品页面"],
       "work_orders.offer": ["Offered a quote", "发送报价"],
       ...deskActions,
+      ...supplierActions,
       "work_orders.publish": ["Published a request's result", "发布服务请求结果"],
       "differences.assign": ["Assigned a difference", "分配对账差异"],
       "differences.explain": ["Explained a difference", "说明对账差异"],
@@ -221,6 +223,7 @@ export const operationsTexts = {
       lead: ["Lead %{id}", "线索 %{id}"],
       "Antstore product": ["Antstore product", "Antstore 商品"],
       absence: ["Absence %{id}", "休假 %{id}"],
+      supplier: ["Supplier %{id}", "供应商 %{id}"],
       "answer template": ["Answer template %{id}", "回复模板 %{id}"],
       "service desk": ["Service hours %{id}", "服务时间 %{id}"],
       "topic product": ["Topic product %{id}", "专题商品 %{id}"],

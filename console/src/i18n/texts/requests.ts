@@ -1,4 +1,5 @@
 import type { Texts } from "./pairs";
+import { offersTexts } from "./suppliers";
 
 export const requestsTexts = {
   work_orders: {
@@ -51,14 +52,6 @@ export const requestsTexts = {
     assign: {
       label: ["Assign to", "分配给"],
       done: ["Assignee changed.", "负责人已更改。"],
-    },
-    views: {
-      action: ["Views", "视图"],
-      save: ["Save current filters", "保存当前筛选"],
-      name: ["Name", "名称"],
-      hint: ["Saved for you in this browser.", "仅为您保存在此浏览器中。"],
-      keep: ["Save view", "保存视图"],
-      remove: ["Delete view %{name}", "删除视图 %{name}"],
     },
     board: {
       view: ["View", "视图"],
@@ -183,6 +176,7 @@ export const requestsTexts = {
       attach: ["Add file", "添加文件"],
       detach: ["Remove %{name}", "移除 %{name}"],
     },
+    offers: offersTexts,
     quote: {
       heading: ["Quote", "报价"],
       new: ["New quote", "新报价"],

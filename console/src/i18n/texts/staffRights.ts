@@ -42,6 +42,7 @@ export const staffRightsTexts = {
   "ledger.approve": ["Approve adjustments", "批准调账"],
   "finance.see": ["See payments and reconciliation", "查看支付与对账"],
   "finance.reconcile": ["Settle differences", "处理对账差异"],
+  "finance.commission": ["Set commission rates", "设置佣金比例"],
   "finance.close": ["Close periods", "关账"],
   "payments.refund": ["Request and approve refunds", "申请并批准退款"],
   "withdrawals.pay": ["Approve and pay withdrawals", "批准并支付提现"],

@@ -27,6 +27,7 @@ const RESOURCE_OF = {
   absence: "absences",
   "answer template": "answer_templates",
   "service desk": "service_desks",
+  supplier: "suppliers",
   "topic product": "topic_products",
   "Antstore product": "antstore_products",
 } as const satisfies Record<string, Resource>;

@@ -12,8 +12,9 @@ import { PageHeading } from "@/ui/PageHeading";
 import { Section, Sections } from "@/ui/Section";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { StatePanel } from "@/ui/StatePanel";
+import { CommissionRates } from "./CommissionRates";
 
-const NAMES = ["requests", "answer_hours", "result_hours", "revisions", "rating", "revenue"] as const;
+const NAMES = ["requests", "answer_hours", "result_hours", "revisions", "rating", "revenue", "commission"] as const;
 
 const Cards = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -79,6 +80,7 @@ function Figures() {
             <Group title={text("resources.service_figures.by_service")} rows={by(data, "service")} />
             <Group title={text("resources.service_figures.by_counsellor")} rows={by(data, "counsellor")} />
             <Definitions />
+            <CommissionRates />
           </>
         )}
       </Sections>

@@ -3,12 +3,12 @@ import { useText } from "@/i18n/useText";
 import { AsIs, At } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
+import { SavedViews } from "@/ui/list/SavedViews";
 import { StateTag } from "@/ui/StateTag";
 import { useRequestServices } from "@/ui/useRequestServices";
 import { useRequestStaff } from "@/ui/useRequestStaff";
 import { AssignSelected } from "./AssignSelected";
 import { Due } from "./Due";
-import { SavedViews } from "./SavedViews";
 import { RequestStateTag } from "./states";
 import { useBoard, ViewSwitch } from "./ViewSwitch";
 

@@ -52,6 +52,7 @@ const request: Request = {
     ],
     has_more: false,
   },
+  offers: [],
   notes: [{ id: "4", at: row.created_at, author: "Li", text: "Ask the mill." }],
   timeline: [
     { id: "1", at: row.created_at, kind: "assigned", from_staff: true, author: "Li", detail: { to: "Bo" } },
@@ -62,6 +63,7 @@ const around = {
   "GET /session": { ...operator },
   "GET /work_orders/assignees": staff,
   "GET /work_orders/services": { data: [], total: 0 },
+  "GET /saved_views": { data: [], total: 0 },
   "POST /work_orders/12/read": { done: true },
   "POST /work_orders/12/presence": { data: [{ id: "8", name: "Bo" }], total: 1 },
   "GET /work_orders/12/templates": {
@@ -116,17 +118,66 @@ it("shows requests by state, moves what may move and says why not", async () => 
 });
 
 it("keeps filters under a name", async () => {
-  const seen = answers({ ...around, "GET /work_orders": { data: [row], total: 1 } });
+  const view = { id: "2", name: "Late ones", filter: '{"overdue":true}' };
+  const seen = answers({
+    ...around,
+    "GET /work_orders": { data: [row], total: 1 },
+    "GET /saved_views": { data: [view], total: 1 },
+  });
+  const kept = takes("POST /saved_views", view);
   const { user } = renderApp({ at: `/work_orders?filter=${encodeURIComponent('{"overdue":true}')}` });
   await user.click(await screen.findByRole("button", { name: "Views" }));
   await user.click(screen.getByRole("menuitem", { name: "Save current filters" }));
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Late ones");
   await user.click(screen.getByRole("button", { name: "Save view" }));
+  const { resource, name, filter } = { resource: "work_orders", ...view };
+  await waitFor(() => expect(kept).toEqual([{ resource, name, filter }]));
   await user.click(await screen.findByRole("switch", { name: "Overdue" }));
   await waitFor(() => expect(seen.at(-1)).toContain("overdue=false"));
   await user.click(screen.getByRole("button", { name: "Views" }));
   await user.click(screen.getByRole("menuitem", { name: /^Late ones/ }));
   await waitFor(() => expect(screen.getByRole("switch", { name: "Overdue" })).toBeChecked());
+});
+
+it("puts the quote that is picked into the result", async () => {
+  const offer = {
+    id: "3",
+    order_id: "12",
+    source: 0,
+    supplier_id: "6",
+    supplier: "Sock Works",
+    complaints: 1,
+    price: "1.25",
+    currency: "USD",
+    moq: 100,
+    days: 12,
+    link: "https://detail.1688.com/offer/6.html",
+    note: "",
+    made_by: "Li",
+    made_at: row.created_at,
+    picked_at: null,
+  };
+  const dear = { ...offer, id: "4", supplier: "Mill", price: "2", complaints: 0 };
+  answers({
+    ...around,
+    "GET /work_orders/12": { ...request, offers: [offer, dear] },
+    "GET /suppliers": { data: [], total: 0 },
+    "POST /work_orders/12/offers/3/pick": { offer, platform: 2, product_id: "6" },
+  });
+  const kept = takes("POST /work_orders/12/offers", offer);
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  expect(await screen.findByText("1 problem reported")).toBeVisible();
+  expect(screen.getAllByText("Lowest price")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Use the quote of Sock Works in the result" }));
+  expect(await screen.findByRole("textbox", { name: "Store" })).toHaveValue("Sock Works");
+  expect(screen.getByRole("textbox", { name: /^Unit price/ })).toHaveValue("1.25");
+  await user.click(screen.getByRole("button", { name: "Add quote" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("combobox", { name: /^Supplier/ }), "Loom");
+  await user.type(dialog.getByRole("textbox", { name: /^Unit price/ }), "3");
+  await user.click(dialog.getByRole("button", { name: "Add quote" }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(kept[0]).toMatchObject({ supplier: "Loom", price: "3", currency: "USD", moq: null, source: 0 });
 });
 
 it("shows a request, answers the merchant and asks for the form", async () => {

@@ -1,36 +1,120 @@
-"""Requests as figures count them."""
+"""Figures of requests, summed up in the database, and the rows behind them."""
 
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Count, DurationField, ExpressionWrapper, F, FilteredRelation, Q, QuerySet, Sum
+from django.db.models.functions import Least
 
-from server.company.workorders.contracts.figures import ServedRow
-from server.company.workorders.models import Quote, WorkOrder
+from server.company.workorders.contracts.figures import Amounts, ServedFigure, ServedFigures, ServedRow
+from server.company.workorders.models import WorkOrder
 from server.company.workorders.selectors.thread import name_of
 
-MOST = 50_000
+Group = dict[str, Any]
+GROUPED_BY = ("service_id", "service__name_en", "service__name_zh", "assignee_id", "assignee__name",
+              "assignee__first_name", "assignee__email", "paid__currency")  # fmt: skip
+HOUR = 3_600
 
 
-def served_rows(*, since: datetime, until: datetime, language: str) -> list[ServedRow]:
-    """The newest 50,000 requests made from `since` on, before `until`. One query."""
-    paid = Quote.objects.filter(order=OuterRef("pk"), paid_at__isnull=False)
-    rows = WorkOrder.objects.filter(created_at__gte=since, created_at__lt=until).select_related("service", "assignee")
-    found = rows.annotate(
-        paid_minor=Subquery(paid.values("price_minor")[:1]),
-        paid_in=Subquery(paid.values("currency")[:1]),
+def served_figures(*, since: datetime, until: datetime, language: str) -> ServedFigures:
+    """Figures of requests made from `since` on, before `until`, by name. One query."""
+    first, result = _span(Least("answered_at", "published_at")), _span(F("published_at"))
+    rows = _made(since, until).annotate(first=first, whole=result).order_by().values(*GROUPED_BY)
+    groups = rows.annotate(
+        requests=Count("pk"),
+        answers=Count("first"),
+        answer_time=Sum("first"),
+        results=Count("published_at"),
+        result_time=Sum("whole"),
+        revisions=Sum("revisions_used"),
+        rated=Count("stars"),
+        starred=Sum("stars"),
+        revenue=Sum("paid__price_minor"),
+        commission=Sum("paid__commission_minor"),
     )
-    return [_row(row, language) for row in found.order_by("-pk")[:MOST]]
+    found = list(groups)
+    zh = language == "zh"
+    return ServedFigures(
+        services=_figures(found, "service_id", lambda one: (zh and one["service__name_zh"]) or one["service__name_en"]),
+        counsellors=_figures(found, "assignee_id", _assignee),
+    )
+
+
+def served_rows(*, since: datetime, until: datetime, language: str) -> Iterator[ServedRow]:
+    """The requests behind the figures, newest first, a few at a time."""
+    paid = {"paid_minor": F("paid__price_minor"), "earned": F("paid__commission_minor"), "paid_in": F("paid__currency")}
+    rows = _made(since, until).select_related("service", "assignee").annotate(**paid).order_by("-pk")
+    return (_row(row, language) for row in rows.iterator(chunk_size=2_000))
+
+
+def count_served(*, since: datetime, until: datetime) -> int:
+    """How many they are."""
+    return WorkOrder.objects.filter(created_at__gte=since, created_at__lt=until).count()
+
+
+def _made(since: datetime, until: datetime) -> "QuerySet[WorkOrder]":
+    """With the paid quote; there is one at most."""
+    paid = FilteredRelation("quotes", condition=Q(quotes__paid_at__isnull=False))
+    rows = WorkOrder.objects.filter(created_at__gte=since, created_at__lt=until)
+    return rows.annotate(paid=paid)
+
+
+def _span(moment: Any) -> ExpressionWrapper:
+    """A result is an answer too: the first of both counts."""
+    return ExpressionWrapper(moment - F("created_at"), output_field=DurationField())
+
+
+def _figures(groups: Iterable[Group], key: str, name: Callable[[Group], str]) -> tuple[ServedFigure, ...]:
+    """By name; people of one name stay apart."""
+    own: dict[tuple[str, int], list[Group]] = defaultdict(list)
+    for one in groups:
+        own[name(one), one[key] or 0].append(one)
+    return tuple(_figure(number, called, rows) for (called, number), rows in sorted(own.items()))
+
+
+def _figure(number: int, name: str, rows: list[Group]) -> ServedFigure:
+    return ServedFigure(
+        id=number,
+        name=name,
+        requests=_sum(rows, "requests"),
+        answer_hours=_hours(rows, "answer_time", "answers"),
+        result_hours=_hours(rows, "result_time", "results"),
+        revisions=_sum(rows, "revisions"),
+        rating=round(_sum(rows, "starred") / rated, 2) if (rated := _sum(rows, "rated")) else None,
+        revenue=_amounts(rows, "revenue"),
+        commission=_amounts(rows, "commission"),
+    )
+
+
+def _sum(rows: Iterable[Group], name: str) -> int:
+    return sum(int(one[name] or 0) for one in rows)
+
+
+def _hours(rows: Iterable[Group], time: str, count: str) -> float | None:
+    seconds = sum(one[time].total_seconds() for one in rows if one[time])
+    known = _sum(rows, count)
+    return round(seconds / known / HOUR, 1) if known else None
+
+
+def _amounts(rows: Iterable[Group], name: str) -> Amounts:
+    total: dict[str, int] = defaultdict(int)
+    for one in rows:
+        if one["paid__currency"] and one[name] is not None:
+            total[one["paid__currency"]] += int(one[name])
+    return tuple(sorted(total.items()))
+
+
+def _assignee(one: Group) -> str:
+    return str(one["assignee__name"] or one["assignee__first_name"] or one["assignee__email"] or "")
 
 
 def _row(row: Any, language: str) -> ServedRow:
-    """A result is an answer too."""
     moments = [moment for moment in (row.answered_at, row.published_at) if moment]
     return ServedRow(
         id=row.pk,
-        service_id=row.service_id,
         service=(language == "zh" and row.service.name_zh) or row.service.name_en,
-        counsellor_id=row.assignee_id,
         counsellor=name_of(row.assignee),
         created_at=row.created_at,
         answered_at=min(moments, default=None),
@@ -38,5 +122,6 @@ def _row(row: Any, language: str) -> ServedRow:
         revisions=row.revisions_used,
         stars=row.stars,
         revenue_minor=row.paid_minor or 0,
+        commission_minor=row.earned,
         currency=row.paid_in or "",
     )

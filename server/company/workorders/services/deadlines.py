@@ -1,5 +1,7 @@
 """The clock of a request: runs in business hours while it is ours to act, stands while it is the merchant's.
 
+It is theirs while their form is to be completed, and while a quote waits for their decision.
+
 The functions answer columns, which the caller writes with the change of state that they belong to.
 """
 
@@ -10,7 +12,8 @@ from django.db.models.functions import Coalesce
 
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.hours import DeskTerms
-from server.company.workorders.models import Service, WorkOrder
+from server.company.workorders.contracts.quotes import QuoteState
+from server.company.workorders.models import Quote, Service, WorkOrder
 from server.company.workorders.rules.hours import open_after, open_before, open_minutes
 from server.company.workorders.selectors.desks import terms_of
 
@@ -28,19 +31,38 @@ def first_deadline(service: Service, now: datetime) -> dict[str, Any]:
 def moved(order: WorkOrder, to: OrderState, now: datetime) -> dict[str, Any]:
     """Staff set the state."""
     if to is OrderState.FORM_PENDING:
-        due = order.result_due_at
-        left = open_minutes(terms_of(order.service).hours, now, due) if due else None
-        return {"minutes_left": left, **answered(now), **STOPPED}
+        return {**paused(order, now), **answered(now)}
     if to is OrderState.CANCELLED:
         return STOPPED
     return resumed(order, now) if to is OrderState.AWAITING else {}
 
 
+def paused(order: WorkOrder, now: datetime) -> dict[str, Any]:
+    """It is the merchant's; what is left until the result is kept."""
+    left, due = order.minutes_left, order.result_due_at
+    if left is None and due:
+        left = open_minutes(terms_of(order.service).hours, now, due)
+    return {"minutes_left": left, **STOPPED}
+
+
 def resumed(order: WorkOrder, now: datetime) -> dict[str, Any]:
-    """It is ours again, with what was left until the result; nothing left is due as soon as the service is open."""
+    """It is ours again, with what was left until the result; nothing left is due as soon as the service is open.
+
+    While a quote is open it is still the merchant's.
+    """
+    if Quote.objects.filter(order_id=order.pk, state=QuoteState.OFFERED, valid_until__gt=now).exists():
+        return {}
     terms = terms_of(order.service)
     left = 60 * terms.result_hours if order.minutes_left is None else order.minutes_left
     return _result(terms, open_after(terms.hours, now, left))
+
+
+def resume(order_id: int, now: datetime) -> None:
+    """No quote is open any more: a clock that stands runs on. In the caller's transaction; again changes nothing."""
+    standing = WorkOrder.objects.filter(pk=order_id, state__in=RUNNING, due_at=None, minutes_left__isnull=False)
+    order = standing.select_for_update(no_key=True, of=("self",)).select_related("service").first()
+    if order and (columns := resumed(order, now)):
+        standing.update(**columns)
 
 
 def begun_again(order: WorkOrder, now: datetime) -> dict[str, Any]:

@@ -3,13 +3,15 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import OuterRef, Q, Subquery
 
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
-from server.company.workorders.models import WorkOrder
+from server.company.workorders.contracts.quotes import QuoteState
+from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.selectors.desk import handlers
-from server.company.workorders.services.deadlines import RUNNING, first_deadline
+from server.company.workorders.services.deadlines import RUNNING, first_deadline, resume
 from server.company.workorders.services.timeline import keep_happened
 from server.jobs.door import enqueue
 
@@ -38,8 +40,14 @@ def _warn(order: WorkOrder, readers: set[int], now: datetime) -> bool:
 
 
 def _wind_up(now: datetime) -> None:
-    """Requests from before there were clocks get theirs."""
-    rows = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
-    for order in rows[:AT_ONCE]:
-        still = WorkOrder.objects.filter(pk=order.pk, state=OrderState(order.state), due_at=None)
-        still.update(**first_deadline(order.service, now))
+    """Clocks run on where a quote has run out; requests from before there were clocks get theirs."""
+    offered = Quote.objects.filter(order=OuterRef("pk"), state=QuoteState.OFFERED)
+    standing = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
+    rows = standing.annotate(quoted_until=Subquery(offered.values("valid_until")[:1]))
+    for order in rows.filter(Q(quoted_until=None) | Q(quoted_until__lte=now))[:AT_ONCE]:
+        if order.minutes_left is None:
+            still = WorkOrder.objects.filter(pk=order.pk, state=OrderState(order.state), due_at=None)
+            still.update(**first_deadline(order.service, now))
+        else:
+            with transaction.atomic():
+                resume(order.pk, order.quoted_until or now)

@@ -20,9 +20,10 @@ from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
 from server.company.workorders.errors import QuoteDecided, QuotePaidLate, WrongMove
 from server.company.workorders.models import Quote, WorkOrder
+from server.company.workorders.rules.commissions import commission_of
 from server.company.workorders.rules.quotes import check_quote
 from server.company.workorders.selectors.desk import order_for
-from server.company.workorders.services.deadlines import keep_answered
+from server.company.workorders.services.deadlines import keep_answered, paused, resume
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.jobs.door import enqueue
@@ -68,6 +69,7 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
         )
         price = f"{to_decimal(row.price_minor, row.currency)} {row.currency}"
         keep_answered(held, now)
+        WorkOrder.objects.filter(pk=order_id).update(**paused(held, now))
         keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)
         tell_merchant(order, "service_quote", price=price)
     return row.pk
@@ -78,6 +80,7 @@ def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, no
     said = checked("reason", clean_text, reason) if reason.strip() else ""
     with transaction.atomic():
         _decide(actor, order_id, quote_id, now, state=QuoteState.DECLINED, reason=said)
+        resume(order_id, now)
         enqueue(TAKE_JOB, key="pages")
         keep_happened(order_id, Happened.DECLINED, user_id=actor.user_id, from_staff=False, now=now, reason=said)
 
@@ -127,7 +130,7 @@ def take_paid_quote(quote_id: int, *, now: datetime) -> None:
     with transaction.atomic():
         order_id = Quote.objects.values_list("order_id", flat=True).get(pk=quote_id)
         held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
-        row = Quote.objects.get(pk=quote_id)
+        row = Quote.objects.select_related("order__service").get(pk=quote_id)
         if row.paid_at and row.paid_by == PaidBy.CARD:
             return None
         is_in_time = (paid_at(row.charge_id or 0) or now) <= row.valid_until
@@ -143,7 +146,8 @@ def take_paid_quote(quote_id: int, *, now: datetime) -> None:
 
 def quote_of(actor: Actor, order_id: int, quote_id: int) -> Quote:
     """A quote of this merchant's request. NotFound."""
-    row = Quote.objects.filter(pk=quote_id, order_id=order_id, order__tenant_id=actor.tenant_id).first()
+    mine = Quote.objects.filter(pk=quote_id, order_id=order_id, order__tenant_id=actor.tenant_id)
+    row = mine.select_related("order__service").first()
     if row is None:
         raise NotFound
     return row
@@ -167,4 +171,7 @@ def _decide(actor: Actor, order_id: int, quote_id: int, now: datetime, **columns
 def _paid(row: Quote, user_id: int | None, now: datetime) -> None:
     price = {"price_minor": row.price_minor, "currency": row.currency}
     WorkOrder.objects.filter(pk=row.order_id).update(**price, updated_at=now, changes=F("changes") + 1)
+    commission = commission_of(row.price_minor, row.order.service.commission)
+    Quote.objects.filter(pk=row.pk).update(commission_minor=commission)
+    resume(row.order_id, now)
     keep_happened(row.order_id, Happened.PAID, user_id=user_id, from_staff=False, now=now)

@@ -11,17 +11,17 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useId, useState } from "react";
-import { useListContext } from "react-admin";
+import { useListContext, useResourceContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { useSavedViews } from "./useSavedViews";
 
 const LONGEST = 60;
 
-/** Filters under a name, for this person in this browser. */
+/** Filters under a name, for this person wherever they log in. */
 export function SavedViews() {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
-  const { views, add, remove } = useSavedViews("work_orders");
+  const { views, add, remove } = useSavedViews(useResourceContext() ?? "");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isNaming, setNaming] = useState(false);
   const close = () => setAnchor(null);
@@ -33,12 +33,12 @@ export function SavedViews() {
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {text("resources.work_orders.views.action")}
+        {text("console.views.action")}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {views.map(({ name, filter }) => (
+        {views.map(({ id, name, filter }) => (
           <MenuItem
-            key={name}
+            key={id}
             onClick={() => {
               setFilters(filter, {});
               close();
@@ -48,10 +48,10 @@ export function SavedViews() {
             {name}
             <IconButton
               size="small"
-              aria-label={text("resources.work_orders.views.remove", { name })}
+              aria-label={text("console.views.remove", { name })}
               onClick={(event) => {
                 event.stopPropagation();
-                remove(name);
+                remove(id);
               }}
             >
               <DeleteOutlined fontSize="small" />
@@ -65,7 +65,7 @@ export function SavedViews() {
             setNaming(true);
           }}
         >
-          {text("resources.work_orders.views.save")}
+          {text("console.views.save")}
         </MenuItem>
       </Menu>
       {isNaming && (
@@ -87,11 +87,11 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={onClose}>
       <form onSubmit={submit}>
-        <DialogTitle id={title}>{text("resources.work_orders.views.save")}</DialogTitle>
+        <DialogTitle id={title}>{text("console.views.save")}</DialogTitle>
         <DialogContent>
           <TextField
-            label={text("resources.work_orders.views.name")}
-            helperText={text("resources.work_orders.views.hint")}
+            label={text("console.views.name")}
+            helperText={text("console.views.hint")}
             value={name}
             onChange={(event) => setName(event.target.value)}
             margin="dense"
@@ -101,7 +101,7 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
         <DialogActions>
           <Button onClick={onClose}>{text("console.cancel")}</Button>
           <Button type="submit" variant="contained" disabled={!name.trim()}>
-            {text("resources.work_orders.views.keep")}
+            {text("console.views.keep")}
           </Button>
         </DialogActions>
       </form>

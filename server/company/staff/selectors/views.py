@@ -1,0 +1,12 @@
+"""Reads of the filters that staff keep."""
+
+from server.company.identity.contracts import StaffActor
+from server.company.staff.contracts import ViewRow
+from server.company.staff.models import StaffView
+from server.kit.shapes import from_row
+
+
+def list_views(actor: StaffActor, *, resource: str) -> list[ViewRow]:
+    """This staff member's views of a list, the first first."""
+    rows = StaffView.objects.filter(user_id=actor.user_id, resource=resource).order_by("pk")
+    return [from_row(ViewRow, row) for row in rows]
