@@ -151,9 +151,9 @@ class Scene:
 def scene(owner: Person, staff: Callable[..., Client]) -> Scene:
     now, mine = clock.now(), {"tenant_id": owner.actor.tenant_id, "user_id": owner.actor.user_id, "remarks": SECRET}
     result = {"link": f"https://x.example/{SECRET}", "rows": [
-        {"source": 0, "supplier": 2, "id": "1", "title": "Socks", "price_minor": 100}]}  # fmt: skip
+        {"source": 0, "supplier": 2, "id": "620201390233", "title": "Socks", "price_minor": 100}]}  # fmt: skip
     done = {"state": 3, "result": result, "draft": result, "published_at": now}
-    rows = {"open": {}, "pending": {"state": 5}, "done": done}
+    rows: dict[str, dict[str, Any]] = {"open": {}, "pending": {"state": 5}, "done": done}
     orders = {name: WorkOrderFactory.create(**mine, **more) for name, more in rows.items()}
     price = {"price_minor": 100, "currency": "USD", "included": SECRET, "revisions": 1, "made_at": now}
     quote = Quote.objects.create(order=orders["open"], valid_until=now + timedelta(days=7), **price)

@@ -1,7 +1,9 @@
 import type { Texts } from "./pairs";
+import { supplierActions } from "./suppliers";
 
 /** What the audit log says. */
 export const deskActions = {
+  ...supplierActions,
   "absences.create": ["Added an absence", "添加休假"],
   "service_figures.export": ["Exported service figures", "导出服务数据"],
   "absences.save": ["Changed an absence", "更改休假"],

@@ -2,7 +2,6 @@ import { deskActions } from "./desks";
 import { pageActions } from "./pageProducts";
 import type { Texts } from "./pairs";
 import { rewardActions, rewardTargets } from "./rewards";
-import { supplierActions } from "./suppliers";
 
 /** What runs the platform: jobs, webhooks, events, the audit log, settings. */
 export const operationsTexts = {
@@ -160,7 +159,6 @@ export const operationsTexts = {
       "work_orders.make_page": ["Made a page of a request's products", "为服务请求生成商品页面"],
       "work_orders.offer": ["Offered a quote", "发送报价"],
       ...deskActions,
-      ...supplierActions,
       "work_orders.publish": ["Published a request's result", "发布服务请求结果"],
       "differences.assign": ["Assigned a difference", "分配对账差异"],
       "differences.explain": ["Explained a difference", "说明对账差异"],

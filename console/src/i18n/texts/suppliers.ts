@@ -13,7 +13,10 @@ export const supplierActions = {
 /** Under a request: what suppliers quote for it. */
 export const offersTexts = {
   heading: ["Supplier quotes", "供应商报价"],
-  intro: ["Only staff see these. Picking one adds a row to the result.", "仅员工可见。选用后会在结果中添加一行。"],
+  intro: [
+    "Only staff see these. Picking one adds a row to the result.",
+    "仅员工可见。选用后会在结果中添加一行。",
+  ],
   picked: ["Picked", "已选用"],
   lowest: ["Lowest price", "最低价"],
   complaints: ["1 problem reported |||| %{smart_count} problems reported", "%{smart_count} 条问题记录"],
@@ -39,7 +42,10 @@ export const offersTexts = {
   drop: {
     action: ["Delete", "删除"],
     title: ["Delete this quote?", "删除此报价？"],
-    text: ["The quote of %{supplier} is deleted from their history too.", "%{supplier} 的此报价也会从其历史中删除。"],
+    text: [
+      "The quote of %{supplier} is deleted from their history too.",
+      "%{supplier} 的此报价也会从其历史中删除。",
+    ],
     done: ["Quote deleted.", "报价已删除。"],
   },
   pick: {

@@ -14,7 +14,15 @@ import { ListSkeleton } from "@/ui/Skeletons";
 import { StatePanel } from "@/ui/StatePanel";
 import { CommissionRates } from "./CommissionRates";
 
-const NAMES = ["requests", "answer_hours", "result_hours", "revisions", "rating", "revenue", "commission"] as const;
+const NAMES = [
+  "requests",
+  "answer_hours",
+  "result_hours",
+  "revisions",
+  "rating",
+  "revenue",
+  "commission",
+] as const;
 
 const Cards = styled("ul")(({ theme }) => ({
   listStyle: "none",

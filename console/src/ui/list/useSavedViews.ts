@@ -25,12 +25,15 @@ export function useSavedViews(resource: string) {
     onError: (error: Error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
   };
   const add = useMutation({
-    mutationFn: ({ name, filter }: Omit<SavedView, "id">) =>
-      saveView(resource, name, JSON.stringify(filter)),
+    mutationFn: ({ name, filter }: Omit<SavedView, "id">) => saveView(resource, name, JSON.stringify(filter)),
     ...after,
   });
   const remove = useMutation({ mutationFn: (id: string) => dropView(id), ...after });
-  return { views, /** Under a name that is taken it replaces the view. */ add: add.mutate, remove: remove.mutate };
+  return {
+    views,
+    /** Under a name that is taken it replaces the view. */ add: add.mutate,
+    remove: remove.mutate,
+  };
 }
 
 function filterOf({ filter }: { filter: string }): Filter {

@@ -49,8 +49,8 @@ def change(request: StaffRequest, service_id: int, payload: CommissionIn) -> Don
     """Change a service's rate; what was paid before keeps its commission."""
     need_reason(payload.reason)
     rate, was = _hundredths(payload.rate), _hundredths(payload.was)
-    target = f"service desk {service_id}"
-    with on_record(request, "service_commissions.set", target, reason=payload.reason, rate=rate, was=was):
+    reason = payload.reason
+    with on_record(request, "service_commissions.set", f"service desk {service_id}", reason=reason, rate=rate, was=was):
         set_commission(service_id=service_id, rate=rate, was=was)
     return Done()
 

@@ -16,7 +16,7 @@ from server.api.gateway.schemas import Out
 from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.contracts.figures import Amounts, ServedFigure, ServedRow
-from server.company.workorders.selectors.figures import count_served, served_figures, served_rows
+from server.company.workorders.selectors.figures import served_figures, served_rows
 from server.kit import clock
 from server.kit.money import to_decimal
 
@@ -69,9 +69,9 @@ def export(request: StaffRequest, query: Query[ServedQuery]) -> HttpResponse:
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     has_money, span = request.actor.may(StaffRight.SEE_FINANCE), query.span()
     with on_record(request, "service_figures.export", "service figures") as note:
-        note.detail["count"] = count_served(**span)
+        rows = served_rows(**span, language=reader_language(request)[:2])
+        note.detail["count"] = len(rows)
     columns = COLUMNS + MONEY_COLUMNS if has_money else COLUMNS
-    rows = served_rows(**span, language=reader_language(request)[:2])
     return csv_response("service_figures.csv", columns, (_cells(row)[: len(columns)] for row in rows))
 
 

@@ -120,5 +120,4 @@ def _detail(found: SupplierDetail) -> SupplierDetailOut:
 
 def _row(row: SupplierRow) -> dict[str, Any]:
     newest = {**offers_out([row.newest])[0], "note": ""} if row.newest else None
-    values = asdict(row)
-    return values.pop("text") | values | {"newest": newest}
+    return asdict(row.text) | asdict(row) | {"newest": newest}

@@ -1,6 +1,7 @@
 """The team hears of requests that are due soon, each deadline once."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import OuterRef, Q, Subquery
@@ -45,9 +46,13 @@ def _wind_up(now: datetime) -> None:
     standing = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
     rows = standing.annotate(quoted_until=Subquery(offered.values("valid_until")[:1]))
     for order in rows.filter(Q(quoted_until=None) | Q(quoted_until__lte=now))[:AT_ONCE]:
-        if order.minutes_left is None:
-            still = WorkOrder.objects.filter(pk=order.pk, state=OrderState(order.state), due_at=None)
-            still.update(**first_deadline(order.service, now))
-        else:
-            with transaction.atomic():
-                resume(order.pk, order.quoted_until or now)
+        _start(order, now)
+
+
+def _start(order: Any, now: datetime) -> None:
+    if order.minutes_left is None:
+        still = WorkOrder.objects.filter(pk=order.pk, state=OrderState(order.state), due_at=None)
+        still.update(**first_deadline(order.service, now))
+        return
+    with transaction.atomic():
+        resume(order.pk, order.quoted_until or now)
