@@ -27,6 +27,12 @@ def country_codes() -> frozenset[str]:
     return frozenset(code for code in named if len(code) == 2 and code.isalpha()) - NO_COUNTRIES
 
 
+def iso_code(code: str) -> str:
+    """A country's two letters as the standard has them, in capitals: GB for what people write UK."""
+    capitals = code.strip().upper()
+    return "GB" if capitals == "UK" else capitals
+
+
 @lru_cache(maxsize=2)
 def list_countries(language: str) -> tuple[Country, ...]:
     """Every country by its name in English or Chinese."""

@@ -1,1 +1,1 @@
-export { BigDataScreen as BigDataPage } from "@/features/bigData/BigDataScreen";
+export { BigDataScreen as BigDataPage } from "@/features/finding/bigData/BigDataScreen";

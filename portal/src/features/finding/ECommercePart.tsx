@@ -78,10 +78,7 @@ function Searched({ tab, ...ways }: CardWays & { tab: 0 | 1 | 2 }) {
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const country = params.get("country") ?? "";
   const results = useSearch(tab, country, sought);
-  const categories = useSearchCategories().data?.map((one) => ({
-    value: one.category,
-    label: one.category_name,
-  }));
+  const categories = useSearchCategories().data;
   const places = useFindSettings().data?.ship_from ?? [];
   return (
     <>

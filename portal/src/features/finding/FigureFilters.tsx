@@ -3,9 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { keys } from "@/shared/api/keys";
 import { useTexts } from "@/shared/i18n/texts";
-import { useChoosePlan } from "@/shared/plans/useChoosePlan";
 import { Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
@@ -23,6 +21,7 @@ import {
   writeFigures,
 } from "./figures";
 import { findingTexts } from "./texts";
+import { PlansButton } from "./UpgradeNotice";
 
 const Fields = styled("fieldset")(({ theme }) => ({
   display: "grid",
@@ -65,7 +64,6 @@ export function FigureFilters({ value, onChange }: FigureFiltersProps) {
 
 function FiguresDialog({ value, onChange, onClose }: FigureFiltersProps & { onClose: () => void }) {
   const t = useTexts(findingTexts);
-  const choosePlan = useChoosePlan(keys.finding);
   const settings = useFindSettings().data;
   const [draft, setDraft] = useState(() => readFigures(value));
   const closed = settings && !settings.is_open ? settings.premium_groups : [];
@@ -119,14 +117,7 @@ function FiguresDialog({ value, onChange, onClose }: FigureFiltersProps & { onCl
       }
     >
       {closed.length > 0 && (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" onClick={() => void choosePlan()}>
-              {t.seePlans}
-            </Button>
-          }
-        >
+        <Alert severity="info" action={<PlansButton isQuiet />}>
           {t.upgradeFilters}
         </Alert>
       )}

@@ -14,6 +14,7 @@ import { Notice } from "@/shared/ui/Notice";
 import { productsOf, type Results } from "./api";
 import { type CardWays, FoundCard } from "./FoundCard";
 import { findingTexts } from "./texts";
+import { needsUpgrade, UpgradeNotice } from "./UpgradeNotice";
 
 const CARD_WIDTH = 220;
 const NARROWEST = 2;
@@ -32,6 +33,7 @@ export function ResultGrid({ results, onClear, ...ways }: ResultGridProps) {
   const products = productsOf(results.data);
   const first = results.data?.pages[0];
   const gated = first?.gated ?? 0;
+  if (!first && needsUpgrade(results.error)) return <UpgradeNotice title={results.error.message} />;
   if (results.error && !first)
     return <ErrorNotice error={results.error} onRetry={() => void results.refetch()} />;
   if (!first) return <ListSkeleton rows={3} height={260} />;
@@ -50,9 +52,11 @@ export function ResultGrid({ results, onClear, ...ways }: ResultGridProps) {
         </Row>
       )}
       {gated > 0 && (
-        <Notice icon={<ManageSearchOutlined />} title={t.gated(gated)}>
-          {contact(t.contact)}
-        </Notice>
+        <UpgradeNotice title={t.gated(gated)}>
+          <Button variant="outlined" onClick={askForMore}>
+            {t.contact}
+          </Button>
+        </UpgradeNotice>
       )}
       {!results.hasNextPage && gated === 0 && (
         <Notice icon={<ManageSearchOutlined />} title={t.end}>

@@ -1,4 +1,3 @@
-import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
@@ -10,7 +9,6 @@ import { openSupport } from "@/shared/support/supportChat";
 import { Lines, Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Modal } from "@/shared/ui/Modal";
-import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
@@ -23,6 +21,7 @@ import { Radar } from "./Radar";
 import { Tabs } from "./Tabs";
 import { findingTexts } from "./texts";
 import { useTopicProduct } from "./topics";
+import { UpgradeNotice } from "./UpgradeNotice";
 
 type Block = keyof typeof findingTexts.en.blocks;
 
@@ -165,20 +164,28 @@ function Outside({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] }) {
+interface SeenRow {
+  image: string;
+  url: string;
+  name: string;
+  main?: boolean;
+  /** What is known of it; what is not known is left out. */
+  facts: readonly (string | false | null)[];
+}
+
+/** What was seen elsewhere, each with its picture and what is known of it. */
+function Seen({ rows }: { rows: readonly SeenRow[] }) {
   const t = useTexts(findingTexts);
   if (!rows.length) return <None />;
   return (
     <Lines>
-      {rows.map((row) => (
-        <Row as="li" key={row.url + row.title} sx={{ py: 1 }}>
-          <ProductImage src={row.image || undefined} size={56} />
+      {rows.map(({ image, url, name, main, facts }) => (
+        <Row as="li" key={url + name} sx={{ py: 1, flexWrap: "nowrap" }}>
+          <ProductImage src={image || undefined} size={56} />
           <span>
-            <Outside url={row.url}>{row.title}</Outside> {row.main && <Tag tone="success">{t.main}</Tag>}
+            <Outside url={url}>{name}</Outside> {main && <Tag tone="success">{t.main}</Tag>}
             <br />
-            <Muted>
-              {row.platform} · {row.price}
-            </Muted>
+            <Muted>{facts.filter(Boolean).join(" · ")}</Muted>
           </span>
         </Row>
       ))}
@@ -186,32 +193,34 @@ function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] 
   );
 }
 
+function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] }) {
+  return (
+    <Seen
+      rows={rows.map(({ title, platform, price: asked, ...row }) => ({
+        ...row,
+        name: title,
+        facts: [platform, asked],
+      }))}
+    />
+  );
+}
+
 function Advertising({ rows }: { rows: TopicProduct["relevance"]["advertising"]["list"] }) {
   const t = useTexts(findingTexts);
-  if (!rows.length) return <None />;
   return (
-    <Lines>
-      {rows.map((row) => (
-        <Row as="li" key={row.url + row.title} sx={{ py: 1 }}>
-          <ProductImage src={row.image || undefined} size={56} />
-          <span>
-            <Outside url={row.url}>{row.title || row.platform}</Outside>
-            <br />
-            <Muted>
-              {[
-                row.platform,
-                row.likes !== null && `${t.likes} ${row.likes}`,
-                row.comments !== null && `${t.comments} ${row.comments}`,
-                row.shares !== null && `${t.shares} ${row.shares}`,
-                row.seen_on && `${t.seenOn} ${row.seen_on}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </Muted>
-          </span>
-        </Row>
-      ))}
-    </Lines>
+    <Seen
+      rows={rows.map(({ title, platform, likes, comments, shares, seen_on, ...row }) => ({
+        ...row,
+        name: title || platform,
+        facts: [
+          platform,
+          likes !== null && `${t.likes} ${likes}`,
+          comments !== null && `${t.comments} ${comments}`,
+          shares !== null && `${t.shares} ${shares}`,
+          seen_on && `${t.seenOn} ${seen_on}`,
+        ],
+      }))}
+    />
   );
 }
 
@@ -261,11 +270,11 @@ function RadarBlock({ radar }: { radar: TopicProduct["relevance"]["radar"] }) {
   const t = useTexts(findingTexts);
   if (radar.lock)
     return (
-      <Notice icon={<LockOutlined />} title={t.upgrade}>
-        <Button variant="contained" onClick={openSupport}>
+      <UpgradeNotice title={t.upgrade}>
+        <Button variant="outlined" onClick={openSupport}>
           {t.contact}
         </Button>
-      </Notice>
+      </UpgradeNotice>
     );
   return radar.radar_list.length ? <Radar marks={radar.radar_list} /> : <None />;
 }

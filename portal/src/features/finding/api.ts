@@ -125,13 +125,20 @@ export interface CreativeSought extends Sought {
   noChannel: boolean;
 }
 
-function filtersOf({ min, max, from, until, noBrand, noChannel, figures }: CreativeSought): string {
-  return JSON.stringify({
+/** What is narrowed by amounts, as the server takes it. */
+export function amountFilters({ min, max, figures }: Pick<Sought, "min" | "max" | "figures">): object {
+  return {
     ...((min || max) && { price: { min_price: min || null, max_price: max || null } }),
+    ...sentFigures(figures),
+  };
+}
+
+function filtersOf({ from, until, noBrand, noChannel, ...amounts }: CreativeSought): string {
+  return JSON.stringify({
+    ...amountFilters(amounts),
     ...((from || until) && { create_time: { start: from || null, end: until || null } }),
     ...(noBrand && { no_brand: true }),
     ...(noChannel && { no_channel: true }),
-    ...sentFigures(figures),
   });
 }
 
@@ -160,11 +167,13 @@ export function useCreative(sought: CreativeSought) {
   });
 }
 
+/** The categories of suppliers, to choose from. */
 export function useSearchCategories() {
   return useQuery({
     queryKey: [...keys.finding, "categories"],
     queryFn: ({ signal }) => api.get("/api/account-service/products-country/category", { signal }),
-    select: ({ categories }) => categories,
+    select: ({ categories }) =>
+      categories.map(({ category, category_name }) => ({ value: category, label: category_name })),
   });
 }
 

@@ -24,6 +24,7 @@ from server.company.supply.selectors.gates import check_filter, check_groups
 from server.company.supply.selectors.insights import list_reliability, list_trends, read_saturation
 from server.company.supply.selectors.products import price_history, read_product
 from server.kit import clock
+from server.kit.countries import iso_code
 from server.kit.money import to_decimal
 from server.ports.registry import SUPPLIERS
 from server.ports.suppliers import Supplier
@@ -49,7 +50,7 @@ class TrendsQuery(Body):
             raise SupplierClosed
         chosen = SearchFilter(
             suppliers=seen if self.platform is None else frozenset({self.platform}),
-            country=self.country.upper(),
+            country=iso_code(self.country),
             category_ids=category_ids(int(self.category)) if self.category.isdecimal() else (),
         )
         return read_filters(self.filters).narrowed(chosen)

@@ -24,6 +24,7 @@ from server.company.supply.selectors.products import price_history, read_product
 from server.company.supply.selectors.search import search_products
 from server.company.supply.selectors.similar import similar_products
 from server.kit import clock
+from server.kit.countries import iso_code
 from server.kit.money import to_decimal
 from server.kit.paging import MAX_PAGE, MAX_SIZE
 from server.ports.marketplaces import MARKETPLACES
@@ -54,7 +55,7 @@ class FindQuery(Body):
             text=self.product_name,
             in_tags=self.search_type == "tags",
             suppliers=suppliers,
-            country=self.country.upper(),
+            country=iso_code(self.country),
             category_ids=category_ids(int(self.category)) if self.category.isdecimal() else (),
         )
         narrowed = read_filters(self.filters).narrowed(wanted)

@@ -1,11 +1,15 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const BIG = "*/api/search-service/big-data";
 const figure = (name: string, value: string) => ({ name, value, source: "AliExpress", date: "2026-11-20" });
 const product = { id: "3", reference_name: "Stone mug", platform: 1, img_url: "" };
+
+beforeEach(() => {
+  on("get", "/find-products/settings", ok({ premium_groups: [], is_open: true, countries: ["US", "UK"] }));
+});
 
 it("shows what sells, how suppliers do and what a product cost, each with source and day", async () => {
   arrange({ user: { menus: ["E_COMMERCE"] } });
@@ -48,11 +52,14 @@ it("shows what sells, how suppliers do and what a product cost, each with source
   expect(dialog.getByRole("img", { name: /2026-11-19: USD 5\.00; 2026-11-20: USD 4\.00/ })).toBeVisible();
 });
 
-it("says what an upgrade opens", async () => {
+it("leads from what an upgrade opens to the plans", async () => {
   arrange({ user: { menus: ["E_COMMERCE"] } });
   on("get", "/products-country/category", ok({ categories: [] }));
   for (const part of ["trends", "suppliers"])
-    on("get", `${BIG}/${part}`, refusal(1000403, "Upgrade your plan to use these filters."));
-  renderApp("/app/BigData");
-  expect((await screen.findAllByText("Upgrade your plan to use these filters."))[0]).toBeVisible();
+    on("get", `${BIG}/${part}`, refusal(1000403, "Upgrade.", { fields: { sales: "Upgrade." } }));
+  on("get", "/edition_plan/detail", ok({ edition: null, renewal: {}, child_accounts: false }));
+  const person = renderApp("/app/BigData");
+  expect(await screen.findByText("Upgrade your plan to see these figures.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "See plans" }));
+  expect(await screen.findByRole("dialog", { name: /plan/i })).toBeVisible();
 });

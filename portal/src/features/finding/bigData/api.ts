@@ -2,17 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
+import { amountFilters, type Sought } from "../api";
 
 const BIG_DATA = "/api/search-service/big-data";
 
 export type Period = "1" | "7" | "30";
 
+export interface TrendsSought extends Pick<Sought, "category" | "min" | "max" | "figures"> {
+  period: Period;
+  country: string;
+}
+
 /** What sold most; refused until the plan opens sales figures. */
-export function useTrends(period: Period, country: string, category: string) {
+export function useTrends(sought: TrendsSought) {
   return useQuery({
-    queryKey: [...keys.finding, "trends", period, country, category],
+    queryKey: [...keys.finding, "trends", sought],
     queryFn: async ({ signal }) => {
-      const params = { query: { period, country, category } };
+      const { period, country, category, ...amounts } = sought;
+      const filters = JSON.stringify(amountFilters(amounts));
+      const params = { query: { period, country, category, filters } };
       return (await api.get(`${BIG_DATA}/trends`, { params, signal })).trends;
     },
   });
@@ -34,14 +42,5 @@ export function useInsight(id: string) {
       const params = { path: { product_id: wireId(id) } };
       return api.get(`${BIG_DATA}/product/{product_id}`, { params, signal });
     },
-  });
-}
-
-export function useCategories() {
-  return useQuery({
-    queryKey: [...keys.finding, "bigDataCategories"],
-    queryFn: async ({ signal }) =>
-      (await api.get("/api/account-service/products-country/category", { params: { query: {} }, signal }))
-        .categories,
   });
 }

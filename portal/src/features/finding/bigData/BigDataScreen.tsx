@@ -4,9 +4,7 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { Trend } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
-import { languageTag } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
-import { useUrlState } from "@/shared/navigation/useUrlState";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
@@ -14,12 +12,17 @@ import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Select } from "@/shared/ui/Select";
-import { type Period, useCategories, useReliability, useTrends } from "./api";
+import { useFindSettings, useSearchCategories } from "../api";
+import { countryName } from "../countries";
+import { FigureFilters } from "../FigureFilters";
+import { PriceFilter } from "../PriceFilter";
+import { needsUpgrade, UpgradeNotice } from "../UpgradeNotice";
+import { useSought } from "../useSought";
+import { type Period, useReliability, useTrends } from "./api";
 import { InsightDialog } from "./InsightDialog";
 import { bigDataTexts } from "./texts";
 
 const PERIODS: readonly Period[] = ["1", "7", "30"];
-const COUNTRIES = ["US", "GB", "IT", "ZA", "IN", "DE", "FR", "ES"];
 
 const Trends = styled("ol")(({ theme }) => ({
   listStyle: "none",
@@ -46,68 +49,100 @@ const Bar = styled("div")(({ theme }) => ({
 /** What sells and how suppliers do, each figure with its source and day (SCREENS, section 6). */
 export function BigDataScreen() {
   const t = useTexts(bigDataTexts);
-  const [params, setParams] = useUrlState();
+  const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
+  const { category, min, max, figures } = sought;
   const period = PERIODS.find((one) => one === params.get("period")) ?? "7";
-  const [country, category] = [params.get("country") ?? "", params.get("category") ?? ""];
+  const country = params.get("country") ?? "";
   const product = params.get("product");
-  const { data: categories = [] } = useCategories();
-  const names = new Intl.DisplayNames([languageTag()], { type: "region" });
+  const trends = useTrends({ period, country, category, min, max, figures });
+  const suppliers = useReliability(category);
+  const clearAll = () => {
+    clear();
+    setParams({ country: null });
+  };
+  const isClosed = needsUpgrade(trends.error) && needsUpgrade(suppliers.error);
   return (
     <>
       <PageHeader title={t.title} text={t.intro} />
-      <Row sx={{ mb: 2 }}>
-        <Select
-          label={t.period}
-          value={period}
-          choices={PERIODS.map((value) => ({ value, label: t.periods[value] ?? value }))}
-          onChange={(event) => setParams({ period: event.target.value })}
-        />
-        <Select
-          label={t.country}
-          value={country}
-          choices={[
-            { value: "", label: t.anywhere },
-            ...COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })),
-          ]}
-          onChange={(event) => setParams({ country: event.target.value || null })}
-        />
-        <Select
-          label={t.category}
-          value={categories.some((one) => one.category === category) ? category : ""}
-          choices={[
-            { value: "", label: t.allCategories },
-            ...categories.map((one) => ({ value: one.category, label: one.category_name })),
-          ]}
-          onChange={(event) => setParams({ category: event.target.value || null })}
-        />
-      </Row>
-      <TrendsPart
-        period={period}
-        country={country}
-        category={category}
-        onOpen={(id) => setParams({ product: id }, true)}
-      />
-      <SuppliersPart category={category} />
+      {isClosed && !figures ? (
+        <UpgradeNotice title={t.upgrade} />
+      ) : (
+        <>
+          <Filters sought={sought} seek={seek} period={period} country={country} setParams={setParams} />
+          <TrendsPart
+            query={trends}
+            onOpen={(id) => setParams({ product: id }, true)}
+            onClear={isNarrowed || country ? clearAll : undefined}
+          />
+          <SuppliersPart query={suppliers} />
+        </>
+      )}
       {product && <InsightDialog id={product} onClose={() => setParams({ product: null })} />}
     </>
   );
 }
 
-interface TrendsPartProps {
+type FiltersProps = Pick<ReturnType<typeof useSought>, "sought" | "seek" | "setParams"> & {
   period: Period;
   country: string;
-  category: string;
-  onOpen: (id: string) => void;
+};
+
+/** By period, country, category, cost and the seven groups of figures. */
+function Filters({ sought, seek, setParams, period, country }: FiltersProps) {
+  const t = useTexts(bigDataTexts);
+  const countries = useFindSettings().data?.countries ?? [];
+  const categories = useSearchCategories().data ?? [];
+  return (
+    <Row role="search" sx={{ mb: 2 }}>
+      <Select
+        compact
+        label={t.period}
+        value={period}
+        choices={PERIODS.map((value) => ({ value, label: t.periods[value] ?? value }))}
+        onChange={(event) => setParams({ period: event.target.value })}
+      />
+      <Select
+        compact
+        label={t.country}
+        value={country}
+        choices={[
+          { value: "", label: t.anywhere },
+          ...countries.map((code) => ({ value: code, label: countryName(code) })),
+        ]}
+        onChange={(event) => setParams({ country: event.target.value || null })}
+      />
+      <Select
+        compact
+        label={t.category}
+        value={sought.category}
+        choices={[{ value: "", label: t.allCategories }, ...categories]}
+        onChange={(event) => seek({ category: event.target.value })}
+      />
+      <PriceFilter min={sought.min} max={sought.max} onChange={seek} />
+      <FigureFilters value={sought.figures} onChange={(chosen) => seek({ figures: chosen })} />
+    </Row>
+  );
 }
 
-function TrendsPart({ period, country, category, onOpen }: TrendsPartProps) {
+interface TrendsPartProps {
+  query: ReturnType<typeof useTrends>;
+  onOpen: (id: string) => void;
+  /** Where filters are set, what takes them back. */
+  onClear: (() => void) | undefined;
+}
+
+function TrendsPart({ query, onOpen, onClear }: TrendsPartProps) {
   const t = useTexts(bigDataTexts);
-  const query = useTrends(period, country, category);
   const most = Math.max(1, ...(query.data ?? []).map((one) => Number(one.sold.value)));
   return (
     <TitledCard title={t.trends}>
-      <Pending query={query} rows={5} height={64} />
-      {query.data?.length === 0 && <Muted role="status">{t.none}</Muted>}
+      <PendingPart query={query} rows={5} height={64} />
+      {query.data?.length === 0 && (
+        <Row>
+          <Muted role="status">{onClear ? t.noneFits : t.none}</Muted>
+          {onClear && <Button onClick={onClear}>{t.clear}</Button>}
+        </Row>
+      )}
       <Trends>
         {query.data?.map((one) => (
           <TrendEntry key={one.product.id} trend={one} most={most} onOpen={() => onOpen(one.product.id)} />
@@ -115,6 +150,12 @@ function TrendsPart({ period, country, category, onOpen }: TrendsPartProps) {
       </Trends>
     </TitledCard>
   );
+}
+
+/** What is on its way, failed, or opened by a plan. */
+function PendingPart(part: Parameters<typeof Pending>[0]) {
+  const t = useTexts(bigDataTexts);
+  return needsUpgrade(part.query.error) ? <UpgradeNotice title={t.upgrade} /> : <Pending {...part} />;
 }
 
 function TrendEntry({ trend, most, onOpen }: { trend: Trend; most: number; onOpen: () => void }) {
@@ -142,14 +183,13 @@ function TrendEntry({ trend, most, onOpen }: { trend: Trend; most: number; onOpe
   );
 }
 
-function SuppliersPart({ category }: { category: string }) {
+function SuppliersPart({ query }: { query: ReturnType<typeof useReliability> }) {
   const t = useTexts(bigDataTexts);
-  const query = useReliability(category);
   const { data } = query;
   const named = [...new Set(data?.flatMap((one) => one.figures.map(({ name }) => name)) ?? [])];
   return (
     <TitledCard title={t.suppliers}>
-      <Pending query={query} rows={3} height={56} />
+      <PendingPart query={query} rows={3} height={56} />
       {data?.length === 0 && <Muted role="status">{t.noSuppliers}</Muted>}
       {data && data.length > 0 && (
         <CardTable
