@@ -13,7 +13,7 @@ from server.ports.finding import FindQuery, FindSort
 from server.ports.suppliers import LinkRefused, PageType, SupplierAccess
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import ProcessRecord
-from tests.catalogue.helpers import publish
+from tests.catalogue.helpers import call, publish
 from tests.factories.antstore import published_product, staff_actor
 from tests.importing.conftest import inside as inside
 from tests.importing.helpers import detail_of, import_lines
@@ -23,6 +23,7 @@ from tests.support.people import Person
 pytestmark = pytest.mark.usefixtures("inside")
 STORE = AntstoreSupplier()
 NOBODY = SupplierAccess()
+PRODUCTS = "/api/product-service/topic-page-product"
 
 
 def test_ids_and_pages_are_imported_with_all_their_variants(owner: Person, settings: Any) -> None:
@@ -71,7 +72,8 @@ def test_a_line_that_is_none_of_ours_is_refused(owner: Person, line: str) -> Non
 
 
 def test_a_product_of_a_topic_page_says_which_page_it_came_from(owner: Person, staff: Any) -> None:
-    product, page = published_product(0), publish(staff("sourcing"))
+    agent = staff("sourcing")
+    product, page = published_product(0), publish(agent)
     body = {
         "product_ids": [str(product.id)],
         "page_id": int(page["id"]),
@@ -83,6 +85,18 @@ def test_a_product_of_a_topic_page_says_which_page_it_came_from(owner: Person, s
     params = ProcessRecord.objects.get(pk=started["data"]).params
     found = {name: params[name] for name in ("way", "page_id", "topic_import_way", "origin_product_id")}
     assert found == {"way": 11, "page_id": int(page["id"]), "topic_import_way": 2, "origin_product_id": "77"}
+    drain_jobs()
+    import_lines(owner, [str(published_product(1).id)], type=9)
+    drain_jobs()
+    for _ in range(2):
+        assert owner.client.get(PRODUCTS, {"page_id": page["id"]}).json()["success"]
+    used = {"views": 1, "imports": 1, "publications": 0}
+    assert call(agent, "GET", f"/{page['id']}")["usage"] == used
+    store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
+    ids = [one["id"] for one in owner.get("import_list")["products"]]
+    owner.post("product/publish", {"ids": ids, "store_ids": [store["id"]]})
+    drain_jobs()
+    assert call(agent, "GET", "")["data"][0]["usage"] == used | {"publications": 1}
 
 
 def test_a_topic_page_that_the_merchant_may_not_see_is_refused(owner: Person, stranger: Person, staff: Any) -> None:

@@ -20,6 +20,11 @@ def refuse_borrowed_session(request: HttpRequest) -> None:
 
 def refuse_acting_staff(request: HttpRequest) -> None:
     """Forbidden for staff who act as the user: what was read, written or put away is the user's own to say."""
-    session = getattr(request, "auth", None)
-    if isinstance(session, Session) and session.staff is not None:
+    if is_acting_staff(request):
         raise Forbidden(CLOSED_TO_STAFF)
+
+
+def is_acting_staff(request: HttpRequest) -> bool:
+    """Whether staff look through the user's eyes."""
+    session = getattr(request, "auth", None)
+    return isinstance(session, Session) and session.staff is not None

@@ -18,6 +18,8 @@ from server.company.catalogue.contracts import (
 )
 from server.company.catalogue.product_models import OpenedTopicPage as OpenedTopicPage
 from server.company.catalogue.product_models import TopicPageProduct as TopicPageProduct
+from server.company.catalogue.usage_models import TopicPageImport as TopicPageImport
+from server.company.catalogue.usage_models import TopicPageVisit as TopicPageVisit
 from server.kit.drafts import Draft
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from server.company.catalogue.services.usage import note_imports
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import render
@@ -24,11 +25,13 @@ from tenants.importing.storing.drafts import Fate, Kept, keep_drafts, restore_st
 from tenants.importing.storing.presence import Standing, find_standing
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Worked
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Verdict, Worked
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
 
 FETCH = "importing.fetch"
+TOPIC_PAGE = "topic_page"
+"""In the config of what was found on a topic page: its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +90,25 @@ class FetchHandler(BaseHandler):
         collected = [one for one in fetched if one.operation.config.get(COLLECT)]
         if collected:
             return write_collected(actor, collected)
-        return _write_restored(actor, trashed) | _write_fetched(actor, fetched)
+        outcomes = _write_restored(actor, trashed) | _write_fetched(actor, fetched)
+        note_imports(actor, _pages_of(done, outcomes), now=clock.now())
+        return outcomes
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         meant = [one for one in ended if not one.cancelled and not one.operation.config.get(COLLECT)]
         failed = [_failed(one) for one in meant]
         emit(Topic.PRODUCT_IMPORT_FAILED, failed, now=clock.now())
+
+
+def _pages_of(done: Sequence[Worked], outcomes: Mapping[int, Outcome]) -> dict[int, int]:
+    """From which topic page each product came that is in the Import List now and was not before."""
+    arrived = [one.operation for one in done if TOPIC_PAGE in one.operation.config]
+    new = [(op, outcomes[op.id]) for op in arrived if not outcomes[op.id].is_skipped]
+    return {
+        outcome.subject.product_id: op.config[TOPIC_PAGE]
+        for op, outcome in new
+        if outcome.verdict is not Verdict.FAILED and outcome.subject and outcome.subject.product_id
+    }
 
 
 def _failed(ended: GivenUp) -> dict[str, str]:

@@ -33,7 +33,7 @@ from tenants.importing.errors import (
 from tenants.importing.handlers.access import Unlocked, keep_sources
 from tenants.importing.handlers.collected import COLLECT
 from tenants.importing.handlers.pages import page_step
-from tenants.importing.handlers.products import FETCH
+from tenants.importing.handlers.products import FETCH, TOPIC_PAGE
 from tenants.importing.handlers.publications import INSIDE, item_key
 from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.selectors.accounts import is_connected
@@ -227,6 +227,8 @@ def _operations(
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
     if is_collecting:
         config[COLLECT] = True
+    elif request.found.page_id is not None:
+        config[TOPIC_PAGE] = request.found.page_id
     if request.upload is not None:
         config[UPLOAD] = True
     if inside := [store.id for store in stores.values() if registry.inside_store(store.platform)]:

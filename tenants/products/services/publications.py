@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from server.company.catalogue.services.usage import note_published
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason, render
@@ -89,6 +90,7 @@ class PublishHandler(BaseHandler):
         results, now = _written(done), clock.now()
         keep_published(list(results.values()), now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
+        note_published(actor, {one.operation.subject.product_id or 0 for one in done}, now=now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
         keep_store_states([_state(worked.operation, StoreState.PUBLISHED) for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]

@@ -7,6 +7,10 @@ export const topicsTexts = {
     empty: ["No topic pages yet.", "还没有专题页。"],
     no_match: ["No topic pages match these filters.", "没有符合条件的专题页。"],
     products: ["Products", "商品"],
+    usage: [
+      "%{views} views, %{imports} imports, %{publications} published",
+      "浏览 %{views}，导入 %{imports}，发布 %{publications}",
+    ],
     write: ["New topic page", "新建专题页"],
     fields: {
       id: ["ID", "编号"],
@@ -30,6 +34,10 @@ export const topicsTexts = {
       position: ["Position", "排序"],
       valid_from: ["Valid from", "生效时间"],
       valid_until: ["Valid until", "失效时间"],
+      usage: ["Usage", "使用情况"],
+      views: ["Views (once per merchant and day)", "浏览（每商家每天计一次）"],
+      imports: ["Products imported", "导入的商品"],
+      publications: ["Of them, published", "其中已发布"],
       created_at: ["Created", "创建时间"],
       edited_at: ["Last edited", "最后编辑"],
       edited_by: ["Edited by", "编辑人"],

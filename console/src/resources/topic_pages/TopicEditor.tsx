@@ -57,8 +57,9 @@ export const { Show: TopicShow, Create: TopicCreate } = draftPages<TopicPage, Dr
   isFinal: (saved) => saved?.status === PUBLISHED,
   Tag: ({ record }) => <TopicStateTag status={record.status} />,
   Commands,
-  facts: ({ id, created_at, edited_at, edited_by }) => ({
+  facts: ({ id, usage, created_at, edited_at, edited_by }) => ({
     id,
+    ...usage,
     created_at: <Moment at={created_at} />,
     edited_at: <Moment at={edited_at} />,
     edited_by,

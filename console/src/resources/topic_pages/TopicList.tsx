@@ -34,9 +34,10 @@ export const TopicList = listPage<TopicPage>({
     status: ({ record }) => <TopicStateTag status={record.status} />,
     affiliation: Affiliation,
     owner: Readers,
+    usage: Usage,
     edited_at: At,
   },
-  card: { title: "name_en", tag: "status", lines: ["id", "owner", "edited_at"] },
+  card: { title: "name_en", tag: "status", lines: ["id", "owner", "usage", "edited_at"] },
 });
 
 function OwnName({ record }: OfPage) {
@@ -45,6 +46,10 @@ function OwnName({ record }: OfPage) {
 
 function Affiliation({ record }: OfPage) {
   return useText()(`resources.topic_pages.kinds.${AFFILIATIONS[record.affiliation]}`);
+}
+
+function Usage({ record }: OfPage) {
+  return useText()("resources.topic_pages.usage", { ...record.usage });
 }
 
 function Readers({ record }: OfPage) {

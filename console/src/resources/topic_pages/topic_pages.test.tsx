@@ -25,6 +25,7 @@ const page: TopicPage = {
   valid_from: null,
   valid_until: null,
   status: 1,
+  usage: { views: 12, imports: 3, publications: 1 },
   version: 2,
   created_at: "2026-11-20T09:00:00Z",
   edited_at: "2026-11-20T09:00:00Z",
@@ -38,6 +39,7 @@ it("lists pages with whom they are for", async () => {
   expect(await screen.findByRole("link", { name: "Home Office" })).toBeVisible();
   const [, first, second] = screen.getAllByRole("row");
   expect(first).toHaveTextContent("anna@example.com");
+  expect(first).toHaveTextContent("12 views, 3 imports, 1 published");
   expect(second).toHaveTextContent("All merchants");
   expect(second).toHaveTextContent("Published");
 });

@@ -12,7 +12,7 @@ from server.api.console.schemas import Flattened, Rows, SearchQuery, Versioned
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Body
+from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, Instant
 from server.company.catalogue.contracts import (
     Affiliation,
@@ -84,6 +84,12 @@ class TopicPageVersionIn(Versioned):
     pass
 
 
+class PageUsageOut(Out):
+    views: int = Field(description="Merchants who opened it, each once a day.")
+    imports: int = Field(description="Products that came to an Import List from it.")
+    publications: int = Field(description="Of them, those that went on sale.")
+
+
 class StaffTopicPageOut(Flattened):
     id: Id
     name_en: str
@@ -104,6 +110,7 @@ class StaffTopicPageOut(Flattened):
     valid_from: datetime | None
     valid_until: datetime | None
     status: TopicStatus
+    usage: PageUsageOut
     version: int
     created_at: datetime
     edited_at: datetime

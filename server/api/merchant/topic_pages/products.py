@@ -12,9 +12,11 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.values import Instant
 from server.api.merchant.finding.filters import Amount
+from server.api.merchant.own_account import is_acting_staff
 from server.api.merchant.topic_pages.schemas import TopicProductOut, shown_product, topic_source
 from server.company.catalogue.contracts.products import TopicProductFilter
 from server.company.catalogue.selectors.products import list_topic_products, read_topic_product, topic_categories
+from server.company.catalogue.services.usage import note_visit
 from server.kit import clock
 from server.kit.paging import MAX_PAGE, PageRequest
 from tenants.importing.selectors.finding import listed_sources
@@ -84,7 +86,7 @@ class TopicCategoriesOut(Envelope):
 
 @area.get("/topic-page-product", id="topic_product.list", may=SIGNED_IN, also_in_market=True)
 def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> TopicProductsOut:
-    """The products of a topic page."""
+    """The products of a topic page. Its first stretch counts as a view, unless staff look for the merchant."""
     found = list_topic_products(
         request.actor,
         wanted=query.wanted(),
@@ -92,6 +94,8 @@ def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> T
         language=reader_language(request),
         now=clock.now(),
     )
+    if query.page == 1 and not is_acting_staff(request):
+        note_visit(request.actor, page_id=query.page_id, now=clock.now())
     listed = listed_sources(map(topic_source, found.products))
     shown = [shown_product(one, listed) for one in found.products]
     return TopicProductsOut(products=shown, count=found.count, gated=found.gated)

@@ -96,12 +96,22 @@ class TopicPageText:
 
 
 @dataclass(frozen=True, slots=True)
+class PageUsage:
+    """`views`: merchants who opened the page, each once a day. `publications`: imports that went on sale."""
+
+    views: int = 0
+    imports: int = 0
+    publications: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TopicPageRow:
-    """A topic page as staff see it."""
+    """A topic page as staff see it, with what came of it."""
 
     id: int
     text: TopicPageText
     status: TopicStatus
+    usage: PageUsage
     version: int
     created_at: datetime
     edited_at: datetime

@@ -7,6 +7,7 @@ from server.company.catalogue import models
 from server.company.catalogue.contracts import (
     Affiliation,
     DisplayType,
+    PageUsage,
     TopicFilter,
     TopicPage,
     TopicPageRow,
@@ -17,6 +18,7 @@ from server.company.catalogue.contracts import (
     TopicType,
 )
 from server.company.catalogue.rules import is_right_code
+from server.company.catalogue.selectors.usage import usage_of
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
 from server.kit.errors import NotFound
@@ -61,7 +63,8 @@ def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPage
     rows = models.TopicPage.objects.fitting(wanted)
     shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])
     owners = main_mailboxes({row.tenant_id for row in shown if row.tenant_id})
-    return [_row(row, owners) for row in shown], rows.count()
+    usage = usage_of([row.pk for row in shown])
+    return [_row(row, owners, usage[row.pk]) for row in shown], rows.count()
 
 
 def read_row(page_id: int) -> TopicPageRow:
@@ -69,7 +72,7 @@ def read_row(page_id: int) -> TopicPageRow:
     row = models.TopicPage.objects.select_related("edited_by").filter(pk=page_id).first()
     if row is None:
         raise NotFound
-    return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()))
+    return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()), usage_of([page_id])[page_id])
 
 
 def _page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
@@ -84,8 +87,8 @@ def _page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPag
     )
 
 
-def _row(row: models.TopicPage, owners: Mapping[int, str]) -> TopicPageRow:
+def _row(row: models.TopicPage, owners: Mapping[int, str], usage: PageUsage) -> TopicPageRow:
     kinds = {name: kind(getattr(row, name)) for name, kind in NUMBERED.items()}
     text = from_row(TopicPageText, row, owner=owners[row.tenant_id] if row.tenant_id else "", **kinds)
     edited_by, status = row.edited_by.get_username(), TopicStatus(row.status)
-    return from_row(TopicPageRow, row, text=text, status=status, edited_by=edited_by)
+    return from_row(TopicPageRow, row, text=text, status=status, usage=usage, edited_by=edited_by)

@@ -1,0 +1,30 @@
+"""What came of topic pages: who opened them, what was imported from them, what of that went on sale (public schema)."""
+
+from django.db import models
+
+
+class TopicPageVisit(models.Model):
+    """A merchant opened the page on a UTC day; however often, it counts once."""
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["page", "tenant", "day"], name="catalogue_visit_once")]
+
+
+class TopicPageImport(models.Model):
+    """A product that came to a merchant's Import List from the page. `product_id` is its id there.
+
+    `published_at`: since when it has been in one of their stores.
+    """
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    product_id = models.BigIntegerField()
+    imported_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tenant", "product_id"], name="catalogue_import_once")]
