@@ -4,11 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from server.company.catalogue.models import TopicPageProduct
+from server.company.catalogue.services.product_tables import UNSEEN
 from server.company.staff.models import AuditEntry
 from tests.catalogue.helpers import publish
+from tests.factories.supply import seen as seen_at_supplier
+from tests.factories.supply import sighting
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -90,23 +94,62 @@ def test_what_does_not_fit_is_named_and_nothing_is_kept(
     assert not TopicPageProduct.objects.exists()
 
 
-def test_rows_of_a_spreadsheet_are_put_on_a_page_all_or_none(agent: Client, owner: Person, page: int) -> None:
-    rows = [
-        {"type": 1, "product_id": str(int(ITEM) + number), "title_en": f"Mug {number}", "price": f"{number}.50"}
-        for number in (1, 2)
+def put(agent: Client, page: int, table: str, step: str = "", status: int = 200, **asked: Any) -> Any:
+    file = SimpleUploadedFile("products.csv", table.encode())
+    payload = {"page_id": page, "file": file} | asked
+    answer = agent.post(f"/api/console/topic_products/import{step}", payload)
+    assert answer.status_code == status, answer.content
+    return answer.json()
+
+
+def test_a_table_is_looked_through_and_its_rows_that_fit_are_published(agent: Client, owner: Person, page: int) -> None:
+    seen_at_supplier(
+        sighting("1005006000000009", "Blue ceramic mug", price_minor=1_250, images=("https://a.example/1",))
+    )
+    table = f"""price,product_id,title_en,type
+"$1,002.50",{ITEM},Mug,1
+cheap,{int(ITEM) + 1},Cup,
+,https://www.aliexpress.com/item/1005006000000009.html,,
+,1005006000000010,,
+3.00,https://blog.example/mug,Story,11
+2.00,{ITEM},Mug again,
+1,77,Bowl,5
+"""
+    told = {"rows": 7, "new": 3, "known": 1, "faulty": 3}
+    looked = put(agent, page, table, "/check")
+    assert {name: looked[name] for name in told} == told
+    assert [(one["row"], one["field"]) for one in looked["faults"]] == [(3, "price"), (5, "product_id"), (8, "type")]
+    assert seen(owner, page) == []
+    assert put(agent, page, table)["new"] == 3
+    assert put(agent, page, table)["new"] == 0
+    assert [(one["title"], one["product_price"]) for one in seen(owner, page)] == [
+        ("Mug", "1002.50"),
+        ("Blue ceramic mug", "12.50"),
+        ("Story", "3.00"),
     ]
-    wrong = [*rows, rows[0] | {"product_id": "no mug"}]
-    refused = ask(agent, "POST", "topic_products/paste", {"page_id": page, "rows": wrong}, status=422)
-    assert (list(refused["fields"]), seen(owner, page)) == (["rows.2.product_id"], [])
-    for _ in range(2):
-        assert ask(agent, "POST", "topic_products/paste", {"page_id": page, "rows": rows})["count"] == 2
-    assert [one["product_price"] for one in seen(owner, page)] == ["1.50", "2.50"]
-    ask(agent, "POST", "topic_products/paste", {"page_id": 10**9, "rows": rows}, status=404)
-    listed = ask(agent, "GET", f"topic_products?page_id={page}&q=mug 2&state=published")
-    assert [one["title_en"] for one in listed["data"]] == ["Mug 2"]
+    listed = ask(agent, "GET", f"topic_products?page_id={page}&q=ceramic&state=published")
+    assert [one["position"] for one in listed["data"]] == [1]
+
+
+def test_links_alone_are_enough_for_what_our_catalogue_knows(agent: Client, page: int) -> None:
+    seen_at_supplier(sighting("1005006000000009", "Blue ceramic mug"))
+    links = "https://www.aliexpress.com/item/1005006000000009.html\n1005006000000010\n"
+    looked = put(agent, page, links, "/check")
+    assert (looked["new"], [(one["row"], one["fault"]) for one in looked["faults"]]) == (1, [(2, UNSEEN)])
+
+
+@pytest.mark.parametrize(
+    ("table", "asked", "status"),
+    [("", {}, 422), ("title_en,colour\nMug,red", {}, 422), ("1005006000000009", {"page_id": 10**9}, 404)],
+)
+def test_what_is_no_table_for_a_page_is_refused(
+    agent: Client, page: int, table: str, asked: dict[str, Any], status: int
+) -> None:
+    put(agent, page, table, status=status, **asked)
+    assert not TopicPageProduct.objects.exists()
 
 
 def test_who_may_not_edit_pages_reaches_none_of_their_products(staff: Callable[..., Client], page: int) -> None:
     finance = staff("finance")
-    for method, path in (("GET", ""), ("POST", ""), ("GET", "/1"), ("PUT", "/1"), ("DELETE", "/1"), ("POST", "/paste")):
+    for method, path in (("GET", ""), ("POST", ""), ("GET", "/1"), ("PUT", "/1"), ("DELETE", "/1")):
         ask(finance, method, f"topic_products{path}", {}, status=403)

@@ -3,8 +3,8 @@ import type { components } from "./generated/schema";
 type Schemas = components["schemas"];
 
 export type PageProduct = Schemas["TopicProductOfPageOut"];
-export type PastedProduct = Schemas["PastedProductIn"];
 export type Commission = Schemas["CommissionOut"];
+export type ImportedProducts = Schemas["ImportedProductsOut"];
 export type ServiceFigure = Schemas["ServedFigureOut"];
 export type Staff = Schemas["StaffOut"];
 export type LogIn = Schemas["StaffLoginIn"];

@@ -1,5 +1,11 @@
 import { answer, client } from "@/api/client";
-import type { PastedProduct } from "@/api/types";
+
+interface ProductImport {
+  page: string;
+  currency: string;
+  file: File;
+  isCheck: boolean;
+}
 
 /** What staff do with products of topic pages beyond reading, saving and publishing. */
 export const topicProductCommands = {
@@ -9,6 +15,14 @@ export const topicProductCommands = {
         params: { path: { product_id: Number(id) } },
       }),
     ),
-  pasteProducts: (page_id: number, currency: string, rows: PastedProduct[]) =>
-    answer(client.POST("/api/console/topic_products/paste", { body: { page_id, currency, rows } })),
+  /** Look through a table of products, or put what of it fits on a page. */
+  importProducts: ({ page, currency, file, isCheck }: ProductImport) => {
+    const sent = new FormData();
+    sent.append("page_id", page);
+    sent.append("currency", currency);
+    sent.append("file", file);
+    const path = isCheck ? "/api/console/topic_products/import/check" : "/api/console/topic_products/import";
+    const body = sent as unknown as { page_id: number; currency: string; file: string };
+    return answer(client.POST(path, { body, bodySerializer: () => sent }));
+  },
 };

@@ -11,7 +11,7 @@ export const pageActions = {
   "topic_products.publish": ["Published a topic product", "发布专题商品"],
   "topic_products.withdraw": ["Hid a topic product", "隐藏专题商品"],
   "topic_products.remove": ["Removed a topic product", "移除专题商品"],
-  "topic_products.paste": ["Pasted products on a topic page", "向专题页粘贴商品"],
+  "topic_products.import": ["Imported products to a topic page", "向专题页导入商品"],
 } satisfies Texts;
 
 const CONFLICT: [string, string] = [
@@ -121,11 +121,28 @@ export const pageProductsTexts = {
       value: ["Mark (0 to 100)", "评分（0 至 100）"],
     },
     paste: {
-      action: ["Paste products", "粘贴商品"],
-      title: ["Paste products from a spreadsheet", "从电子表格粘贴商品"],
-      label: ["Rows", "行"],
-      hint: ["Columns: %{columns}. They are published at once.", "列：%{columns}。粘贴后立即发布。"],
-      done: ["%{smart_count} products on the page.", "页面上已有 %{smart_count} 个商品。"],
+      action: ["Import products", "导入商品"],
+      title: ["Import products to a topic page", "向专题页导入商品"],
+      label: ["Links or rows of a spreadsheet", "链接或电子表格的行"],
+      hint: [
+        "One link per line, or columns. Unless the first row names them: %{columns}. What our catalogue knows of a product can be left empty.",
+        "每行一个链接，或多列数据。首行无列名时依次为：%{columns}。商品目录中已有的信息可以留空。",
+      ],
+      file: ["Or a CSV or Excel file", "或 CSV、Excel 文件"],
+      check: ["Check", "检查"],
+      keep: [
+        "Publish %{smart_count} product |||| Publish %{smart_count} products",
+        "发布 %{smart_count} 个商品",
+      ],
+      outcome: [
+        "%{rows} rows: %{new} new, %{known} on the page already, %{faulty} with mistakes.",
+        "共 %{rows} 行：%{new} 个新商品，%{known} 个已在页面上，%{faulty} 行有误。",
+      ],
+      row: ["Row %{row}, %{field}: %{fault}", "第 %{row} 行，%{field}：%{fault}"],
+      done: [
+        "%{smart_count} product published on the page. |||| %{smart_count} products published on the page.",
+        "已在页面上发布 %{smart_count} 个商品。",
+      ],
     },
     publish: {
       action: ["Publish", "发布"],

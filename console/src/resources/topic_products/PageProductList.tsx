@@ -4,8 +4,8 @@ import { AsIs, At, Code } from "@/ui/list/fields";
 import { ChoiceFilter, NumberFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
+import { ImportProducts } from "./ImportProducts";
 import { PageProductTag } from "./kinds";
-import { PasteProducts } from "./PasteProducts";
 
 /** Products of topic pages, as they are arranged there. */
 export const PageProductList = listPage<PageProduct>({
@@ -19,7 +19,7 @@ export const PageProductList = listPage<PageProduct>({
   ),
   actions: (
     <>
-      <PasteProducts />
+      <ImportProducts />
       <NewButton />
     </>
   ),

@@ -4,7 +4,6 @@ import type { PageProduct } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, takes } from "@/testing/server";
-import { rowsOf } from "./pasted";
 
 const mug: PageProduct = {
   id: "7",
@@ -68,33 +67,27 @@ it("writes what is told beside a product, and shows it", async () => {
   });
 });
 
-it("puts rows of a spreadsheet on a page, and names the row that does not fit", async () => {
-  answers({
+it("looks through rows before it puts them on a page, and names what is wrong in which", async () => {
+  const outcome = { rows: 2, new: 1, known: 0, faulty: 1 };
+  const faults = [{ row: 2, field: "product_id", fault: "Enter a product ID." }];
+  const seen = answers({
     ...session,
     "GET /topic_products": { data: [mug], total: 1 },
-    "POST /topic_products/paste": [422, { fields: { "rows.0.product_id": "Enter a product ID." } }],
+    "POST /topic_products/import/check": { ...outcome, faults },
+    "POST /topic_products/import": { ...outcome, faults },
   });
   const { user } = renderApp({ at: "/topic_products" });
-  await user.click(await screen.findByRole("button", { name: "Paste products" }));
+  await user.click(await screen.findByRole("button", { name: "Import products" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("spinbutton", { name: /Topic page ID/ }), "120");
-  await user.click(dialog.getByRole("textbox", { name: /Rows/ }));
-  await user.paste("1\tno mug\tMug\t\t$1,010.50");
-  await user.click(dialog.getByRole("button", { name: "Paste products" }));
-  expect(await dialog.findByText("rows.0.product_id: Enter a product ID.")).toBeVisible();
-});
-
-it("reads rows as a spreadsheet's clipboard holds them", () => {
-  expect(rowsOf("type\tproduct_id\n2\t77\tCup\t杯子\t¥1,200.5\t\tKitchen\n\n")).toEqual([
-    {
-      type: 2,
-      product_id: "77",
-      title_en: "Cup",
-      title_zh: "杯子",
-      price: "1200.5",
-      sell_price: null,
-      category: "Kitchen",
-      image: "",
-    },
+  await user.click(dialog.getByRole("textbox", { name: /Links or rows/ }));
+  await user.paste("1\t77\tMug\t\t$1,010.50\n1\tno mug");
+  await user.click(dialog.getByRole("button", { name: "Check" }));
+  expect(await dialog.findByText("Row 2, product_id: Enter a product ID.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Publish 1 product" }));
+  expect(await screen.findByText("1 product published on the page.")).toBeVisible();
+  expect(seen.filter((line) => line.startsWith("POST"))).toEqual([
+    "POST /topic_products/import/check",
+    "POST /topic_products/import",
   ]);
 });

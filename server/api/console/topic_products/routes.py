@@ -2,13 +2,11 @@
 
 from django.http import HttpRequest
 from ninja import Query
-from pydantic import Field
 
 from server.api.console.auditing import on_record
 from server.api.console.schemas import Done, Rows
 from server.api.console.topic_products.schemas import (
     ChangedTopicProductIn,
-    PastedProductsIn,
     TopicProductIn,
     TopicProductOfPageOut,
     TopicProductQuery,
@@ -18,13 +16,10 @@ from server.api.console.topic_products.schemas import (
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Out
 from server.company.catalogue.contracts.products import TopicProductRow, TopicProductState
-from server.company.catalogue.selectors import read_row
 from server.company.catalogue.selectors.products import list_product_rows, read_product_row
 from server.company.catalogue.services.products import (
     create_topic_product,
-    put_topic_products,
     remove_topic_product,
     save_topic_product,
     set_topic_product_state,
@@ -37,10 +32,6 @@ area = StaffArea("topic products")
 
 MAY_EDIT = needs(StaffRight.EDIT_TOPIC_PAGES)
 ONE = "/topic_products/{int:product_id}"
-
-
-class PastedOut(Out):
-    count: int = Field(description="How many were put on the page, or are there already.")
 
 
 @area.get("/topic_products", id="topic_products.list", may=MAY_EDIT)
@@ -95,16 +86,6 @@ def remove(request: StaffRequest, product_id: int) -> Done:
         _describe(note, read_product_row(product_id))
         remove_topic_product(product_id=product_id)
     return Done()
-
-
-@area.post("/topic_products/paste", id="topic_products.paste", may=MAY_EDIT)
-def paste(request: StaffRequest, payload: PastedProductsIn) -> PastedOut:
-    """Put rows of a spreadsheet on a page, published at once; all of them or none."""
-    page = read_row(payload.page_id)
-    with on_record(request, "topic_products.paste", f"topic page {page.id}") as note:
-        count = put_topic_products(actor=request.actor, texts=payload.texts(), now=clock.now())
-        note.detail["count"] = count
-    return PastedOut(count=count)
 
 
 def _moved(

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -29,7 +29,6 @@ from server.kit.money import to_decimal, to_minor
 
 MOST_ROWS = 50
 MOST_SKUS = 250
-MOST_AT_ONCE = 200
 MOST_POSITION = 2**31 - 1
 
 Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,3})?$", description="For example 19.90.")]
@@ -166,36 +165,6 @@ class TopicProductVersionIn(Versioned):
     pass
 
 
-class PastedProductIn(Body):
-    type: TopicProductType
-    product_id: Link
-    title_en: Line
-    title_zh: Line = ""
-    price: Price
-    sell_price: Price | None = None
-    category: str = Field(default="", max_length=200)
-    image: Link = ""
-
-
-class PastedProductsIn(Body):
-    page_id: int = Field(ge=1, le=2**62)
-    currency: str = Field(default="USD", max_length=3)
-    rows: list[PastedProductIn] = Field(min_length=1, max_length=MOST_AT_ONCE)
-
-    def texts(self) -> list[TopicProductText]:
-        currency = self.currency.strip().upper()
-        return [
-            one.into(
-                TopicProductText,
-                **_of_page(self.page_id, place, currency),
-                images=(one.image,) if one.image else (),
-                price_minor=to_minor(one.price, currency),
-                sell_minor=_minor(one.sell_price, currency),
-            )
-            for place, one in enumerate(self.rows)
-        ]
-
-
 class TopicProductOfPageOut(Out):
     id: Id
     page_id: Id
@@ -244,27 +213,6 @@ def shown_product(row: TopicProductRow) -> TopicProductOfPageOut:
     own = {"id": row.id, "version": row.version, "edited_by": row.edited_by, "state": row.state.name.lower()}
     times = {"created_at": row.created_at, "edited_at": row.edited_at}
     return TopicProductOfPageOut.model_validate(text["relevance"] | text | amounts | {"skus": skus} | own | times)
-
-
-def _of_page(page_id: int, place: int, currency: str) -> dict[str, Any]:
-    """What pasted products have of their page; the rest of a text is empty."""
-    return {
-        "page_id": page_id,
-        "position": place,
-        "currency": currency,
-        "url": "",
-        "images_kept": (),
-        "profit_minor": None,
-        "shipping_minor": None,
-        "shipping": "",
-        "detail_en": "",
-        "detail_zh": "",
-        "body_html": "",
-        "ship_from": (),
-        "skus": (),
-        "relevance": Relevance(),
-        "binding_link": "",
-    }
 
 
 def _minor(amount: str | None, currency: str) -> int | None:

@@ -173,6 +173,26 @@ class TopicProductRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RowFault:
+    """What is wrong in a table: the row as a spreadsheet counts, the column, and the sentence."""
+
+    row: int
+    field: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedProducts:
+    """Rows of a table: how many are new, known already, and have a fault."""
+
+    rows: int
+    new: int
+    known: int
+    faulty: int
+    faults: tuple[RowFault, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TopicProduct:
     """A product of a topic page as a merchant reads it, in one language. `relevance` without closed blocks.
 

@@ -43,7 +43,7 @@ def create_topic_product(*, actor: StaffActor, text: TopicProductText, now: date
         raise NotFound
     try:
         with transaction.atomic():
-            made = TopicPageProduct.objects.create(**_columns(text), **_stamps(actor, now), created_at=now)
+            made = TopicPageProduct.objects.create(**columns_of(text), **stamps_of(actor, now), created_at=now)
     except IntegrityError as error:
         raise Invalid.on("product_id", TWICE) from error
     return read_product_row(made.pk)
@@ -54,7 +54,7 @@ def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], 
 
     Invalid names the first that does not fit by its place, such as "rows.0.product_id": none is published.
     """
-    stamps = {**_stamps(actor, now), "created_at": now, "state": TopicProductState.PUBLISHED.value}
+    stamps = {**stamps_of(actor, now), "created_at": now, "state": TopicProductState.PUBLISHED.value}
     rows = [TopicPageProduct(**_columns_at(place, text), **stamps) for place, text in enumerate(texts)]
     return len(TopicPageProduct.objects.bulk_create(rows, ignore_conflicts=True))
 
@@ -63,7 +63,7 @@ def save_topic_product(
     *, actor: StaffActor, product_id: int, text: TopicProductText, version: int, now: datetime
 ) -> TopicProductRow:
     """The product as it is from now on. Conflict when it was saved meanwhile, NotFound, Invalid with the fields."""
-    columns = _columns(text) | _stamps(actor, now)
+    columns = columns_of(text) | stamps_of(actor, now)
     try:
         with transaction.atomic():
             change(TopicPageProduct, product_id, version=version, otherwise=CHANGED, **columns)
@@ -76,7 +76,7 @@ def set_topic_product_state(
     *, actor: StaffActor, product_id: int, state: TopicProductState, version: int, now: datetime
 ) -> TopicProductRow:
     """Publish it, or take it back. Conflict unless `version` is still the one that was read."""
-    stamps = _stamps(actor, now)
+    stamps = stamps_of(actor, now)
     change(TopicPageProduct, product_id, version=version, otherwise=CHANGED, state=state, **stamps)
     return read_product_row(product_id)
 
@@ -103,19 +103,21 @@ def open_for_merchant(*, page_id: int, tenant_id: int, code: str, now: datetime)
     )
 
 
-def _stamps(actor: StaffActor, now: datetime) -> dict[str, Any]:
+def stamps_of(actor: StaffActor, now: datetime) -> dict[str, Any]:
+    """Who edited a product, and when."""
     return {"edited_at": now, "edited_by_id": actor.user_id}
 
 
 def _columns_at(place: int, text: TopicProductText) -> dict[str, Any]:
     try:
-        return _columns(text)
+        return columns_of(text)
     except Invalid as error:
         raise Invalid.of_fields({f"rows.{place}.{name}": fault for name, fault in error.fields.items()}) from error
 
 
-def _columns(text: TopicProductText) -> dict[str, Any]:
-    link = _link(text)
+def columns_of(text: TopicProductText) -> dict[str, Any]:
+    """A product's columns. Invalid names each field that does not fit."""
+    link = recognise(text.type, text.product_id)
     need(is_known_currency(text.currency), "currency", UNKNOWN_CURRENCY)
     for name in _PRICES:
         amount = getattr(text, name)
@@ -135,12 +137,14 @@ def _columns(text: TopicProductText) -> dict[str, Any]:
     }
 
 
-def _link(text: TopicProductText) -> SourceLink | None:
-    """Where the product is sold; None for a plain link."""
-    if text.type is TopicProductType.LINK:
-        need(text.product_id.startswith(("https://", "http://")), "product_id", NO_LINK)
+def recognise(kind: TopicProductType, line: str) -> SourceLink | None:
+    """Where the product of an id or a link is sold; None for a plain link. Invalid, also for one that is shortened."""
+    if kind is TopicProductType.LINK:
+        need(line.startswith(("https://", "http://")), "product_id", NO_LINK)
         return None
     try:
-        return supplier(Supplier(int(text.type))).recognise(text.product_id, PageType.PRODUCT)
+        link = supplier(Supplier(int(kind))).recognise(line, PageType.PRODUCT)
     except LinkRefused as error:
         raise Invalid.on("product_id", NO_PRODUCT) from error
+    need(not link.needs_resolving, "product_id", NO_PRODUCT)
+    return link

@@ -1,6 +1,6 @@
 """Products as they were seen last, one by one and by their ids; what they cost on each day."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 
 from server.company.supply.contracts import Figure, PricePoint, SupplyProduct
@@ -9,7 +9,7 @@ from server.company.supply.models import SupplyProduct as Row
 from server.company.supply.rules.figures import FIGURES
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
-from server.ports.suppliers import Supplier
+from server.ports.suppliers import SourceLink, Supplier
 
 OLD_AFTER = timedelta(days=30)
 HISTORY = timedelta(days=365)
@@ -27,6 +27,16 @@ def read_products(ids: Sequence[int], *, language: str, now: datetime) -> list[S
     """Products in the order of their ids, also those that are gone; unknown ones are left out."""
     rows = Row.objects.select_related("category__parent").defer("search", "words").in_bulk(list(ids))
     return [product_of(rows[one], language, now) for one in ids if one in rows]
+
+
+def find_products(links: Collection[SourceLink], *, now: datetime) -> dict[tuple[Supplier, str, str], SupplyProduct]:
+    """What is known of these links, by supplier, host and the supplier's id; what is not known is left out."""
+    keys = {(one.supplier, one.host.lower(), one.source_id) for one in links}
+    suppliers, hosts, ids = zip(*keys, strict=True) if keys else ((), (), ())
+    rows = Row.objects.filter(supplier__in=set(suppliers), source_host__in=set(hosts), source_id__in=set(ids))
+    shown = rows.select_related("category__parent").defer("search", "words")
+    found = {(Supplier(row.supplier), row.source_host, row.source_id): row for row in shown}
+    return {key: product_of(row, "en", now) for key, row in found.items() if key in keys}
 
 
 def price_history(product_id: int, *, now: datetime) -> list[PricePoint]:

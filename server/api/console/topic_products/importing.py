@@ -1,0 +1,72 @@
+"""Products of a topic page from a table or from links: a look at what is wrong first, then the import."""
+
+from ninja import File, Form, UploadedFile
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.topic_products.routes import MAY_EDIT
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import StaffRequest, reader_language
+from server.api.gateway.schemas import Body, Out
+from server.company.catalogue.contracts.products import ImportedProducts
+from server.company.catalogue.services.product_tables import import_topic_products
+from server.kit import clock
+from server.kit.checks import need
+from server.kit.sentences import in_language
+
+area = StaffArea("topic products")
+
+MOST_FAULTS = 200
+MOST_BYTES = 5 * 1024 * 1024
+TOO_LARGE = "This file is larger than 5 MB."
+
+
+class ProductTableIn(Body):
+    page_id: int = Field(ge=1, le=2**62)
+    currency: str = Field(default="USD", max_length=3, description="Of the prices in the table.")
+
+
+class ProductFaultOut(Out):
+    row: int = Field(description="As a spreadsheet program counts, from 1.")
+    field: str
+    fault: str
+
+
+class ImportedProductsOut(Out):
+    rows: int
+    new: int
+    known: int = Field(description="On the page already, or further up in the table.")
+    faulty: int
+    faults: list[ProductFaultOut] = Field(description="The first 200.")
+
+
+@area.post("/topic_products/import/check", id="topic_products.check_import", may=MAY_EDIT)
+def check_import(request: StaffRequest, file: File[UploadedFile], payload: Form[ProductTableIn]) -> ImportedProductsOut:
+    """Look through a table of products, or of links alone: nothing is kept."""
+    return shown_import(_imported(request, file, payload, keeps=False), reader_language(request))
+
+
+@area.post("/topic_products/import", id="topic_products.import", may=MAY_EDIT)
+def import_table(request: StaffRequest, file: File[UploadedFile], payload: Form[ProductTableIn]) -> ImportedProductsOut:
+    """Publish the rows that fit on a page; again puts nothing there twice."""
+    with on_record(request, "topic_products.import", f"topic page {payload.page_id}") as note:
+        found = _imported(request, file, payload, keeps=True)
+        note.detail["count"] = found.new
+    return shown_import(found, reader_language(request))
+
+
+def _imported(request: StaffRequest, file: UploadedFile, payload: ProductTableIn, *, keeps: bool) -> ImportedProducts:
+    need((file.size or 0) <= MOST_BYTES, "file", TOO_LARGE)
+    currency = payload.currency.strip().upper()
+    return import_topic_products(
+        request.actor, page_id=payload.page_id, content=file.read(), currency=currency, keeps=keeps, now=clock.now()
+    )
+
+
+def shown_import(found: ImportedProducts, language: str) -> ImportedProductsOut:
+    """What came of a table, in the reader's words."""
+    faults = [
+        ProductFaultOut(row=one.row, field=one.field, fault=in_language(one.fault, language))
+        for one in found.faults[:MOST_FAULTS]
+    ]
+    return ImportedProductsOut(rows=found.rows, new=found.new, known=found.known, faulty=found.faulty, faults=faults)

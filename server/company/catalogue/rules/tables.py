@@ -1,0 +1,41 @@
+"""Tables of products for topic pages: which column is what, and what their cells say. Pure rules."""
+
+from collections.abc import Iterable
+
+from server.kit.sentences import Sentence
+
+COLUMN_NAMES = ("type", "product_id", "title_en", "title_zh", "price", "sell_price", "category", "image")
+UNKNOWN_COLUMN = Sentence("The first row must name these columns: {known}.", known=", ".join(COLUMN_NAMES))
+
+Cells = dict[str, str]
+
+
+def named_cells(rows: Iterable[tuple[int, list[str]]]) -> dict[int, Cells]:
+    """Cells by row and column. Without a row of names the columns are COLUMN_NAMES; a single one has the links.
+
+    ValueError for a name that is no column's.
+    """
+    table: dict[int, Cells] = {}
+    columns: tuple[str, ...] = ()
+    for number, cells in rows:
+        trimmed = [cell.strip() for cell in cells]
+        if not columns:
+            columns = _columns(trimmed)
+            if columns and set(columns) & {name.lower() for name in trimmed}:
+                continue
+        table[number] = dict.fromkeys(COLUMN_NAMES, "") | dict(zip(columns, trimmed, strict=False))
+    return table
+
+
+def amount(cell: str) -> str:
+    """A price without what people write around it."""
+    return cell.strip("$¥￥ ").replace(",", "")
+
+
+def _columns(first: list[str]) -> tuple[str, ...]:
+    names = tuple(name.lower() for name in first)
+    if not set(names) & set(COLUMN_NAMES):
+        return COLUMN_NAMES[1:2] if len(first) == 1 else COLUMN_NAMES
+    if set(names) - {*COLUMN_NAMES, ""}:
+        raise ValueError(UNKNOWN_COLUMN)
+    return names
