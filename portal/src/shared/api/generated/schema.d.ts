@@ -4706,7 +4706,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The products of a topic page */
+        /** The products of a topic page. Its first stretch counts as a view, unless staff look for the merchant */
         get: operations["topic_product.list"];
         put?: never;
         post?: never;
