@@ -3009,7 +3009,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/console/topic_products/paste": {
+    "/api/console/topic_products/import": {
         parameters: {
             query?: never;
             header?: never;
@@ -3018,8 +3018,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put rows of a spreadsheet on a page, published at once; all of them or none */
-        post: operations["topic_products.paste"];
+        /** Publish the rows that fit on a page; again puts nothing there twice */
+        post: operations["topic_products.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look through a table of products, or of links alone: nothing is kept */
+        post: operations["topic_products.check_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6862,6 +6879,25 @@ export interface components {
             /** Rows */
             rows: number;
         };
+        /** ImportedProductsOut */
+        ImportedProductsOut: {
+            /**
+             * Faults
+             * @description The first 200.
+             */
+            faults: components["schemas"]["ProductFaultOut"][];
+            /** Faulty */
+            faulty: number;
+            /**
+             * Known
+             * @description On the page already, or further up in the table.
+             */
+            known: number;
+            /** New */
+            new: number;
+            /** Rows */
+            rows: number;
+        };
         /** InboxQuery */
         InboxQuery: {
             /**
@@ -8152,6 +8188,24 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** PageUsageOut */
+        PageUsageOut: {
+            /**
+             * Imports
+             * @description Products that came to an Import List from it.
+             */
+            imports: number;
+            /**
+             * Publications
+             * @description Of them, those that went on sale.
+             */
+            publications: number;
+            /**
+             * Views
+             * @description Merchants who opened it, each once a day.
+             */
+            views: number;
+        };
         /** PaidPriceOut */
         PaidPriceOut: {
             /** Currency */
@@ -8160,56 +8214,6 @@ export interface components {
             platform: number;
             /** Price */
             price: string;
-        };
-        /** PastedOut */
-        PastedOut: {
-            /**
-             * Count
-             * @description How many were put on the page, or are there already.
-             */
-            count: number;
-        };
-        /** PastedProductIn */
-        PastedProductIn: {
-            /**
-             * Category
-             * @default
-             */
-            category: string;
-            /**
-             * Image
-             * @default
-             */
-            image: string;
-            /**
-             * Price
-             * @description For example 19.90.
-             */
-            price: string;
-            /** Product Id */
-            product_id: string;
-            /** Sell Price */
-            sell_price?: string | null;
-            /** Title En */
-            title_en: string;
-            /**
-             * Title Zh
-             * @default
-             */
-            title_zh: string;
-            type: components["schemas"]["TopicProductType"];
-        };
-        /** PastedProductsIn */
-        PastedProductsIn: {
-            /**
-             * Currency
-             * @default USD
-             */
-            currency: string;
-            /** Page Id */
-            page_id: number;
-            /** Rows */
-            rows: components["schemas"]["PastedProductIn"][];
         };
         /** PayoutDetailsEnvelopeOut */
         PayoutDetailsEnvelopeOut: {
@@ -8505,6 +8509,29 @@ export interface components {
             merchants: components["schemas"]["TouchedOut"][];
             /** Total */
             total: number;
+        };
+        /** ProductFaultOut */
+        ProductFaultOut: {
+            /** Fault */
+            fault: string;
+            /** Field */
+            field: string;
+            /**
+             * Row
+             * @description As a spreadsheet program counts, from 1.
+             */
+            row: number;
+        };
+        /** ProductTableIn */
+        ProductTableIn: {
+            /**
+             * Currency
+             * @description Of the prices in the table.
+             * @default USD
+             */
+            currency: string;
+            /** Page Id */
+            page_id: number;
         };
         /** PublishedDesignOut */
         PublishedDesignOut: {
@@ -10254,6 +10281,7 @@ export interface components {
             /** Topic Name Zh */
             topic_name_zh: string;
             topic_type: components["schemas"]["TopicType"];
+            usage: components["schemas"]["PageUsageOut"];
             /** Valid From */
             valid_from: string | null;
             /** Valid Until */
@@ -16815,7 +16843,7 @@ export interface operations {
             };
         };
     };
-    "topic_products.paste": {
+    "topic_products.import": {
         parameters: {
             query?: never;
             header?: never;
@@ -16824,7 +16852,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PastedProductsIn"];
+                "multipart/form-data": {
+                    /**
+                     * Currency
+                     * @description Of the prices in the table.
+                     * @default USD
+                     */
+                    currency?: string;
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                    /** Page Id */
+                    page_id: number;
+                };
             };
         };
         responses: {
@@ -16834,7 +16876,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PastedOut"];
+                    "application/json": components["schemas"]["ImportedProductsOut"];
+                };
+            };
+        };
+    };
+    "topic_products.check_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Currency
+                     * @description Of the prices in the table.
+                     * @default USD
+                     */
+                    currency?: string;
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                    /** Page Id */
+                    page_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedProductsOut"];
                 };
             };
         };
