@@ -22,6 +22,7 @@ from ops.bench import (
     publishing,
     relevance,
     scrolling,
+    services,
     signups,
     streams,
 )
@@ -32,7 +33,7 @@ from ops.bench.report import Figure, machine, table
 RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
-    *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "signups"),
+    *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "services", "signups"),
 )
 
 
@@ -61,7 +62,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
         figures += _of_platforms(what, quick=quick)
         figures += files.measure(made, products, 10 * products) if "files" in what else []
         figures += _of_finding(made, what, products)
-        if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance"}:
+        figures += services.measure(made, 10 * products) if "services" in what else []
+        if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance", "services"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):

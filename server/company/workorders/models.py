@@ -3,11 +3,14 @@
 from typing import ClassVar, Self
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
+from django.db.models import F, Q
 
 from server.company.workorders.contracts import OrderFilter, OrderState
 from server.company.workorders.contracts.quotes import QuoteState
 from server.kit.drafts import Draft
+from server.kit.words import words_of
 
 
 class Form(models.Model):
@@ -156,8 +159,12 @@ class WorkOrder(models.Model):
             models.Index(fields=["tenant", "state", "-id"], name="workorders_by_state"),
             models.Index(fields=["state", "-id"], name="workorders_inbox"),
             models.Index(fields=["assignee", "-id"], name="workorders_assigned"),
-            models.Index(fields=["due_at"], name="workorders_due", condition=models.Q(due_at__isnull=False)),
-            models.Index(fields=["warn_at"], name="workorders_warn", condition=models.Q(warn_at__isnull=False)),
+            models.Index(fields=["service", "-id"], name="workorders_of_service"),
+            models.Index(fields=["created_at"], name="workorders_made"),
+            models.Index(fields=["-id"], name="workorders_unread", condition=Q(wrote_id__gt=F("staff_read_id"))),
+            GinIndex(words_of("sku", "remarks"), name="workorders_by_words"),
+            models.Index(fields=["due_at"], name="workorders_due", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["warn_at"], name="workorders_warn", condition=Q(warn_at__isnull=False)),
         ]
 
 
@@ -253,9 +260,7 @@ class Attachment(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        indexes = [
-            models.Index(fields=["created_at"], name="workorders_unused_files", condition=models.Q(order__isnull=True))
-        ]
+        indexes = [models.Index(fields=["created_at"], name="workorders_unused_files", condition=Q(order__isnull=True))]
 
 
 class Quote(models.Model):
@@ -287,6 +292,6 @@ class Quote(models.Model):
             models.UniqueConstraint(
                 fields=["order"],
                 name="workorders_one_quote",
-                condition=models.Q(state__in=[QuoteState.OFFERED, QuoteState.ACCEPTED]),
+                condition=Q(state__in=[QuoteState.OFFERED, QuoteState.ACCEPTED]),
             )
         ]

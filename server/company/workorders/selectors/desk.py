@@ -9,6 +9,7 @@ from server.company.grants.selectors import reachable_merchants
 from server.company.identity.contracts import StaffActor
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
+from server.company.staff.selectors.search import find_merchants
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import (
     NOBODY,
@@ -31,15 +32,17 @@ from server.company.workorders.selectors.thread import name_of, notes_of, page_o
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
+from server.kit.words import has_words, words_of
 
 EVENTS_SHOWN = 200
+MOST_MERCHANTS = 200
 
 
 def list_inbox(
     actor: StaffActor, *, wanted: InboxFilter, page: PageRequest, language: str, now: datetime
 ) -> tuple[list[InboxRow], int]:
     """Requests that this staff member sees, newest first, with how many there are."""
-    rows = _narrowed(_visible(actor, now), wanted, now)
+    rows = _narrowed(_visible(actor, now).alias(words=words_of("sku", "remarks")), wanted, now)
     shown = rows.select_related("tenant", "assignee", "service__form").order_by("-pk")
     return [_row(row, language) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
@@ -126,10 +129,14 @@ def _narrowed(rows: "QuerySet[WorkOrder]", wanted: InboxFilter, now: datetime) -
 
 
 def _said(words: str) -> Q:
-    """A number finds the request, words what it is called."""
+    """A number finds the request, words what it or its merchant is called."""
     number = words.removeprefix("#")
-    named = Q(tenant__name__icontains=words) | Q(sku__icontains=words) | Q(remarks__icontains=words)
-    return named | Q(pk=int(number)) if number.isdecimal() and len(number) < 18 else named
+    named = has_words(words, "sku", "remarks", alias="words")
+    if number.isdecimal():
+        return named | Q(pk=int(number)) if len(number) < 18 else named
+    # Apart from the rest: the database looks into an index for each then.
+    merchants = find_merchants(words, also=(), tenant_ids=None, limit=MOST_MERCHANTS)
+    return named | Q(tenant_id__in=[one.id for one in merchants])
 
 
 def _row(row: WorkOrder, language: str) -> InboxRow:
