@@ -38,7 +38,6 @@ class Customer(models.Model):
     card_last4 = models.CharField(max_length=4, blank=True)
     card_month = models.PositiveSmallIntegerField(null=True)
     card_year = models.PositiveSmallIntegerField(null=True)
-    warned_of_expiry_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
