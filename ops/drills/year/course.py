@@ -15,7 +15,7 @@ from ops.drills.year.injected import injected_cent
 from ops.drills.year.night import end_month
 from ops.drills.year.people import sign_up
 from ops.drills.year.post import Post
-from ops.drills.year.quiet import count_given_up, put_off_tenant_schedules, settle
+from ops.drills.year.quiet import count_given_up, put_off_other_schedules, settle
 from ops.drills.year.staff import offer_plans, staff_day
 from ops.drills.year.world import Person, World
 from server.company.payments.models import PaidSubscription
@@ -34,7 +34,7 @@ def population(seed: int, merchants: int, days: int) -> list[Person]:
 def run_year(world: World, months: int) -> list[Count]:
     """All months; what differs at a month's end is told with its merchant, and counts."""
     world.provider.hold_webhooks(f"{world.web}/hooks/stripe", STRIPE_WEBHOOK_SECRET)
-    put_off_tenant_schedules(world)
+    put_off_other_schedules(world)
     offer_plans(world)
     post, counts, started = Post(world), [], time.monotonic()
     for month in range(months):

@@ -16,6 +16,7 @@ NUDGE = 25.0
 LONGEST = 600.0
 SOON = timedelta(hours=1)
 """What waits longer was planned for its day."""
+NEEDED = ("payments.", "plans.", "finance.", "balance.", "coupons.", "rewards.", "jobs.", "tenancy.")
 ENDED_BADLY = (JobState.FAILED, JobState.GIVEN_UP)
 
 
@@ -35,11 +36,11 @@ def settle(world: World, *, ticks: int = 0) -> None:
         time.sleep(0.05)
 
 
-def put_off_tenant_schedules(world: World) -> None:
-    """Merchants here only pay: what looks after their stores, products and files each hour rests."""
+def put_off_other_schedules(world: World) -> None:
+    """Merchants here only pay: what looks after stores, products, suppliers, log-ins and files rests."""
     far = world.now() + timedelta(days=10_000)
     for name in _periodics:
-        if kind_of(name).tenant:
+        if kind_of(name).tenant or not name.startswith(NEEDED):
             PeriodicMoment.objects.update_or_create(name=name, defaults={"due_at": far})
 
 
