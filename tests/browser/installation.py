@@ -71,6 +71,7 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
             "SANDBOX_URL": f"http://127.0.0.1:{sandbox_port}",
             "OUTBOUND_ALLOW": "127.0.0.1/32",
             "OUTBOUND_RATE": "0",
+            "SHOPIFY_BILLING": "on",
             "TRUSTED_PROXIES": "127.0.0.1/32,::1/128",
         }
         if not is_migrated:

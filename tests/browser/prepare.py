@@ -6,6 +6,7 @@ A line of JSON in says what, a line of JSON out is its id, until nothing more co
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -17,12 +18,15 @@ django.setup()
 
 from fixtures.catalogue import demo_products  # noqa: E402 - after Django is set up, as all that follow
 from fixtures.demo.antstore import offered  # noqa: E402
+from fixtures.demo.rewards import REWARDS, RULES  # noqa: E402
 from server.company.antstore.services import create_product, publish_product  # noqa: E402
 from server.company.identity.contracts import Menu  # noqa: E402
 from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
 from server.company.payments.models import PaidSubscription  # noqa: E402
 from server.company.plans.models import Edition  # noqa: E402
+from server.company.rewards.models import EarnRule  # noqa: E402
+from server.company.rewards.services.drafts import create_reward, create_rule  # noqa: E402
 from server.company.staff.selectors.members import read_staff  # noqa: E402
 from server.company.staff.services.log_in import create_staff_member  # noqa: E402
 from server.jobs.models import JobState  # noqa: E402
@@ -125,6 +129,17 @@ def make_books(mailbox: str) -> int:
     return keep_books(Tenant.objects.get(name=mailbox).pk)
 
 
+def offer_rewards() -> int:
+    """Paying for a plan earns twenty points a dollar, and 500 of them are five dollars off; once."""
+    if not (kept := EarnRule.objects.first()):
+        writer = read_staff(make_staff("rewards@staff.example", "tea4staff", "operator", ""))
+        assert writer
+        create_rule(actor=writer, text=replace(RULES[0], points=20), now=clock.now() - timedelta(minutes=1))
+        create_reward(actor=writer, text=replace(REWARDS[0], points=500))
+        kept = EarnRule.objects.get()
+    return kept.pk
+
+
 MAKERS: dict[str, Callable[..., object]] = {
     "staff": make_staff,
     "job": make_failed_job,
@@ -135,6 +150,7 @@ MAKERS: dict[str, Callable[..., object]] = {
     "owing": make_owing,
     "settled": make_settled,
     "sell": sell_plans,
+    "rewards": offer_rewards,
     "books": make_books,
 }
 

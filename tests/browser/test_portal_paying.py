@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.merchant import Merchant
+from tests.browser.test_portal_consent import connect_shopify
 
 PAYS, DECLINED, ASKS_BANK = "4242424242424242", "4000000000000002", "4000002500003155"
-HOSTED = "9"
+HOSTED, SHOPIFY = "9", "3"
 BILLING = "/app/account?type=Plan"
 OPEN_PLANS = re.compile("Choose a plan|Change plan|选择套餐|更换套餐")
 WORDS = {
@@ -84,6 +86,49 @@ def test_a_paid_plan_grows_at_once_shrinks_later_and_ends_with_its_period(visit:
     assert barriers(page) == []
 
 
+def test_points_of_a_paid_plan_become_a_code_on_a_phone(visit: Visit, prepare: Prepare) -> None:
+    prepare("rewards")
+    merchant = seller(visit(375, "zh"), prepare)
+    page = merchant.page
+    select = confirm(merchant, "Basic")
+    with paying(merchant, select) as till:
+        fill_in(till, PAYS)
+        till.wait_for_url("**/app/account**")
+    say_paid(merchant, select)
+    merchant.wait_until(lambda: points_of(merchant, "list")["rewards"]["pointBalance"] == 580)
+    page.get_by_role("tab", name="积分").click()
+    expect(page.get_by_text("580", exact=True)).to_be_visible()
+    page.get_by_role("button", name="兑换 套餐减 5 美元").click()
+    page.get_by_role("dialog").get_by_role("button", name="兑换").click()
+    expect(page.get_by_text("兑换成功")).to_be_visible()
+    expect(page.get_by_text("80", exact=True)).to_be_visible()
+    merchant.wait_until(lambda: points_of(merchant, "offers")["redemptions"][0]["code"] != "")
+    page.reload()
+    expect(page.get_by_text("优惠码 TW-")).to_be_visible()
+    assert barriers(page) == []
+
+
+def test_a_plan_goes_on_the_bill_of_the_merchants_shopify_store(visit: Visit, prepare: Prepare) -> None:
+    merchant = visit()
+    prepare("sell", SHOPIFY)
+    connect_shopify(merchant, "tea-harbour")
+    merchant.page.goto(BILLING)
+    select = confirm(merchant, "Basic", "Shopify")
+    with merchant.page.expect_popup() as opened:
+        select.get_by_role("button", name="Pay now").click()
+    opened.value.get_by_text("Approve", exact=True).click()
+    opened.value.close()
+    say_paid(merchant, select)
+    expect(merchant.page.get_by_role("region", name="Basic")).to_contain_text("Current")
+    assert merchant.get(f"/plan/check?platform={SHOPIFY}")["code"] == 200
+
+
+def points_of(merchant: Merchant, what: str) -> dict[str, Any]:
+    answer = merchant.page.request.get(f"{merchant.installation.url}/api/points-service/reward/{what}")
+    found: dict[str, Any] = answer.json()
+    return found
+
+
 def seller(merchant: Merchant, prepare: Prepare) -> Merchant:
     """With a shop of our own that carries the charge, at the page of plans; nothing was chosen yet."""
     prepare("sell", HOSTED)
@@ -92,17 +137,19 @@ def seller(merchant: Merchant, prepare: Prepare) -> Merchant:
     return merchant
 
 
-def choose(merchant: Merchant, plan: str) -> None:
-    """Confirm a plan in the dialog of plans that the page opens."""
-    merchant.page.get_by_role("button", name=OPEN_PLANS).click()
+def choose(merchant: Merchant, plan: str, platform: str = "") -> None:
+    """Confirm a plan in the dialog of plans that the page opens; `platform` where there are several."""
+    page = merchant.page
+    where = page.get_by_role("listitem").filter(has_text=platform) if platform else page
+    where.get_by_role("button", name=OPEN_PLANS).click()
     merchant.page.get_by_role("tab", name="Tradewind" if plan == "Free" else "Growth").click()
     merchant.page.get_by_role("radio", name=plan).check()
     merchant.page.get_by_role("button", name=WORDS["confirm"][merchant.language], exact=True).click()
 
 
-def confirm(merchant: Merchant, plan: str) -> Locator:
+def confirm(merchant: Merchant, plan: str, platform: str = "") -> Locator:
     """The dialog that asks for the payment of a plan."""
-    choose(merchant, plan)
+    choose(merchant, plan, platform)
     title = {"en": f"Select {plan} Plan", "zh": f"选择 {plan} 套餐"}[merchant.language]
     expect(merchant.dialog(title)).to_be_visible()
     return merchant.dialog(title)
