@@ -11,8 +11,10 @@ from django.core import mail
 from django.test import Client
 
 from server.company.identity.models import AccessToken, User, VerificationCode
+from server.company.rewards.models import Referral, ReferralLink
 from server.kit import clock
 from server.tenancy.models import TenantState
+from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +55,14 @@ def test_times_are_told_in_the_zone_of_the_browser_that_registered(sent: str, to
     assert info["time_zone"] == told
     own = Client().get(f"{API}/user-config/0/0?names=timezone", headers={"Authorization": token}).json()
     assert own["timezone"]["zone"] == told
+
+
+@pytest.mark.parametrize(("sent", "kept"), [("abc123", 1), ("NOBODY", 0)])
+def test_who_brought_a_merchant_is_kept_when_they_register(stranger: Person, sent: str, kept: int) -> None:
+    ReferralLink.objects.create(merchant_id=stranger.actor.tenant_id, code="ABC123")
+    assert register(code=ask_for_code(), referrer=sent)["success"]
+    mine = User.objects.values_list("tenant_id", flat=True).get(email="anna@example.com")
+    assert Referral.objects.filter(merchant_id=mine, referrer_id=stranger.actor.tenant_id).count() == kept
 
 
 def test_register_opens_an_account_with_a_schema_of_its_own() -> None:

@@ -12,10 +12,12 @@ from server.company.coupons.jobs import read_all
 from server.company.ledger.contracts import Unit
 from server.company.ledger.models import Entry, Line
 from server.company.plans.models import Plan
-from server.company.rewards.models import EarnRule, Lot, Redemption
+from server.company.rewards.models import EarnRule, Lot, Redemption, Referral
 from server.company.rewards.services.earning import expire_points
+from server.company.rewards.services.referring import keep_referral, reward_referrer
 from server.company.staff.models import AuditEntry
 from server.company.workorders.models import Quote
+from server.company.workorders.services.card_quotes import sweep_card_quotes
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports import registry
@@ -29,6 +31,7 @@ from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
 from tests.payments.test_paying import charge, check
 from tests.payments.test_service_quotes import Deal
+from tests.payments.test_service_quotes import books as service_books
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
@@ -47,6 +50,14 @@ VOUCHER = DISCOUNT | {"kind": "service_voucher", "amount": "20.00"}
 @pytest.fixture
 def desk(staff: Callable[..., Client]) -> Desk:
     return Desk(staff("finance"))
+
+
+@pytest.fixture
+def deal(owner: Person, staff: Callable[..., Client], desk: Desk) -> Deal:
+    """A request of who has a voucher of 20 dollars."""
+    credit(owner.actor.tenant_id, 40, Unit.POINTS, key="points")
+    assert redeem(owner, desk.call("POST", "rewards", VOUCHER))["redemption"]["state"] == "ready"
+    return Deal(owner, staff("support"))
 
 
 def points(person: Person) -> int:
@@ -132,13 +143,8 @@ def test_what_the_provider_refuses_gives_the_points_back(
     assert (points(owner), Redemption.objects.get().state) == (40, "returned")
 
 
-def test_a_voucher_lowers_a_service_that_is_paid_from_the_balance(
-    desk: Desk, owner: Person, staff: Callable[..., Client]
-) -> None:
-    deal, reward = Deal(owner, staff("support")), desk.call("POST", "rewards", VOUCHER)
+def test_a_voucher_lowers_a_service_that_is_paid_from_the_balance(deal: Deal, desk: Desk, owner: Person) -> None:
     desk.call("POST", "earn_rules", RULE | {"kind": "service_completed"})
-    credit(owner.actor.tenant_id, 40, Unit.POINTS, key="points")
-    assert redeem(owner, reward)["redemption"]["state"] == "ready"
     quote = deal.offer()
     assert deal.terms()["voucher"] == "20.00"
     assert deal.ask(f"quote/{quote}/balance")["success"] is False
@@ -151,6 +157,70 @@ def test_a_voucher_lowers_a_service_that_is_paid_from_the_balance(
     deal.deliver()
     deal.ask("accept")
     assert points(owner) == 98
+
+
+def test_a_voucher_lowers_a_service_that_is_paid_by_card_once(deal: Deal, till: Till) -> None:
+    quote = deal.offer()
+    page = deal.ask(f"quote/{quote}/card")["confirm_url"]
+    assert (Redemption.objects.get().state, deal.terms()["voucher"]) == ("held", "20.00")
+    assert deal.ask(f"quote/{quote}/card")["confirm_url"] == page
+    till.pay(page)
+    assert deal.ask(f"quote/{quote}/check")["success"]
+    till.deliver(again=True)
+    assert (sweep_card_quotes(now=clock.now()), Redemption.objects.get().state) == (0, "used")
+    assert [one["amount"] for one in till.all("charge")] == [2_990]
+    posted = Line.objects.filter(unit="USD", account__kind="rewards").values_list("amount", flat=True)
+    assert (list(posted), service_books()) == ([-2_000], {"deferred": 4_990})
+    deal.deliver()
+    deal.ask("accept")
+    assert service_books() == {"deferred": 0, "revenue": 4_990}
+
+
+def test_a_voucher_is_free_again_when_its_quote_is_declined_and_serves_the_next(deal: Deal, till: Till) -> None:
+    first = deal.offer()
+    page = deal.ask(f"quote/{first}/card")["confirm_url"]
+    assert sweep_card_quotes(now=clock.now()) == 0
+    assert Redemption.objects.get().state == "held", "its page can still be paid"
+    assert deal.ask(f"quote/{first}/decline")["success"]
+    sweep_card_quotes(now=clock.now())
+    assert (Redemption.objects.get().state, till.pay(page) == 303) == ("ready", False)
+    second = deal.offer(price="15")
+    assert deal.terms()["voucher"] == "15.00"
+    told = deal.ask(f"quote/{second}/card")
+    assert (told["success"], told["confirm_url"], Quote.objects.latest("pk").state) == (True, "", "accepted")
+
+
+def test_a_page_that_asks_for_all_is_closed_once_there_is_a_voucher(deal: Deal, till: Till) -> None:
+    Redemption.objects.update(state="making")
+    quote = deal.offer()
+    dear = deal.ask(f"quote/{quote}/card")["confirm_url"]
+    Redemption.objects.update(state="ready")
+    assert deal.ask(f"quote/{quote}/card")["confirm_url"] != dear
+    assert till.pay(dear) != 303
+    credit(deal.person.actor.tenant_id, 2_990)
+    assert deal.ask(f"quote/{quote}/balance")["success"]
+    assert (deal.has(), till.all("charge"), Redemption.objects.get().state) == (0, [], "used")
+
+
+def test_who_brings_a_merchant_earns_by_their_first_paid_plan_once(
+    desk: Desk, owner: Person, stranger: Person, till: Till, sell: Callable[..., Plan], store_id: int
+) -> None:
+    assert offers(stranger)["referral_link"] == ""
+    desk.call("POST", "earn_rules", RULE | {"kind": "referral"})
+    EarnRule.objects.update(since=clock.now() - timedelta(minutes=1))
+    code, own = (offers(one)["referral_link"].partition("/register?referrer=")[2] for one in (stranger, owner))
+    told = [keep_referral(owner.actor.tenant_id, code=one, now=clock.now()) for one in (own, "NOBODY", code, code)]
+    assert (told, Referral.objects.get().referrer_id) == ([False, False, True, False], stranger.actor.tenant_id)
+    opened = charge(owner, sell("Basic", 2900), store_id)
+    till.pay(opened["confirm_url"])
+    assert check(owner, opened["charge_id"])["success"]
+    till.deliver(again=True)
+    second: dict[str, Any] = {"amount_minor": 9_900, "currency": "USD", "paid_at": clock.now(), "now": clock.now()}
+    reward_referrer(owner.actor.tenant_id, payment="plan:stripe:another", **second)
+    assert (points(stranger), points(owner), Lot.objects.count()) == (58, 0, 1)
+    wanted = {"key": "form-0001", "amount": "29.00", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
+    desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", wanted)
+    assert points(stranger) == 0
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ class Earned(StrEnum):
     """What points are earned by."""
 
     PLAN_PAID = "plan_paid"
+    REFERRAL = "referral"
+    """What a merchant whom they brought paid for their first plan."""
     SERVICE_COMPLETED = "service_completed"
 
 
@@ -18,10 +20,14 @@ class RewardKind(StrEnum):
 
 
 class RedemptionState(StrEnum):
-    """MAKING: the provider is about to know its code. RETURNED: it refused, and the points came back."""
+    """MAKING: the provider is about to know its code. RETURNED: it refused, and the points came back.
+
+    HELD: a payment that is under way takes it.
+    """
 
     MAKING = "making"
     READY = "ready"
+    HELD = "held"
     USED = "used"
     RETURNED = "returned"
 

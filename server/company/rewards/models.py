@@ -65,6 +65,29 @@ class Lot(models.Model):
         indexes = [models.Index(fields=["merchant_id", "expires_at"], name="rewards_lots_of", condition=Q(left__gt=0))]
 
 
+class ReferralLink(models.Model):
+    """By what a merchant brings others."""
+
+    merchant_id = models.BigIntegerField(unique=True)
+    code = models.CharField(max_length=16, unique=True)
+
+
+class Referral(models.Model):
+    """Who brought a merchant, told once, when they signed up. `payment` is the first that they made for a plan."""
+
+    merchant_id = models.BigIntegerField(unique=True)
+    referrer_id = models.BigIntegerField()
+    made_at = models.DateTimeField()
+    payment = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(merchant_id=models.F("referrer_id")), name="rewards_nobody_brings_themselves"
+            )
+        ]
+
+
 class Redemption(models.Model):
     """What a merchant gave points for, once by `key`."""
 

@@ -284,6 +284,9 @@ class Quote(models.Model):
     paid_by = models.CharField(max_length=10, blank=True)
     page_over_at = models.DateTimeField(null=True)
     """Since when nothing can come of its card page: closed, run out, or what was paid there went to the balance."""
+    voucher_id = models.BigIntegerField(null=True)
+    """The reward that is set aside for it; it takes `voucher_minor` off the price."""
+    voucher_minor = models.BigIntegerField(default=0, db_default=0)
     earned_minor = models.BigIntegerField(default=0, db_default=0)
     earned_entries = models.PositiveSmallIntegerField(default=0, db_default=0)
 

@@ -26,6 +26,7 @@ export const rewardTexts = {
     },
     kinds: {
       plan_paid: ["Paying for a plan", "支付套餐"],
+      referral: ["Referring a merchant (their first plan payment)", "推荐商家（其首次套餐付款）"],
       service_completed: ["Completing a service", "服务完成"],
     },
     states: { on: ["On", "启用"], off: ["Off", "停用"] },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { PasskeyDismissed } from "@/shared/accounts/passkeys";
 import { hasCode } from "@/shared/api/errors";
-import { visitorSource } from "@/shared/api/session";
+import { visitorReferrer, visitorSource } from "@/shared/api/session";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { Muted } from "@/shared/ui/Card";
@@ -65,6 +65,7 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
   useTitle(variant.title ? t[variant.title] : t.logIn);
   useEffect(() => {
     visitorSource();
+    visitorReferrer();
     void variant.isSignedIn().then((already) => already && enterApp(variant.startOf(undefined)));
   }, [variant]);
   /** Nobody logs in before the consent that is asked for. */

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { fitsMode, isPassword, type LogInMode, SHORTEST_CODE } from "@/shared/accounts/rules";
-import { visitorSource } from "@/shared/api/session";
+import { visitorReferrer, visitorSource } from "@/shared/api/session";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted } from "@/shared/ui/Card";
@@ -39,7 +39,7 @@ function useRegistration(mode: LogInMode) {
     (values) => problemsOf(values, mode),
     async (values) => {
       const typed = { ...values, mailbox: values.mailbox.trim(), code: values.code.trim() };
-      await register({ ...typed, source: visitorSource() });
+      await register({ ...typed, source: visitorSource(), referrer: visitorReferrer() });
       setTimeout(enterApp, SHOWN_FOR);
     },
   );

@@ -137,6 +137,7 @@ interface Registration {
   code: string;
   password: string;
   source: string;
+  referrer: string;
 }
 
 export async function register(registration: Registration): Promise<void> {

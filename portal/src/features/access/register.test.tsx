@@ -29,7 +29,7 @@ it("registers with the code that was mailed", async () => {
   on("post", "/email/exist");
   const mails = on("post", "/email/send", ok({ wait: 59 }));
   const calls = on("post", "/user/register", ok({ user: user() }));
-  const person = visit("?email=mei%40example.com&source=fair");
+  const person = visit("?email=mei%40example.com&source=fair&referrer=A1");
   await waitFor(() => expect(codeButton()).toBeEnabled());
   await person.click(codeButton());
   expect(await screen.findByText(/We sent a code to mei@example.com/)).toBeVisible();
@@ -44,6 +44,7 @@ it("registers with the code that was mailed", async () => {
       code: "123456",
       password: "tea4two",
       source: "fair",
+      referrer: "A1",
       time_zone: browserZone(),
     },
   ]);

@@ -93,6 +93,7 @@ export const accountTexts = defineTexts({
   },
   sources: {
     plan_paid: [(_number: string) => "Plan payment", (_number: string) => "套餐付款"],
+    referral: [(_number: string) => "Referral", (_number: string) => "推荐奖励"],
     service_completed: [(_number: string) => "Completed service", (_number: string) => "服务完成"],
     redemption: [(number: string) => `Reward ${number}`, (number: string) => `奖励 ${number}`],
     adjustment: [(number: string) => `Adjustment ${number}`, (number: string) => `调账 ${number}`],

@@ -59,6 +59,19 @@ it("opens the page for the card, and asks afterwards whether it was paid", async
   expect([page.location.href, asked.length]).toEqual(["https://pay.example.com/1", 1]);
 });
 
+it("pays nothing by card where a voucher covers the price", async () => {
+  on("get", QUOTE, terms({}, {}, "49.90"));
+  on("post", `${QUOTE}/3/card`, ok({ confirm_url: "" }));
+  const page = { location: { href: "" }, close: vi.fn() };
+  vi.spyOn(window, "open").mockReturnValue(page as unknown as Window);
+  const person = open();
+  const quote = await card("Quote");
+  expect(quote.getByText("Your voucher takes USD 49.90 off this price.")).toBeVisible();
+  await person.click(quote.getByRole("button", { name: "Pay by card" }));
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+  expect([page.location.href, page.close.mock.calls.length]).toEqual(["", 1]);
+});
+
 it("declines a quote with a reason, and says when one ran out", async () => {
   on("get", QUOTE, terms({}));
   const declined = on("post", `${QUOTE}/3/decline`);

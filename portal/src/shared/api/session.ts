@@ -24,6 +24,7 @@ const RELATED_ACCOUNT = "1688";
 const CLOUD_USER = 5;
 const CLOUD_ENTER = "cloud_enter";
 const SOURCE = "ant_source";
+const REFERRER = "referrer";
 const MARKET = "market_enter";
 const MARKET_PAGES: ReadonlySet<string> = new Set([paths.market, paths.marketRequest, paths.marketLogin]);
 
@@ -93,12 +94,18 @@ export function marketIsRemembered(): boolean {
   return localStorage.getItem(MARKET) !== null;
 }
 
-/** The partner that sent this visitor: named in the address now or earlier. */
-export function visitorSource(): string {
-  const named = new URLSearchParams(location.search).get("source");
-  if (named) localStorage.setItem(SOURCE, named);
-  return named ?? localStorage.getItem(SOURCE) ?? "";
+/** What the address says of a visitor, now or earlier. */
+function namedInAddress(param: string, kept: string): string {
+  const named = new URLSearchParams(location.search).get(param);
+  if (named) localStorage.setItem(kept, named);
+  return named ?? localStorage.getItem(kept) ?? "";
 }
+
+/** The partner that sent this visitor. */
+export const visitorSource = () => namedInAddress("source", SOURCE);
+
+/** The merchant whose link brought this visitor. */
+export const visitorReferrer = () => namedInAddress("referrer", REFERRER);
 
 function urlHere(address: string | null): URL | undefined {
   if (!address || !URL.canParse(address, location.origin)) return undefined;

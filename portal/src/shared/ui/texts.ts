@@ -38,6 +38,7 @@ export const uiTexts = defineTexts({
   clearSearch: ["Clear search", "清除搜索"],
   copy: ["Copy", "复制"],
   copied: ["Copied", "已复制"],
+  linkCopied: ["Link copied", "链接已复制"],
   kept: ["Done", "完成"],
   showAll: ["Show all", "展开"],
   showLess: ["Show less", "收起"],

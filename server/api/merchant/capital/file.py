@@ -42,6 +42,7 @@ REFERENCES = {
     "refund": "Refund {number}",
     "dispute": "Dispute {number}",
     "plan_paid": "Plan payment",
+    "referral": "Referral",
     "service_completed": "Completed service",
     "redemption": "Reward {number}",
 }

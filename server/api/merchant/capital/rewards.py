@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.conf import settings
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -9,7 +10,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Id
-from server.company.identity.contracts import Menu
+from server.company.identity.contracts import Actor, Menu
 from server.company.rewards.contracts import (
     Earned,
     Expiring,
@@ -21,6 +22,7 @@ from server.company.rewards.contracts import (
 )
 from server.company.rewards.selectors import my_redemptions, next_expiring, offered_rewards, rules_that_hold
 from server.company.rewards.services.redeeming import redeem
+from server.company.rewards.services.referring import referral_code
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.ports.registry import coupons
@@ -28,6 +30,7 @@ from server.ports.registry import coupons
 area = Area("rewards")
 
 REWARDS = needs(Menu.REWARDS_MANAGE)
+SIGN_UP = "/register?referrer="
 
 
 class EarnRuleOut(Out):
@@ -71,6 +74,7 @@ class RewardOffersOut(Envelope):
     rewards: list[RewardOut]
     redemptions: list[RedemptionOut]
     expiring: ExpiringOut | None = Field(description="The points that are lost next.")
+    referral_link: str = Field(description="Where others sign up; empty while that earns no points.")
 
 
 class RedeemIn(Body):
@@ -87,12 +91,13 @@ def offers(request: ActorRequest) -> RewardOffersOut:
     """Earn rules, what points are given for, and what was redeemed."""
     actor, now = request.actor, clock.now()
     redeemed, expiring = my_redemptions(actor), next_expiring(actor, now=now)
-    language = reader_language(request)
+    language, rules = reader_language(request), rules_that_hold()
     return RewardOffersOut(
-        rules=[_rule(one) for one in rules_that_hold()],
+        rules=[_rule(one) for one in rules],
         rewards=[_reward(one, language) for one in offered_rewards(with_codes=coupons().is_configured)],
         redemptions=[_redemption(one) for one in redeemed],
         expiring=_expiring(expiring),
+        referral_link=_link(actor) if any(one.kind is Earned.REFERRAL for one in rules) else "",
     )
 
 
@@ -101,6 +106,10 @@ def redeem_points(request: ActorRequest, payload: RedeemIn) -> RedemptionEnvelop
     """Give points for a reward."""
     row = redeem(request.actor, reward_id=payload.reward_id, key=payload.key, now=clock.now())
     return RedemptionEnvelope(redemption=_redemption(row))
+
+
+def _link(actor: Actor) -> str:
+    return f"{settings.PUBLIC_URL}{SIGN_UP}{referral_code(actor)}"
 
 
 def _rule(text: RuleText) -> EarnRuleOut:

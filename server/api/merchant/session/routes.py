@@ -27,6 +27,7 @@ from server.company.identity.services.registration import register
 from server.company.identity.services.sessions import begin_session
 from server.company.identity.services.tokens import revoke_token
 from server.company.impersonation.selectors import read_acting
+from server.company.rewards.services.referring import keep_referral
 from server.kit import clock
 
 area = Area("accounts")
@@ -40,6 +41,9 @@ class RegisterIn(Body):
     code: str = Field(default="", max_length=20)
     password: str = Field(default="", max_length=200)
     source: str = Field(default="", max_length=100)
+    referrer: str = Field(
+        default="", max_length=40, description="From the link of who brought them; one unknown here counts not."
+    )
     time_zone: str = Field(
         default="", max_length=64, description="The browser's IANA zone; one unknown here counts not."
     )
@@ -97,6 +101,8 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
         asker=asker_of(request),
         now=clock.now(),
     )
+    if payload.referrer and profile.tenant_id:
+        keep_referral(profile.tenant_id, code=payload.referrer, now=clock.now())
     return signed_in(request, response, profile, "Register success")
 
 

@@ -51,7 +51,7 @@ class VerdictOut(Out):
 class OrderTermsOut(Envelope):
     quote: QuoteOut | None
     verdict: VerdictOut
-    voucher: str = Field(description="What a voucher takes off when it is paid from the balance; empty without one.")
+    voucher: str = Field(description="What a voucher takes off the price; empty without one.")
 
 
 class CardPageOut(Envelope):
@@ -92,8 +92,8 @@ def pay_balance(request: ActorRequest, order_id: int, quote_id: int) -> Envelope
 @area.post(f"{QUOTE}/card", id="work_orders.pay_card", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
 def pay_card(request: ActorRequest, order_id: int, quote_id: int) -> CardPageOut:
     """The page on which a quote is paid by card; it is accepted once it is paid."""
-    charge = open_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
-    return CardPageOut(confirm_url=charge.confirm_url)
+    page = open_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
+    return CardPageOut(confirm_url=page)
 
 
 @area.post(f"{QUOTE}/check", id="work_orders.check_card", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
@@ -142,6 +142,8 @@ def _voucher(actor: Actor, found: QuoteRow | None) -> str:
     if found is None or found.state is not QuoteState.OFFERED:
         return ""
     price, currency = found.price_minor, found.currency
+    if found.voucher_minor:
+        return to_decimal(found.voucher_minor, currency)
     voucher = usable_voucher(actor.tenant_id, currency=currency, price_minor=price, now=clock.now())
     return to_decimal(min(voucher.amount_minor, price), currency) if voucher else ""
 

@@ -61,15 +61,27 @@ def settle_use(redemption_id: int, *, uses: int, now: datetime) -> None:
     rows.update(read_at=now, **({"state": RedemptionState.USED, "used_at": now} if uses else {}))
 
 
-def use_voucher(merchant_id: int, *, currency: str, price_minor: int, used_for: str, now: datetime) -> int:
-    """Use the voucher that fits a price, in the caller's transaction; answers what it takes off, 0 without one."""
+def hold_voucher(
+    merchant_id: int, *, currency: str, price_minor: int, used_for: str, now: datetime
+) -> RedemptionRow | None:
+    """Set the voucher that fits a price aside for one payment, in the caller's transaction; None without one."""
     found = pick_voucher(merchant_id, currency=currency, price_minor=price_minor, now=now)
     if found is None:
-        return 0
+        return None
     ready = Redemption.objects.filter(pk=found.pk, state=RedemptionState.READY)
-    if not ready.update(state=RedemptionState.USED, used_at=now, used_for=used_for):
-        return 0
-    return min(found.amount_minor, price_minor)
+    return redemption_row(found) if ready.update(state=RedemptionState.HELD, used_for=used_for) else None
+
+
+def spend_held_voucher(redemption_id: int, *, now: datetime) -> bool:
+    """Use a voucher for what it was set aside for; False where it is no longer."""
+    held = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.HELD)
+    return bool(held.update(state=RedemptionState.USED, used_at=now))
+
+
+def release_voucher(redemption_id: int) -> None:
+    """Let a voucher that was set aside be used for something else."""
+    held = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.HELD)
+    held.update(state=RedemptionState.READY, used_for="")
 
 
 def _kept(actor: Actor, reward: Reward, key: str, now: datetime) -> Redemption:

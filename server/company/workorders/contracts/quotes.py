@@ -30,7 +30,10 @@ class QuoteDraft:
 
 @dataclass(frozen=True, slots=True)
 class QuoteRow:
-    """A quote; `charge_id` is the card payment that was opened for it, `reason` why it was declined."""
+    """A quote; `charge_id` is the card payment that was opened for it, `reason` why it was declined.
+
+    `voucher_minor` is what the voucher takes off that was set aside for it.
+    """
 
     id: int
     price_minor: int
@@ -45,6 +48,7 @@ class QuoteRow:
     paid_by: str
     reason: str
     charge_id: int | None
+    voucher_minor: int
 
 
 @dataclass(frozen=True, slots=True)

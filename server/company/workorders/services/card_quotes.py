@@ -4,20 +4,23 @@ from datetime import datetime
 
 import structlog
 from django.conf import settings
+from django.db.models import Q
 
 from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.own import refuse_without_right
-from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Purpose
+from server.company.payments.contracts import AmountOrder, ChargeState, Purpose
 from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import read_charge
 from server.company.payments.services.charges import close_amount_charge, open_amount_charge
 from server.company.payments.services.payers import payer_of, refusals_told
 from server.company.payments.services.settling import settle_charge
+from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.errors import QuoteDecided, QuotePaidLate
 from server.company.workorders.models import Quote
-from server.company.workorders.services.quotes import OPEN, quote_of, take_paid_quote
+from server.company.workorders.services.quotes import OPEN, pay_from_balance, quote_of, take_paid_quote
+from server.company.workorders.services.vouchers import give_back, set_aside
 from server.kit.sentences import Sentence, in_language
 from server.ports.failures import OutsideFailure
 from server.ports.registry import payments
@@ -29,9 +32,10 @@ AT_ONCE = 200
 log = structlog.get_logger("tradewind.workorders")
 
 
-def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> ChargeView:
+def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> str:
     """The page on which a quote is paid by card, which accepts it; asked again it is the same page while it is open.
 
+    A voucher that fits is set aside and taken off; where it covers the price, the quote is paid and there is no page.
     NoRightToBalance, NotFound, QuoteDecided, NoPayments, PaymentRefused.
     """
     row = quote_of(actor, order_id, quote_id)
@@ -40,11 +44,16 @@ def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: dateti
         raise QuoteDecided
     if not payments().is_configured:
         raise NoPayments
+    if _may_ask_for_less(actor, row, now):
+        row = set_aside(quote_id, now=now)
+    if row.voucher_minor == row.price_minor:
+        pay_from_balance(actor, order_id=order_id, quote_id=quote_id, now=now)
+        return ""
     number = f"#{order_id}"
     back = f"{settings.PUBLIC_URL}{PAGE.format(number=order_id)}"
     order = AmountOrder(
         purpose=Purpose.SERVICE,
-        amount_minor=row.price_minor,
+        amount_minor=row.price_minor - row.voucher_minor,
         currency=row.currency,
         title=in_language(Sentence(TITLE, number=number), actor.language),
         key=_page_key(row),
@@ -54,7 +63,7 @@ def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: dateti
     with refusals_told():
         charge = open_amount_charge(payer_of(actor), order, now=now)
     Quote.objects.filter(pk=quote_id).update(charge_id=charge.id, page_over_at=None)
-    return charge
+    return charge.confirm_url
 
 
 def check_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> None:
@@ -75,10 +84,12 @@ def check_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datet
 def sweep_card_quotes(*, now: datetime) -> int:
     """Accept what was paid on a provider's page, as its events told; answers how many.
 
-    Pages of quotes that are no longer open are closed, and what was paid there all the same goes to the balance.
+    Pages of quotes that are no longer open are closed, what was paid there all the same goes to the balance, and their
+    vouchers are free again.
     """
-    waiting = Quote.objects.filter(charge_id__isnull=False, page_over_at=None).select_related("order").order_by("pk")
-    return sum(_swept(row, now) for row in waiting.exclude(paid_by=PaidBy.CARD)[:AT_ONCE])
+    has_page, has_voucher = Q(charge_id__isnull=False, page_over_at=None), Q(voucher_id__isnull=False, paid_at=None)
+    waiting = Quote.objects.filter(has_page | has_voucher).exclude(paid_by=PaidBy.CARD)
+    return sum(_swept(row, now) for row in waiting.select_related("order").order_by("pk")[:AT_ONCE])
 
 
 def _swept(row: Quote, now: datetime) -> bool:
@@ -93,19 +104,36 @@ def _swept(row: Quote, now: datetime) -> bool:
         log.warning("page_not_closed", quote=row.pk, reason=failure.reason.code)
         return False
     if state is not ChargeState.OPENED:
-        Quote.objects.filter(pk=row.pk, charge_id=row.charge_id).update(page_over_at=now)
+        Quote.objects.filter(pk=row.pk, charge_id=row.charge_id, page_over_at=None).update(page_over_at=now)
+    if not _is_open(row, now):
+        give_back(row.pk)
     return False
 
 
 def _page_state(row: Quote, now: datetime) -> ChargeState:
     """What became of the card page; of a quote that is no longer open it is closed."""
-    if row.state == QuoteState.OFFERED and row.valid_until > now and row.order.state in OPEN:
-        return read_charge(row.order.tenant_id, row.charge_id or 0).state
-    return close_amount_charge(row.charge_id or 0, now=now)
+    if row.charge_id is None:
+        return ChargeState.OPENED
+    if _is_open(row, now):
+        return read_charge(row.order.tenant_id, row.charge_id).state
+    return close_amount_charge(row.charge_id, now=now)
+
+
+def _is_open(row: Quote, now: datetime) -> bool:
+    return row.state == QuoteState.OFFERED and row.valid_until > now and row.order.state in OPEN
+
+
+def _may_ask_for_less(actor: Actor, row: Quote, now: datetime) -> bool:
+    """Whether a voucher fits that the page doesn't know yet; then that page is closed, unless it was paid."""
+    currency, price = row.currency, row.price_minor
+    if row.voucher_id or not usable_voucher(actor.tenant_id, currency=currency, price_minor=price, now=now):
+        return False
+    with refusals_told():
+        return not row.charge_id or close_amount_charge(row.charge_id, now=now) is not ChargeState.PAID
 
 
 def _page_key(row: Quote) -> str:
     """A page that ran out is followed by another one."""
     last = read_charge(row.order.tenant_id, row.charge_id).state if row.charge_id else ChargeState.OPENED
-    first = f"service:{row.pk}"
+    first = f"service:{row.pk}:less{row.voucher_id}" if row.voucher_id else f"service:{row.pk}"
     return first if last in (ChargeState.OPENED, ChargeState.PAID) else f"{first}:{row.charge_id}"

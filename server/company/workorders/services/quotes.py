@@ -14,7 +14,6 @@ from server.company.payments.errors import NotPaidYet
 from server.company.payments.services.charges import close_amount_charge
 from server.company.payments.services.payers import refusals_told
 from server.company.payments.services.returned import paid_at, return_to_balance
-from server.company.rewards.services.redeeming import use_voucher
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
@@ -26,6 +25,7 @@ from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.deadlines import keep_answered, paused, resume
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
+from server.company.workorders.services.vouchers import give_back, set_aside, spend_set_aside
 from server.jobs.door import enqueue
 from server.kit.checks import checked
 from server.kit.errors import Invalid, NotFound
@@ -35,7 +35,7 @@ from server.kit.plain_text import clean_text
 OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
 TAKE_JOB = "workorders.take_paid"
 BALANCE_KEY = "service_quote:{}"
-"""The entry of what was paid from the balance."""
+"""The entry of what was paid from the balance and by a voucher."""
 TOO_LATE = "The quote was no longer open when it was paid."
 
 
@@ -92,32 +92,17 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
     closed first; what was paid there meanwhile counts instead.
     """
     row = quote_of(actor, order_id, quote_id)
-    unit = Unit(row.currency)
-    refuse_without_right(actor, unit)
+    refuse_without_right(actor, Unit(row.currency))
     if row.charge_id and row.state == QuoteState.OFFERED:
         with refusals_told():
             paid = close_amount_charge(row.charge_id, now=now) is ChargeState.PAID
         if paid:
             return take_paid_quote(row.pk, now=now)
     with transaction.atomic():
+        row = set_aside(quote_id, now=now)
         _decide(actor, order_id, quote_id, now, state=QuoteState.ACCEPTED, paid_at=now, paid_by=PaidBy.BALANCE)
-        number = f"request:{order_id}"
-        price = row.price_minor
-        voucher = use_voucher(actor.tenant_id, currency=row.currency, price_minor=price, used_for=number, now=now)
-        moved = (
-            Movement(AccountKind.AVAILABLE, voucher - price),
-            Movement(AccountKind.REWARDS, -voucher),
-            Movement(AccountKind.DEFERRED, price),
-        )
-        posting = Posting(
-            key=BALANCE_KEY.format(quote_id),
-            kind=EntryKind.SERVICE,
-            merchant_id=actor.tenant_id,
-            unit=unit,
-            movements=tuple(one for one in moved if one.amount),
-            reference=number,
-        )
-        post_entry(posting, now=now)
+        voucher = spend_set_aside(row, now=now)
+        _post(row, actor.tenant_id, now, voucher=voucher, balance=row.price_minor - voucher)
         _paid(row, actor.user_id, now)
     return None
 
@@ -137,10 +122,13 @@ def take_paid_quote(quote_id: int, *, now: datetime) -> None:
         if row.state == QuoteState.OFFERED and held.state in OPEN and is_in_time:
             facts = {"decided_at": now, "paid_at": now, "paid_by": PaidBy.CARD}
             Quote.objects.filter(pk=quote_id).update(state=QuoteState.ACCEPTED, **facts)
+            if voucher := spend_set_aside(row, now=now):
+                _post(row, held.tenant_id, now, voucher=voucher)
             return _paid(row, None, now)
         if not return_to_balance(row.charge_id or 0, reason=TOO_LATE, now=now):
             raise NotPaidYet
         Quote.objects.filter(pk=quote_id).update(page_over_at=now)
+        give_back(quote_id)
     raise QuotePaidLate
 
 
@@ -166,6 +154,23 @@ def _decide(actor: Actor, order_id: int, quote_id: int, now: datetime, **columns
     offered = mine.filter(state=QuoteState.OFFERED, valid_until__gt=now)
     if held.state not in OPEN or not offered.update(**columns, decided_at=now, decided_by_id=actor.user_id):
         raise QuoteDecided if mine.exists() else NotFound
+
+
+def _post(row: Quote, merchant_id: int, now: datetime, *, voucher: int, balance: int = 0) -> None:
+    moved = (
+        Movement(AccountKind.AVAILABLE, -balance),
+        Movement(AccountKind.REWARDS, -voucher),
+        Movement(AccountKind.DEFERRED, balance + voucher),
+    )
+    posting = Posting(
+        key=BALANCE_KEY.format(row.pk),
+        kind=EntryKind.SERVICE,
+        merchant_id=merchant_id,
+        unit=Unit(row.currency),
+        movements=tuple(one for one in moved if one.amount),
+        reference=f"request:{row.order_id}",
+    )
+    post_entry(posting, now=now)
 
 
 def _paid(row: Quote, user_id: int | None, now: datetime) -> None:

@@ -2,7 +2,8 @@ import Alert from "@mui/material/Alert";
 import { money } from "@/shared/format/money";
 import { day, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Line, Lines, Muted, Stack } from "@/shared/ui/Card";
+import { Card, Line, Lines, Muted, Stack, TitledCard } from "@/shared/ui/Card";
+import { LinkField } from "@/shared/ui/LinkField";
 import { Pending } from "@/shared/ui/Pending";
 import { FigureCard } from "../FigureCard";
 import { StatementCard } from "../StatementCard";
@@ -54,6 +55,11 @@ export function RewardsPart() {
             ))}
           </Lines>
         </Card>
+      )}
+      {offers?.referral_link && (
+        <TitledCard title={own.refer} text={own.referText}>
+          <LinkField label={own.referLink} url={offers.referral_link} />
+        </TitledCard>
       )}
       <StatementCard book="points" title={t.history} currency="" />
     </Stack>

@@ -42,6 +42,7 @@ const offers = {
     },
   ],
   expiring: { points: 58, at: "2026-12-20T10:00:00Z" },
+  referral_link: "https://tradewind.example/register?referrer=A1",
 };
 
 it("redeems points once it was asked, and shows the codes that can be used", async () => {
@@ -58,6 +59,7 @@ it("redeems points once it was asked, and shows the codes that can be used", asy
   expect(await screen.findByText(/^58 points expire on/)).toBeVisible();
   expect(screen.getByText("2 for each USD 1.00")).toBeVisible();
   expect(screen.getByText(/Code TW-1/)).toBeVisible();
+  expect(screen.getByLabelText("Your link")).toHaveValue(offers.referral_link);
   expect(screen.getByRole("button", { name: "Redeem Dear" })).toBeDisabled();
   await person.click(screen.getByRole("button", { name: "Redeem 5 dollars off" }));
   const dialog = await screen.findByRole("dialog", { name: "Redeem 5 dollars off" });

@@ -8,6 +8,7 @@ export const rewardTexts = defineTexts({
   earn: ["How to earn points", "如何获得积分"],
   kinds: {
     plan_paid: ["Pay for a plan", "支付套餐"],
+    referral: ["Refer a merchant: their first plan payment", "推荐商家：其首次套餐付款"],
     service_completed: ["Complete a service", "完成服务"],
   },
   gives: [
@@ -19,6 +20,12 @@ export const rewardTexts = defineTexts({
     (days: number) => `积分 ${days} 天后过期`,
   ],
   forGood: ["Points don't expire", "积分不过期"],
+  refer: ["Refer a merchant", "推荐商家"],
+  referText: [
+    "You get points when a merchant who signed up with your link pays for their first plan.",
+    "商家通过您的链接注册并首次支付套餐后，您将获得积分。",
+  ],
+  referLink: ["Your link", "您的链接"],
   redeem: ["Redeem", "兑换"],
   redeemTitle: ["Redeem points", "兑换积分"],
   redeemAbout: [(name: string) => `Redeem ${name}`, (name: string) => `兑换 ${name}`],
@@ -33,8 +40,8 @@ export const rewardTexts = defineTexts({
   ],
   service_voucher: [
     (amount: string, days: number) =>
-      `You get a voucher that takes ${amount} off a service you pay from your balance within ${days} days.`,
-    (amount: string, days: number) => `您将获得一张代金券，${days} 天内用余额支付服务时可减免 ${amount}。`,
+      `You get a voucher that takes ${amount} off one service that you pay within ${days} days.`,
+    (amount: string, days: number) => `您将获得一张代金券，${days} 天内支付一项服务时可减免 ${amount}。`,
   ],
   mine: ["Your rewards", "我的奖励"],
   off: [(amount: string) => `${amount} off`, (amount: string) => `减免 ${amount}`],
@@ -45,6 +52,7 @@ export const rewardTexts = defineTexts({
   states: {
     making: ["Being prepared", "准备中"],
     ready: ["Ready to use", "可使用"],
+    held: ["Set aside for a payment", "已预留用于付款"],
     used: ["Used", "已使用"],
     returned: ["Points returned", "积分已退回"],
     expired: ["Expired", "已过期"],

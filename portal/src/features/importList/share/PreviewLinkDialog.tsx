@@ -6,7 +6,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { Field } from "@/shared/ui/Field";
+import { LinkField } from "@/shared/ui/LinkField";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
@@ -14,30 +14,6 @@ import { usePreviewLink } from "../api";
 import { shareTexts } from "./texts";
 
 const DAYS = [1, 7, 30, 90] as const;
-
-function DrawnLink({ url }: { url: string }) {
-  const t = useTexts(shareTexts);
-  const copy = () => void navigator.clipboard.writeText(url).then(() => showToast("success", t.copied));
-  return (
-    <Stack gap={1} role="status">
-      <Field
-        label={t.link}
-        value={url}
-        inputProps={{ readOnly: true }}
-        onFocus={(event) => event.target.select()}
-      />
-      <Row>
-        {/* Browsers offer the clipboard on https alone. */}
-        {navigator.clipboard && (
-          <Button variant="contained" onClick={copy}>
-            {t.copy}
-          </Button>
-        )}
-        <Muted>{t.once}</Muted>
-      </Row>
-    </Stack>
-  );
-}
 
 /** Draws the link by which people without an account see a product, and takes it back. */
 export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -58,7 +34,13 @@ export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => 
         <Muted>{t.text}</Muted>
         {link.isPending && <ListSkeleton rows={1} height={80} />}
         {link.error && <ErrorNotice error={link.error} onRetry={() => void link.refetch()} />}
-        {draw.data?.url && <DrawnLink url={draw.data.url} />}
+        {draw.data?.url && (
+          <div role="status">
+            <LinkField label={t.link} url={draw.data.url}>
+              <Muted>{t.once}</Muted>
+            </LinkField>
+          </div>
+        )}
         {endsAt && <Alert severity="info">{t.holds(moment(endsAt))}</Alert>}
         {link.data && (
           <>

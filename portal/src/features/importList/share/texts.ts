@@ -22,8 +22,6 @@ export const shareTexts = defineTexts({
   ],
   link: ["Link", "链接"],
   once: ["Copy it now. It won't be shown again.", "请立即复制，之后不再显示。"],
-  copy: ["Copy", "复制"],
-  copied: ["Link copied", "链接已复制"],
   takeBack: ["Disable link", "停用链接"],
   takenBack: ["Link disabled", "链接已停用"],
 });

@@ -26,7 +26,7 @@ const TONES: Record<ServiceQuote["state"] | "over", TagTone> = {
 interface QuoteCardProps {
   id: string;
   quote: ServiceQuote;
-  /** What a voucher takes off when it is paid from the balance; empty without one. */
+  /** What a voucher takes off the price; empty without one. */
   voucher: string;
 }
 
@@ -66,7 +66,11 @@ function Decide({ id, quote, voucher }: QuoteCardProps) {
     openCardPage.mutate(undefined, {
       onSuccess: (address) => {
         setPage(address);
-        if (opened) opened.location.href = address;
+        if (address && opened) opened.location.href = address;
+        if (address) return;
+        // The voucher covered all of it.
+        opened?.close();
+        showToast("success", t.done);
       },
       onError: () => opened?.close(),
     });

@@ -28,8 +28,8 @@ export const termsTexts = defineTexts({
       `将立即从您的余额中扣除 ${amount}（代金券抵扣 ${off}）。付款后开始服务。`,
   ],
   voucher: [
-    (amount: string) => `Your voucher takes ${amount} off when you pay from the balance.`,
-    (amount: string) => `使用余额支付时，您的代金券可抵扣 ${amount}。`,
+    (amount: string) => `Your voucher takes ${amount} off this price.`,
+    (amount: string) => `您的代金券可抵扣 ${amount}。`,
   ],
   payCard: ["Pay by card", "银行卡支付"],
   check: ["I've paid already", "我已付款"],
