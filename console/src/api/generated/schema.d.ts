@@ -6180,7 +6180,7 @@ export interface components {
          * @description What points are earned by.
          * @enum {string}
          */
-        Earned: "plan_paid" | "service_completed";
+        Earned: "plan_paid" | "referral" | "service_completed";
         /** EditionIn */
         EditionIn: {
             /** Name En */

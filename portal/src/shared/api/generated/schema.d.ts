@@ -7914,7 +7914,7 @@ export interface components {
          * @description What points are earned by.
          * @enum {string}
          */
-        Earned: "plan_paid" | "service_completed";
+        Earned: "plan_paid" | "referral" | "service_completed";
         /** EditionEnvelope */
         EditionEnvelope: {
             /**
@@ -11427,7 +11427,7 @@ export interface components {
             verdict: components["schemas"]["VerdictOut"];
             /**
              * Voucher
-             * @description What a voucher takes off when it is paid from the balance; empty without one.
+             * @description What a voucher takes off the price; empty without one.
              */
             voucher: string;
         };
@@ -13699,9 +13699,11 @@ export interface components {
         /**
          * RedemptionState
          * @description MAKING: the provider is about to know its code. RETURNED: it refused, and the points came back.
+         *
+         *     HELD: a payment that is under way takes it.
          * @enum {string}
          */
-        RedemptionState: "making" | "ready" | "used" | "returned";
+        RedemptionState: "making" | "ready" | "held" | "used" | "returned";
         /** RegionOut */
         RegionOut: {
             /** Id */
@@ -13746,6 +13748,12 @@ export interface components {
              * @default
              */
             password: string;
+            /**
+             * Referrer
+             * @description From the link of who brought them; one unknown here counts not.
+             * @default
+             */
+            referrer: string;
             /**
              * Source
              * @default
@@ -14159,6 +14167,11 @@ export interface components {
             msg: string;
             /** Redemptions */
             redemptions: components["schemas"]["RedemptionOut"][];
+            /**
+             * Referral Link
+             * @description Where others sign up; empty while that earns no points.
+             */
+            referral_link: string;
             /** Rewards */
             rewards: components["schemas"]["RewardOut"][];
             /** Rules */
