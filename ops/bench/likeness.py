@@ -12,7 +12,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageOps
@@ -25,6 +26,7 @@ from server.kit.likeness import Look, Sight, alike, colours_alike, look_at, open
 FOUND_AMONG = 10
 DRAWN_SIDE = 320
 SUFFIXES = {".jpg", ".jpeg", ".png", ".gif", ".webp"}
+Source = Callable[[], bytes]
 Compare = Callable[[Sight, Look], float]
 DESCRIPTORS: dict[str, Compare] = {"outline": outlines_alike, "colours": colours_alike, "both": alike}
 
@@ -33,13 +35,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--asked", type=int, default=100, help="how many of the pictures are changed and looked for")
-    parser.add_argument("--most", type=int, default=100_000, help="how many of the pictures stand there")
+    parser.add_argument("--most", type=int, default=100_000, help="how many of the pictures are taken")
     parser.add_argument("--among", type=int, default=0, help="how many stand there with their near-duplicates")
     given = parser.parse_args()
     if given.among and not os.environ.get("DATABASE_URL"):
         again = [sys.executable, "-m", "ops.bench.likeness", *sys.argv[1:]]
         return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
-    contents = list(_limited(_files(given.folder) if given.folder else _drawn(), given.most))
+    known = _files(given.folder) if given.folder else _drawn()
+    contents = [content for content in (make() for make in _spread(known, given.most)) if opened(content)]
     asked = [(at, contents[at]) for at in range(0, len(contents), max(len(contents) // given.asked, 1))]
     if given.among:
         from ops.bench import likeness_in_database
@@ -77,22 +80,24 @@ def _is_found(at: int, changed: Sight | None, looks: list[Look], by: Compare) ->
     return sum(by(changed, one) > own for one in looks) < FOUND_AMONG
 
 
-def _limited(contents: Iterator[bytes], most: int) -> Iterator[bytes]:
-    count = 0
-    for content in contents:
-        if count < most and opened(content) is not None:
-            count += 1
-            yield content
+def _spread(known: list[Source], most: int) -> list[Source]:
+    """So many of them, from all over."""
+    count = min(len(known), most)
+    return [known[at * len(known) // count] for at in range(count)]
 
 
-def _files(folder: Path) -> Iterator[bytes]:
-    yield from (path.read_bytes() for path in sorted(folder.rglob("*")) if path.suffix.lower() in SUFFIXES)
+def _files(folder: Path) -> list[Source]:
+    return [path.read_bytes for path in sorted(folder.rglob("*")) if path.suffix.lower() in SUFFIXES]
 
 
-def _drawn() -> Iterator[bytes]:
+def _drawn() -> list[Source]:
     names = {str(image["src"]).rsplit("/", 1)[1].split(".")[0] for one in demo_products() for image in one["images"]}
-    yield from (draw_png(name, DRAWN_SIDE) for name in sorted(names))
-    yield from (_written(scene(number, DRAWN_SIDE), "PNG") for number in range(SCENES))
+    scenes = [partial(_scene, number) for number in range(SCENES)]
+    return [*(partial(draw_png, name, DRAWN_SIDE) for name in sorted(names)), *scenes]
+
+
+def _scene(number: int) -> bytes:
+    return _written(scene(number, DRAWN_SIDE), "PNG")
 
 
 def _written(picture: Image.Image, kind: str, **options: int) -> bytes:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 import psycopg
 from PIL import Image
 
-from ops.bench.catalogue import put_products
 from ops.bench.distractors import near_duplicates
 from ops.bench.likeness import CHANGES, FOUND_AMONG, say, timed
 from ops.bench.merchants import ready
@@ -18,8 +17,17 @@ from ops.bootstrap.stamps import ROOT
 from server.kit.likeness import CODE_BITS, Look, look_at, sight_of
 
 Asked = list[tuple[int, bytes]]
-FEW = 20
+FEW = 6
 """So many are looked for without an index, which takes longer."""
+_PRODUCTS = """
+INSERT INTO supply_supplyproduct (
+    supplier, source_host, source_id, source_url, title, title_zh, words, images, currency, price_minor, price_usd,
+    rate_day, orders, rating, reviews, brand, channel, countries, ship_from, tabs, sources, popularity,
+    first_seen_at, seen_at, updated_at)
+SELECT 1, 'www.aliexpress.com', n, '', '', '', '', '{}', 'USD', 100, 100, current_date, 0, 0, 0, '', '', '{}', '{}',
+    '{}', '{}', 0, now(), now(), now()
+FROM generate_series(1, %s) AS n RETURNING id
+"""
 _COPY = "COPY supply_supplylook (product_id, address, core, whole, tries) FROM STDIN"
 
 
@@ -27,41 +35,48 @@ def measure(contents: list[bytes], asked: Asked, among: int) -> None:
     """Print the share of changed pictures whose own one is among the first ten, and the time of a search."""
     started = time.perf_counter()
     subprocess.run([sys.executable, "manage.py", "migrate_schemas"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    put_products(1, max(among, len(contents)))
-    say(f"The products are there after {timed(started)}.")
-    ids = _keep(_looks(contents, among))
-    asked = [(ids[at], content) for at, content in asked]
-    few = asked[:: max(len(asked) // FEW, 1)]
+    ids = _keep(_looks(contents, among), max(among, len(contents)))
     ready()
     from server.company.supply.services.looks import put_index
 
-    say(f"{among:,} pictures are kept after {timed(started)}, {len(contents):,} of them no near-duplicates.")
-    without = _recalls(few)
+    say(f"{among:,} pictures, {len(contents):,} of them no near-duplicates, are kept after {timed(started)}.")
+    asked = [(ids[at], content) for at, content in asked]
     started = time.perf_counter()
-    is_made = put_index()
-    say(f"pgvector's index: {f'made in {timed(started)}' if is_made else 'the database has none'}\n")
-    say(f"{len(asked)} looked for by the index, {len(few)} without it.\n")
-    say(f"| changed | first {FOUND_AMONG}, by the index | p50 | without an index | p50 |\n|---|---|---|---|---|")
-    for name, (recall, took) in _recalls(asked).items() if is_made else without.items():
-        say(f"| {name} | {recall:.2f} | {took * 1000:.0f} ms | {without[name][0]:.2f} | {without[name][1]:.1f} s |")
+    if put_index():
+        _tell(f"by pgvector's index, which was made in {timed(started)}", asked)
+        _without_index()
+    _tell("without an index", asked[:: max(len(asked) // FEW, 1)])
 
 
-def _recalls(asked: Asked) -> dict[str, tuple[float, float]]:
-    """By change the recall, and the time of the search in the middle, in seconds."""
+def _tell(how: str, asked: Asked) -> None:
+    say(f"\n| {len(asked)} looked for {how} | among the first {FOUND_AMONG} | first | p50 of a search |")
+    say("|---|---|---|---|")
+    for name, change in CHANGES.items():
+        places, times = [], []
+        for product_id, content in asked:
+            place, took = _search(product_id, change(content))
+            places.append(place)
+            times.append(took)
+        found, first = (sum(place < most for place in places) / len(places) for most in (FOUND_AMONG, 1))
+        say(f"| {name} | {found:.2f} | {first:.2f} | {sorted(times)[len(times) // 2] * 1000:.0f} ms |")
+
+
+def _search(product_id: int, content: bytes) -> tuple[int, float]:
+    """At which place the product is found, and the seconds that it took."""
     from server.company.supply.selectors.looks import ids_like
     from server.ports.suppliers import Supplier
 
-    told = {}
-    for name, change in CHANGES.items():
-        found, times = 0, []
-        for product_id, content in asked:
-            started = time.perf_counter()
-            sight = sight_of(change(content))
-            ids = ids_like(sight, tuple(Supplier), most=FOUND_AMONG) if sight else []
-            times.append(time.perf_counter() - started)
-            found += product_id in ids
-        told[name] = (found / len(asked), sorted(times)[len(times) // 2])
-    return told
+    started = time.perf_counter()
+    sight = sight_of(content)
+    ids = ids_like(sight, tuple(Supplier), most=FOUND_AMONG) if sight else []
+    return ids.index(product_id) if product_id in ids else FOUND_AMONG, time.perf_counter() - started
+
+
+def _without_index() -> None:
+    from server.company.supply.selectors.looks import INDEX
+
+    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+        connection.execute(f"DROP INDEX public.{INDEX}")
 
 
 def _looks(contents: list[bytes], among: int) -> Iterator[tuple[int, Look]]:
@@ -76,10 +91,10 @@ def _looks(contents: list[bytes], among: int) -> Iterator[tuple[int, Look]]:
             number += 1
 
 
-def _keep(looks: Iterator[tuple[int, Look]]) -> list[int]:
+def _keep(looks: Iterator[tuple[int, Look]], count: int) -> list[int]:
     """Answers by the place of a picture the product that has it."""
     with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
-        ids = [row[0] for row in connection.execute("SELECT id FROM supply_supplyproduct ORDER BY id")]
+        ids = [row[0] for row in connection.execute(_PRODUCTS, [count])]
         with connection.cursor().copy(_COPY) as copying:
             for at, look in looks:
                 codes = (f"{code:0{CODE_BITS}b}" for code in (look.core, look.whole))
