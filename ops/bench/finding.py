@@ -116,7 +116,7 @@ def _capture(merchant: Merchant, one: Question) -> dict[str, object]:
     noted: list[tuple[str, Any]] = []
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if sql.lstrip().startswith("SELECT"):
+        if sql.lstrip().startswith(("SELECT", "WITH")):
             noted.append((sql, params if isinstance(params, dict) else list(params or ())))
         return execute(sql, params, many, context)
 

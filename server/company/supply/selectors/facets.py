@@ -1,6 +1,8 @@
-"""How many results there are, and of which kinds: by one statement, exact up to 10,000."""
+"""How many results there are, of which kinds, and the first of them: by one statement, exact up to 10,000."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -12,44 +14,74 @@ from server.kit.rows import compiled
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 
+# What fits is found once; where all of it was counted, it is sorted too.
 _COUNT = """
-SELECT GROUPING(f.category_id, f.supplier, f.band) AS kind,
-    f.category_id, min(c.name_en), min(c.name_zh), f.supplier, f.band, count(*)
-FROM (SELECT category_id, supplier, width_bucket(price_usd, %s::bigint[]) AS band FROM ({rows}) AS r) AS f
+WITH r AS MATERIALIZED ({rows})
+(SELECT GROUPING(f.category_id, f.supplier, f.band) AS kind,
+    f.category_id, min(c.name_en), min(c.name_zh), f.supplier, f.band::bigint, count(*)
+FROM (SELECT category_id, supplier, width_bucket(price_usd, %s::bigint[]) AS band FROM r) AS f
 LEFT JOIN supply_supplycategory c ON c.id = f.category_id
-GROUP BY GROUPING SETS ((), (f.category_id), (f.supplier), (f.band))
-ORDER BY kind DESC, count(*) DESC, f.category_id, f.supplier, f.band
+GROUP BY GROUPING SETS ((), (f.category_id), (f.supplier), (f.band)))
+UNION ALL
+(SELECT {first}, NULL, NULL, NULL, NULL, {key}, id FROM r WHERE (SELECT count(*) FROM r) <= {most}
+ORDER BY 6 {way}, 7 {way} LIMIT %s OFFSET %s)
 """
-_ALL, _CATEGORY, _SUPPLIER, _BAND = 7, 3, 5, 6
+_ALL, _CATEGORY, _SUPPLIER, _BAND, _FIRST = 7, 3, 5, 6, -1
 _BOUNDS = [most for _least, most in PRESETS[1:-1]]
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """How results are sorted: by SQL over the columns named, then by their ids. `start`: how many are left out."""
+
+    key: str
+    params: tuple[Any, ...]
+    columns: tuple[str, ...]
+    is_down: bool
+    start: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class Totals:
+    """`first`: keys and ids of the first results in their order; None where more were found than are counted."""
+
     count: int
     is_more: bool
     facets: Facets
+    first: tuple[tuple[int, int], ...] | None
 
 
-def count_results(rows: "QuerySet[SupplyProduct]", *, language: str) -> Totals:
-    """How many rows there are, and of them by category, supplier and price; one query."""
-    inner = compiled(rows.order_by().values("category_id", "supplier", "price_usd")[: MOST_COUNTED + 1])
+def count_results(rows: "QuerySet[SupplyProduct]", order: Order, *, language: str) -> Totals:
+    """How many rows there are, of them by category, supplier and price, and the first; one query."""
+    columns = dict.fromkeys(("id", "category_id", "supplier", "price_usd", *order.columns))
+    inner = compiled(rows.order_by().values(*columns)[: MOST_COUNTED + 1])
+    way = "DESC" if order.is_down else "ASC"
+    statement = _COUNT.format(rows=inner.sql, key=order.key, way=way, first=_FIRST, most=MOST_COUNTED)
     with connection.cursor() as cursor:
-        cursor.execute(_COUNT.format(rows=inner.sql), [_BOUNDS, *inner.params])
-        found = cursor.fetchall()
+        cursor.execute(statement, [*inner.params, _BOUNDS, *order.params, order.size, order.start])
+        told = cursor.fetchall()
+    first = sorted(((row[5], row[6]) for row in told if row[0] == _FIRST), reverse=order.is_down)
+    found = sorted((row for row in told if row[0] != _FIRST), key=_place)
     total = sum(count for kind, *_, count in found if kind == _ALL)
     name = 3 if language.startswith("zh") else 2
     categories = [Facet(str(row[1]), row[name] or row[2], row[-1]) for row in found if row[0] == _CATEGORY and row[1]]
     suppliers = [Facet(str(row[4]), _called(row[4]), row[-1]) for row in found if row[0] == _SUPPLIER]
     bands = [Facet(str(row[5] + 1), "", row[-1]) for row in found if row[0] == _BAND]
     facets = Facets(tuple(categories), tuple(sorted(bands, key=lambda one: one.value)), tuple(suppliers))
-    return Totals(min(total, MOST_COUNTED), total > MOST_COUNTED, facets)
+    is_more = total > MOST_COUNTED
+    return Totals(min(total, MOST_COUNTED), is_more, facets, None if is_more else tuple(first))
 
 
 def category_ids(category_id: int) -> tuple[int, ...]:
     """A category with those below it; itself alone where it is not known."""
     below = SupplyCategory.objects.filter(parent_id=category_id).values_list("pk", flat=True)
     return (category_id, *below)
+
+
+def _place(row: Sequence[Any]) -> tuple[int, ...]:
+    """What most results have comes first, then by id and code."""
+    return -row[-1], row[1] or 0, row[4] or 0
 
 
 def _called(code: int) -> str:

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import reduce
 from operator import and_, or_
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable, SearchRank
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import BigIntegerField, F, QuerySet
 from django.db.models.functions import Cast
 
 from server.company.supply.contracts import SearchPage, SearchSort
+from server.company.supply.contracts import SupplyProduct as Shown
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
 from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
-from server.company.supply.selectors.facets import count_results
-from server.company.supply.selectors.products import product_of
+from server.company.supply.selectors.facets import Order, count_results
+from server.company.supply.selectors.products import product_of, read_products
 from server.company.supply.selectors.words import words_near
 from server.kit.errors import Invalid
 
@@ -64,20 +66,51 @@ def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
 
 def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
     query = query_of(text, search.wanted)
-    totals = count_results(_fitting(search.wanted, query), language=search.language)
-    page = _page(search, text, None, now) if totals.count else SearchPage((), 0, False, "")
+    totals = count_results(_fitting(search.wanted, query), _order(search, query), language=search.language)
+    page = _page(search, text, None, now) if totals.first is None else _first_of(search, text, totals.first, now)
     return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
+
+
+def _first_of(search: Search, text: str, found: Sequence[tuple[int, int]], now: datetime) -> SearchPage:
+    products = read_products([pk for _key, pk in found[: search.size]], language=search.language, now=now)
+    return _told(search, text, found, products)
 
 
 def _page(search: Search, text: str, place: Place | None, now: datetime) -> SearchPage:
     query = query_of(text, search.wanted)
     rows = _sorted(_keyed(_fitting(search.wanted, query), search.sort, query), search.sort, place)
-    start = 0 if place else (search.page - 1) * search.size
+    start = 0 if place else _start(search)
     shown = list(rows.select_related("category__parent").defer("search", "words")[start : start + search.size + 1])
-    last = shown[search.size - 1] if len(shown) > search.size else None
-    cursor = cursor_after(search, Place(last.key, last.pk, text)) if last else ""
-    products = tuple(product_of(row, search.language, now) for row in shown[: search.size])
-    return SearchPage(products, 0, False, cursor)
+    products = [product_of(row, search.language, now) for row in shown[: search.size]]
+    return _told(search, text, [(row.key, row.pk) for row in shown], products)
+
+
+def _told(search: Search, text: str, found: Sequence[tuple[int, int]], products: Sequence[Shown]) -> SearchPage:
+    """The page with these keys and ids, of which one more than is shown tells that there is more."""
+    is_more = len(found) > search.size
+    cursor = cursor_after(search, Place(*found[search.size - 1], text)) if is_more else ""
+    return SearchPage(tuple(products), 0, False, cursor)
+
+
+def _start(search: Search) -> int:
+    return (search.page - 1) * search.size
+
+
+def _order(search: Search, query: SearchQueryCombinable | None) -> Order:
+    """The same key as `_keyed`, over rows that were found already."""
+    column, is_down = _KEYS[search.sort], search.sort is not SearchSort.PRICE
+    if query is None or search.sort is not SearchSort.FEATURED:
+        return Order(column, (), (column,), is_down, _start(search), search.size + 1)
+    said, params = _written(query)
+    key = f"(ts_rank(search, {said}, 1) * {RELEVANCE}::double precision)::bigint + popularity"
+    return Order(key, params, ("search", column), is_down, _start(search), search.size + 1)
+
+
+def _written(query: SearchQueryCombinable) -> tuple[str, tuple[Any, ...]]:
+    """The words as SQL."""
+    rows = SupplyProduct.objects.all().query
+    sql, params = rows.get_compiler(DEFAULT_DB_ALIAS).compile(cast(Any, query).resolve_expression(rows))
+    return sql, tuple(params)
 
 
 def _fitting(wanted: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
