@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 import type { Offer } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Amount } from "./Amount";
@@ -22,17 +23,20 @@ export function OfferFacts({ offer }: { offer: Offer }) {
     price: <Amount amount={offer.price} unit={offer.currency} />,
     moq: offer.moq ?? none,
     days: offer.days ?? none,
-    made_at: <Moment at={offer.made_at} />,
-    made_by: offer.made_by,
   };
   return (
-    <List>
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name} style={{ display: "contents" }}>
-          <dt>{text(`resources.work_orders.offers.fields.${name as keyof typeof facts}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </List>
+    <>
+      <List>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} style={{ display: "contents" }}>
+            <dt>{text(`resources.work_orders.offers.fields.${name as keyof typeof facts}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+      <Typography variant="caption" color="textSecondary">
+        {offer.made_by} · <Moment at={offer.made_at} />
+      </Typography>
+    </>
   );
 }

@@ -31,11 +31,9 @@ export const offersTexts = {
     days: ["Delivery (days)", "送达时间（天）"],
     link: ["Link", "链接"],
     note: ["Note", "备注"],
-    made_at: ["Quoted", "报价时间"],
-    made_by: ["Added by", "添加人"],
   },
   add: {
-    action: ["Add quote", "添加报价"],
+    action: ["Add supplier quote", "添加供应商报价"],
     title: ["Add a supplier's quote", "添加供应商报价"],
     done: ["Quote added.", "报价已添加。"],
   },

@@ -24,7 +24,7 @@ const List = styled("ul")(({ theme }) => ({
     gap: theme.spacing(1, 2),
     padding: theme.spacing(1, 0),
   },
-  "& > li > :first-of-type": { marginRight: "auto" },
+  "& > li > span:first-of-type": { marginRight: "auto" },
 }));
 
 /** What counsellors earn of each service, for who may set it. */

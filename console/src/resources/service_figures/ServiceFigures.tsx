@@ -88,9 +88,9 @@ function Figures() {
             <Group title={text("resources.service_figures.by_service")} rows={by(data, "service")} />
             <Group title={text("resources.service_figures.by_counsellor")} rows={by(data, "counsellor")} />
             <Definitions />
-            <CommissionRates />
           </>
         )}
+        <CommissionRates />
       </Sections>
     </ListContextProvider>
   );

@@ -5,7 +5,7 @@ import { useText } from "@/i18n/useText";
 import { ComplainButton } from "@/ui/ComplainButton";
 import { draftPages } from "@/ui/draft/draftPages";
 import { LineInput } from "@/ui/form/inputs";
-import { FieldGrid } from "@/ui/form/layout";
+import { FieldColumn, FieldGrid } from "@/ui/form/layout";
 import { Moment } from "@/ui/Moment";
 import { OfferFacts } from "@/ui/OfferFacts";
 import { Section } from "@/ui/Section";
@@ -51,11 +51,13 @@ function Fields() {
   const text = useText();
   return (
     <Section title={text("resources.suppliers.about")}>
-      <FieldGrid>
-        <LineInput source="name" limit={200} required />
-        <LineInput source="link" type="url" limit={2_000} />
-      </FieldGrid>
-      <LineInput source="note" lines={3} limit={4_000} />
+      <FieldColumn>
+        <FieldGrid>
+          <LineInput source="name" limit={200} required />
+          <LineInput source="link" type="url" limit={2_000} />
+        </FieldGrid>
+        <LineInput source="note" lines={3} limit={4_000} />
+      </FieldColumn>
     </Section>
   );
 }

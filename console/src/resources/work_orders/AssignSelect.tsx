@@ -38,7 +38,7 @@ export function AssignSelect({ ids, value, onDone }: AssignSelectProps) {
       value={known ? (value ?? " ") : " "}
       disabled={isPending}
       onChange={(event) => mutate(event.target.value)}
-      sx={{ minWidth: 220 }}
+      sx={{ minWidth: 220, mt: 1 }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value=" " sx={{ display: "none" }} />

@@ -171,11 +171,11 @@ it("puts the quote that is picked into the result", async () => {
   await user.click(screen.getByRole("button", { name: "Use the quote of Sock Works in the result" }));
   expect(await screen.findByRole("textbox", { name: "Store" })).toHaveValue("Sock Works");
   expect(screen.getByRole("textbox", { name: /^Unit price/ })).toHaveValue("1.25");
-  await user.click(screen.getByRole("button", { name: "Add quote" }));
+  await user.click(screen.getByRole("button", { name: "Add supplier quote" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("combobox", { name: /^Supplier/ }), "Loom");
   await user.type(dialog.getByRole("textbox", { name: /^Unit price/ }), "3");
-  await user.click(dialog.getByRole("button", { name: "Add quote" }));
+  await user.click(dialog.getByRole("button", { name: "Add supplier quote" }));
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(kept[0]).toMatchObject({ supplier: "Loom", price: "3", currency: "USD", moq: null, source: 0 });
 });
