@@ -1,4 +1,14 @@
-import { DndContext, DragOverlay, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  rectIntersection,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useListContext } from "react-admin";
@@ -21,6 +31,10 @@ const Columns = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("lg")]: { gridAutoFlow: "row", gridAutoColumns: "auto" },
 }));
 
+/** The column below the pointer; by keyboard, the one that the card is over. */
+const columnBelow: CollisionDetection = (carried) =>
+  (carried.pointerCoordinates ? pointerWithin : rectIntersection)(carried);
+
 /** What is dragged is a row; where it is dropped, the number of a state. */
 const rowOf = (data: { current?: unknown }) => data.current as RequestRow;
 
@@ -41,6 +55,7 @@ export function Board() {
     <>
       <DndContext
         sensors={sensors}
+        collisionDetection={columnBelow}
         onDragStart={({ active }) => setDragged(rowOf(active.data))}
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={({ active, over }) => {

@@ -24,7 +24,7 @@ const Box = styled("article")(({ theme }) => ({
   color: theme.palette.text.secondary,
   overflowWrap: "anywhere",
   "& > header": { display: "flex", alignItems: "center", fontWeight: 600 },
-  "& > header > :first-of-type": { marginRight: "auto" },
+  "& > header > a": { marginRight: "auto" },
   "& > span:empty": { display: "none" },
 }));
 
