@@ -27,7 +27,8 @@ const Columns = styled("div")(({ theme }) => ({
   gridAutoColumns: "minmax(200px, 1fr)",
   alignItems: "start",
   overflowX: "auto",
-  paddingBottom: theme.spacing(1),
+  // Room for the outlines of columns.
+  padding: theme.spacing(0.25, 0.25, 1),
   [theme.breakpoints.down("lg")]: { gridAutoFlow: "row", gridAutoColumns: "auto" },
 }));
 
