@@ -70,6 +70,11 @@ export const consoleTexts = {
     related: ["Related records", "相关记录"],
     timeline: ["Timeline", "时间线"],
     plan_filter: ["Plan ID", "套餐编号"],
+    providers: {
+      stripe: ["Stripe", "Stripe"],
+      shopify: ["Shopify", "Shopify"],
+      balance: ["Balance", "余额"],
+    },
     nothing: ["No events or calls yet.", "还没有事件或调用。"],
     outcomes: {
       waiting: ["waiting", "等待处理"],

@@ -8,6 +8,8 @@ import { useText } from "@/i18n/useText";
 
 const ACCOUNTS = Object.keys(ledgerTexts.ledger.accounts) as (keyof typeof ledgerTexts.ledger.accounts)[];
 
+const WIDTH = { width: { xs: "100%", sm: 180 } };
+
 /** The journal of a month, whole or of one account, for a bookkeeping system. */
 export function JournalButton() {
   const text = useText();
@@ -23,6 +25,7 @@ export function JournalButton() {
         value={month}
         onChange={({ target }) => setMonth(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
+        sx={WIDTH}
       />
       <TextField
         select
@@ -31,7 +34,7 @@ export function JournalButton() {
         value={account}
         onChange={({ target }) => setAccount(target.value)}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={{ minWidth: 160 }}
+        sx={WIDTH}
       >
         <MenuItem value="">{text("resources.deferred_revenue.all_accounts")}</MenuItem>
         {ACCOUNTS.map((one) => (

@@ -1,12 +1,12 @@
 import type { Booked, RefundTarget } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { AsIs, At, Code, type Field, Money } from "@/ui/list/fields";
+import { AsIs, At, type Field, Money } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { usePlatformName } from "@/ui/platforms";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { type BookedKind, type PaymentPart, TAGS } from "./states";
+import { type BookedKind, type PaymentPart, TAGS, useCollector } from "./states";
 
 interface OfBooked {
   record: Booked;
@@ -62,18 +62,22 @@ function Platform({ record: { platform } }: OfBooked) {
   return platform === null ? null : nameOf(platform);
 }
 
+function Collector({ record: { provider } }: OfBooked) {
+  return useCollector()(provider);
+}
+
 function Target({ record: { target } }: OfBooked) {
   const text = useText();
   return target && text(`resources.refunds.targets.${target as RefundTarget}`);
 }
 
-export const ChargeList = bookedList("charges", { provider: Code });
-export const InvoiceList = bookedList("invoices", { tax: Money, provider: Code });
+export const ChargeList = bookedList("charges", { provider: Collector });
+export const InvoiceList = bookedList("invoices", { tax: Money, provider: Collector });
 export const PaymentList = bookedList("payments", {
   tax: Money,
   fee: Money,
   refunded: Money,
-  provider: Code,
+  provider: Collector,
 });
 export const RefundList = bookedList("refunds", { target: Target });
 export const TaxList = bookedList("taxes", { tax: Money, refunded: Money }, "tax");

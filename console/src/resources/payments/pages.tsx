@@ -14,7 +14,7 @@ import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { RefundButton } from "./RefundButton";
 import { RefundCommands } from "./RefundCommands";
-import { type BookedKind, TAGS } from "./states";
+import { type BookedKind, TAGS, useCollector } from "./states";
 
 interface OfBooked {
   record: BookedDetail;
@@ -57,6 +57,7 @@ function Body({ record }: OfBooked) {
 
 function Known({ record }: OfBooked) {
   const text = useText();
+  const collector = useCollector();
   const platformName = usePlatformName();
   const { unit, merchant, merchant_id, platform, url } = record;
   const amount = (minor: string | null) => minor && <Amount amount={minor} unit={unit} />;
@@ -64,7 +65,7 @@ function Known({ record }: OfBooked) {
     merchant: <TextLink to={merchantAddress(merchant_id)}>{merchant || merchant_id}</TextLink>,
     plan: record.plan,
     platform: platform === null ? "" : platformName(platform),
-    provider: record.provider,
+    provider: collector(record.provider),
     amount: amount(record.amount),
     tax: amount(record.tax),
     fee: amount(record.fee),

@@ -1,3 +1,4 @@
+import { useText } from "@/i18n/useText";
 import { stateTag } from "@/ui/StateTag";
 
 /** The states of each list of finance, as the provider and we call them. */
@@ -41,3 +42,11 @@ export type BookedKind = keyof typeof TAGS;
 
 /** Lists of an amount of payments: their rows lead to the payment. */
 export type PaymentPart = "taxes" | "fees";
+
+type Collector = "stripe" | "shopify" | "balance";
+
+/** Who collects, as people read it; nobody where nothing was. */
+export function useCollector(): (provider: string) => string {
+  const text = useText();
+  return (provider) => (provider ? text(`console.booked.providers.${provider as Collector}`) : "");
+}
