@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -85,6 +86,29 @@ def test_a_paid_plan_grows_at_once_shrinks_later_and_ends_with_its_period(visit:
     assert barriers(page) == []
 
 
+def test_points_of_a_paid_plan_become_a_code_on_a_phone(visit: Visit, prepare: Prepare) -> None:
+    prepare("rewards")
+    merchant = seller(visit(375, "zh"), prepare)
+    page = merchant.page
+    select = confirm(merchant, "Basic")
+    with paying(merchant, select) as till:
+        fill_in(till, PAYS)
+        till.wait_for_url("**/app/account**")
+    say_paid(merchant, select)
+    merchant.wait_until(lambda: points_of(merchant, "list")["rewards"]["pointBalance"] == 580)
+    page.get_by_role("tab", name="积分").click()
+    figure = page.get_by_role("region", name="积分", exact=True)
+    expect(figure.get_by_text("580", exact=True)).to_be_visible()
+    page.get_by_role("button", name="兑换 套餐减 5 美元").click()
+    page.get_by_role("dialog").get_by_role("button", name="兑换").click()
+    expect(page.get_by_text("兑换成功")).to_be_visible()
+    expect(figure.get_by_text("80", exact=True)).to_be_visible()
+    merchant.wait_until(lambda: points_of(merchant, "offers")["redemptions"][0]["code"] != "")
+    page.reload()
+    expect(page.get_by_text("优惠码 TW-")).to_be_visible()
+    assert barriers(page) == []
+
+
 def test_a_plan_goes_on_the_bill_of_the_merchants_shopify_store(visit: Visit, prepare: Prepare) -> None:
     merchant = visit()
     prepare("sell", SHOPIFY)
@@ -98,6 +122,12 @@ def test_a_plan_goes_on_the_bill_of_the_merchants_shopify_store(visit: Visit, pr
     say_paid(merchant, select)
     expect(merchant.page.get_by_role("region", name="Basic")).to_contain_text("Current")
     assert merchant.get(f"/plan/check?platform={SHOPIFY}")["code"] == 200
+
+
+def points_of(merchant: Merchant, what: str) -> dict[str, Any]:
+    answer = merchant.page.request.get(f"{merchant.installation.url}/api/points-service/reward/{what}")
+    found: dict[str, Any] = answer.json()
+    return found
 
 
 def seller(merchant: Merchant, prepare: Prepare) -> Merchant:
