@@ -7,6 +7,24 @@ export const topicsTexts = {
     empty: ["No topic pages yet.", "还没有专题页。"],
     no_match: ["No topic pages match these filters.", "没有符合条件的专题页。"],
     products: ["Products", "商品"],
+    preview: {
+      action: ["Preview", "预览"],
+      title: ["%{name}: as merchants see it", "%{name}：商家所见"],
+      code: ["The merchant enters the access code first.", "商家需先输入访问码。"],
+      expired: [
+        "Product(s) on this page expired, please contact your customer service manager to get more trending products.",
+        "此页面的商品已过期，请联系客户经理获取更多热销商品。",
+      ],
+      empty: ["No published products yet.", "还没有已发布的商品。"],
+      gated: [
+        "%{smart_count} more product after an upgrade. |||| %{smart_count} more products after an upgrade.",
+        "升级后还可查看 %{smart_count} 件商品。",
+      ],
+      more: ["%{smart_count} more on the page.", "页面上还有 %{smart_count} 件。"],
+      close: ["Close", "关闭"],
+      in_chinese: ["Show in Chinese", "以中文显示"],
+      in_english: ["Show in English", "以英文显示"],
+    },
     usage: [
       "%{views} views, %{imports} imports, %{publications} published",
       "浏览 %{views}，导入 %{imports}，发布 %{publications}",

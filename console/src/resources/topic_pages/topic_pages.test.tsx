@@ -59,6 +59,31 @@ it("publishes after a yes that says who sees it", async () => {
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /topic_pages/10001/publish"]);
 });
 
+it("shows a page as merchants read it, with what needs an upgrade", async () => {
+  const products = Array.from({ length: 9 }, (_, at) => ({
+    id: String(at),
+    title_en: `Lamp ${at}`,
+    title_zh: at ? "" : "台灯",
+    picture: "",
+    price: "9.00",
+    currency: "USD",
+  }));
+  answers({
+    "GET /session": { ...operator },
+    "GET /topic_pages/10001": { ...page, display_type: 2 },
+    "GET /topic_products": { data: products, total: 9 },
+  });
+  const { user } = renderApp({ at: "/topic_pages/10001/show" });
+  await user.click(await screen.findByRole("button", { name: "Preview" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /Home Office/ }));
+  expect(await dialog.findByText("1 more product after an upgrade.")).toBeVisible();
+  expect(dialog.getByText("desk lamp")).toBeVisible();
+  expect(dialog.getByText("Lamp 7")).toBeVisible();
+  expect(dialog.queryByText("Lamp 8")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Show in Chinese" }));
+  expect(dialog.getByText("台灯")).toBeVisible();
+});
+
 it("asks for a code where there is an owner, and shows what the server refused", async () => {
   answers({
     "GET /session": { ...operator },

@@ -14,6 +14,7 @@ const mug: PageProduct = {
   title_zh: "",
   images: [],
   images_kept: [],
+  picture: "",
   currency: "USD",
   price: "10.50",
   sell_price: null,

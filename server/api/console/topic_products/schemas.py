@@ -8,7 +8,7 @@ from pydantic import Field
 
 from server.api.console.schemas import SearchQuery, Versioned
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Id
+from server.api.gateway.values import Id, ImageSource
 from server.company.catalogue.contracts.products import (
     BLOCKS,
     Advert,
@@ -174,6 +174,7 @@ class TopicProductOfPageOut(Out):
     title_zh: str
     images: list[str]
     images_kept: list[str]
+    picture: ImageSource = Field(description="The first image as a browser may load it; empty for none.")
     currency: str
     price: str
     sell_price: str | None
@@ -210,9 +211,10 @@ def shown_product(row: TopicProductRow) -> TopicProductOfPageOut:
     currency = row.text.currency
     amounts = {name: _decimal(text[column], currency) for name, column in AMOUNTS.items()}
     skus = [sku | {"price": to_decimal(sku.pop("price_minor"), currency)} for sku in text["skus"]]
+    picture = {"picture": next(iter(row.text.images), "")}
     own = {"id": row.id, "version": row.version, "edited_by": row.edited_by, "state": row.state.name.lower()}
     times = {"created_at": row.created_at, "edited_at": row.edited_at}
-    return TopicProductOfPageOut.model_validate(text["relevance"] | text | amounts | {"skus": skus} | own | times)
+    return TopicProductOfPageOut.model_validate(text["relevance"] | text | amounts | {"skus": skus} | picture | own | times)
 
 
 def _minor(amount: str | None, currency: str) -> int | None:
