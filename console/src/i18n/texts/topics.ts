@@ -7,6 +7,10 @@ export const topicsTexts = {
     empty: ["No topic pages yet.", "还没有专题页。"],
     no_match: ["No topic pages match these filters.", "没有符合条件的专题页。"],
     products: ["Products", "商品"],
+    used: [
+      "Views %{views}, imports %{imports}, published %{publications}",
+      "浏览 %{views}，导入 %{imports}，发布 %{publications}",
+    ],
     preview: {
       action: ["Preview", "预览"],
       title: ["%{name}: as merchants see it", "%{name}：商家所见"],
@@ -25,10 +29,6 @@ export const topicsTexts = {
       in_chinese: ["Show in Chinese", "以中文显示"],
       in_english: ["Show in English", "以英文显示"],
     },
-    usage: [
-      "%{views} views, %{imports} imports, %{publications} published",
-      "浏览 %{views}，导入 %{imports}，发布 %{publications}",
-    ],
     write: ["New topic page", "新建专题页"],
     fields: {
       id: ["ID", "编号"],
@@ -52,7 +52,7 @@ export const topicsTexts = {
       position: ["Position", "排序"],
       valid_from: ["Valid from", "生效时间"],
       valid_until: ["Valid until", "失效时间"],
-      usage: ["Usage", "使用情况"],
+      usage: ["Views / imports / published", "浏览 / 导入 / 发布"],
       views: ["Views (once per merchant and day)", "浏览（每商家每天计一次）"],
       imports: ["Products imported", "导入的商品"],
       publications: ["Of them, published", "其中已发布"],

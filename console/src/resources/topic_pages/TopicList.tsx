@@ -4,6 +4,7 @@ import { useText } from "@/i18n/useText";
 import { At, Code } from "@/ui/list/fields";
 import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
+import { Mono } from "@/ui/Mono";
 import { NewButton } from "@/ui/NewButton";
 import { AFFILIATIONS, KIND_CHOICES, TOPIC_STATES } from "./kinds";
 import { TopicStateTag } from "./TopicStateTag";
@@ -37,7 +38,7 @@ export const TopicList = listPage<TopicPage>({
     usage: Usage,
     edited_at: At,
   },
-  card: { title: "name_en", tag: "status", lines: ["id", "owner", "usage", "edited_at"] },
+  card: { title: "name_en", tag: "status", lines: ["id", "owner", UsageLine, "edited_at"] },
 });
 
 function OwnName({ record }: OfPage) {
@@ -49,7 +50,12 @@ function Affiliation({ record }: OfPage) {
 }
 
 function Usage({ record }: OfPage) {
-  return useText()("resources.topic_pages.usage", { ...record.usage });
+  const { views, imports, publications } = record.usage;
+  return <Mono>{`${views} / ${imports} / ${publications}`}</Mono>;
+}
+
+function UsageLine({ record }: OfPage) {
+  return useText()("resources.topic_pages.used", { ...record.usage });
 }
 
 function Readers({ record }: OfPage) {

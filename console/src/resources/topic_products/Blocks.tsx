@@ -55,7 +55,10 @@ function Row({ at, block }: { at: string; block: Block }) {
   return Object.entries(emptyRow[block]()).map(([name, value]) => {
     const field = {
       source: `${at}.${name}`,
-      label: `resources.topic_products.row.${name}` as TextKey,
+      // `row.title` is the heading of a row.
+      label: (name === "title"
+        ? "resources.topic_products.fields.title_en"
+        : `resources.topic_products.row.${name}`) as TextKey,
     };
     if (typeof value === "boolean") return <TickInput key={name} {...field} />;
     return <LineInput key={name} {...field} type={NUMBERS.has(name) ? "number" : undefined} min={0} />;

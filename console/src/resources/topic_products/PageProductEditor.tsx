@@ -8,7 +8,7 @@ import { CommandButton } from "@/ui/CommandButton";
 import { draftPages } from "@/ui/draft/draftPages";
 import { FieldSets } from "@/ui/form/FieldSets";
 import { ChoiceInput, LineInput, ListInput, NAMES_APART } from "@/ui/form/inputs";
-import { EachLanguage, FieldGrid } from "@/ui/form/layout";
+import { EachLanguage, FieldColumn, FieldGrid } from "@/ui/form/layout";
 import { Moment } from "@/ui/Moment";
 import { PublishCommands } from "@/ui/PublishCommands";
 import { Section } from "@/ui/Section";
@@ -111,19 +111,21 @@ function Fields() {
         </FieldGrid>
       </Section>
       <Section title={text("resources.topic_products.pictures")}>
-        <ListInput source="images" separator={LINES} joint={"\n"} lines={3} />
-        <ListInput
-          source="images_kept"
-          separator={LINES}
-          joint={"\n"}
-          lines={2}
-          hint="resources.topic_products.hints.images_kept"
-        />
-        <LineInput source="body_html" lines={4} limit={100_000} />
-        <FieldGrid>
-          <LineInput source="binding_link" limit={2_000} />
-          <ListInput source="hot_platforms" separator={NAMES_APART} />
-        </FieldGrid>
+        <FieldColumn>
+          <ListInput source="images" separator={LINES} joint={"\n"} lines={3} />
+          <ListInput
+            source="images_kept"
+            separator={LINES}
+            joint={"\n"}
+            lines={2}
+            hint="resources.topic_products.hints.images_kept"
+          />
+          <LineInput source="body_html" lines={4} limit={100_000} />
+          <FieldGrid>
+            <LineInput source="binding_link" limit={2_000} />
+            <ListInput source="hot_platforms" separator={NAMES_APART} />
+          </FieldGrid>
+        </FieldColumn>
       </Section>
       <Section title={text("resources.topic_products.skus")}>
         <FieldSets source="skus" words="resources.topic_products.sku" most={MOST_SKUS} empty={emptyRow.skus}>

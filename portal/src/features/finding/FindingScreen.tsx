@@ -1,4 +1,5 @@
 import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Fab from "@mui/material/Fab";
 import type { ReactNode } from "react";
@@ -84,13 +85,16 @@ export function FindingScreen({ menus, selfCollection, refusal }: FindingScreenP
       {tab.key === "selfCollection" && selfCollection}
       <Fab
         variant="extended"
+        aria-label={t.getMore}
         color="primary"
         size="medium"
         onClick={askForMore}
         sx={{ position: "fixed", right: 24, bottom: { xs: 84, md: 24 }, zIndex: 5 }}
       >
-        <AutoAwesomeOutlined sx={{ mr: 1 }} fontSize="small" />
-        {t.getMore}
+        <AutoAwesomeOutlined fontSize="small" />
+        <Box component="span" sx={{ ml: 1, display: { xs: "none", sm: "inline" } }}>
+          {t.getMore}
+        </Box>
       </Fab>
     </>
   );

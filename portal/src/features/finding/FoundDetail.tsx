@@ -94,7 +94,8 @@ function FiguresPart({ figures }: { figures: readonly FoundFigure[] }) {
           <div key={one.name}>
             <dt>{t.figureNames[one.name] ?? one.name}</dt>
             <dd>
-              <b>{one.value}</b> <Muted>{t.figureSource(one.source, one.date)}</Muted>
+              <b>{one.value}</b>
+              <Muted sx={{ display: "block" }}>{t.figureSource(one.source, one.date)}</Muted>
             </dd>
           </div>
         ))}

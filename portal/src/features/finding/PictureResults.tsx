@@ -13,6 +13,12 @@ interface PictureResultsProps extends CardWays {
   onClose: () => void;
 }
 
+/** Where this browser loads it from: the server's address may name another host of ours. */
+function ownAddress(picture: string): string {
+  const { pathname, search } = new URL(picture, window.location.origin);
+  return pathname + search;
+}
+
 /** What looks like a picture; closing leads back to the catalogue. */
 export function PictureResults({ picture, onClose, ...ways }: PictureResultsProps) {
   const t = useTexts(findingTexts);
@@ -20,7 +26,7 @@ export function PictureResults({ picture, onClose, ...ways }: PictureResultsProp
   return (
     <section aria-label={t.pictureResults}>
       <Row gap={2} sx={{ mb: 1.5 }}>
-        <ProductImage src={picture} alt={t.pictureYours} size={72} />
+        <ProductImage src={ownAddress(picture)} alt={t.pictureYours} size={72} />
         <h2 style={{ margin: 0 }}>{t.pictureResults}</h2>
         <Button variant="outlined" onClick={onClose}>
           {t.pictureClose}
