@@ -11,7 +11,7 @@ Cells = dict[str, str]
 
 
 def named_cells(rows: Iterable[tuple[int, list[str]]]) -> dict[int, Cells]:
-    """Cells by row and column. Without a row of names the columns are COLUMN_NAMES; a single one has the links.
+    """Cells by row and column. Without a row of names the columns are COLUMN_NAMES; a cell alone is a link.
 
     ValueError for a name that is no column's.
     """
@@ -23,7 +23,9 @@ def named_cells(rows: Iterable[tuple[int, list[str]]]) -> dict[int, Cells]:
             columns = _columns(trimmed)
             if columns and set(columns) & {name.lower() for name in trimmed}:
                 continue
-        table[number] = dict.fromkeys(COLUMN_NAMES, "") | dict(zip(columns, trimmed, strict=False))
+        alone = not any(trimmed[1:]) and columns == COLUMN_NAMES
+        named = {"product_id": trimmed[0]} if alone else dict(zip(columns, trimmed, strict=False))
+        table[number] = dict.fromkeys(COLUMN_NAMES, "") | named
     return table
 
 
@@ -35,7 +37,7 @@ def amount(cell: str) -> str:
 def _columns(first: list[str]) -> tuple[str, ...]:
     names = tuple(name.lower() for name in first)
     if not set(names) & set(COLUMN_NAMES):
-        return COLUMN_NAMES[1:2] if len(first) == 1 else COLUMN_NAMES
+        return COLUMN_NAMES
     if set(names) - {*COLUMN_NAMES, ""}:
         raise ValueError(UNKNOWN_COLUMN)
     return names
