@@ -19,8 +19,21 @@ django.setup()
 from fixtures.catalogue import demo_products  # noqa: E402 - after Django is set up, as all that follow
 from fixtures.demo.antstore import offered  # noqa: E402
 from fixtures.demo.rewards import REWARDS, RULES  # noqa: E402
+from fixtures.sandbox.aliexpress.ids import item_id  # noqa: E402
+from fixtures.sandbox.credentials import ALIEXPRESS_ACCESS_TOKEN, ALIEXPRESS_REFRESH_TOKEN  # noqa: E402
+from server.company.antstore.contracts import OfferedProduct  # noqa: E402
 from server.company.antstore.services import create_product, publish_product  # noqa: E402
-from server.company.identity.contracts import Menu  # noqa: E402
+from server.company.catalogue.contracts import (  # noqa: E402
+    Affiliation,
+    DisplayType,
+    TopicPageText,
+    TopicPageType,
+    TopicType,
+)
+from server.company.catalogue.contracts.products import TopicProductText, TopicProductType  # noqa: E402
+from server.company.catalogue.services import create_topic_page, publish_topic_page  # noqa: E402
+from server.company.catalogue.services.products import put_topic_products  # noqa: E402
+from server.company.identity.contracts import Menu, StaffActor  # noqa: E402
 from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
 from server.company.payments.models import PaidSubscription  # noqa: E402
@@ -29,16 +42,39 @@ from server.company.rewards.models import EarnRule  # noqa: E402
 from server.company.rewards.services.drafts import create_reward, create_rule  # noqa: E402
 from server.company.staff.selectors.members import read_staff  # noqa: E402
 from server.company.staff.services.log_in import create_staff_member  # noqa: E402
+from server.company.supply.services.accounts import keep_tokens  # noqa: E402
 from server.jobs.models import JobState  # noqa: E402
 from server.kit import clock  # noqa: E402
 from server.kit.vault import seal  # noqa: E402
+from server.ports.suppliers import Supplier, SupplierTokens  # noqa: E402
 from server.tenancy.contracts import TenantRef  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
 from tests.factories.books import keep_books  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
 from tests.factories.plans import run_paid_plan  # noqa: E402
 from tests.factories.plans_owing import owe, pay  # noqa: E402
+from tests.factories.supply import seen, sighting  # noqa: E402
 from tests.factories.tenants import open_menus  # noqa: E402
+
+TOPIC = TopicPageText(
+    name_en="Tea time",
+    name_zh="茶时光",
+    topic_name_en="",
+    topic_name_zh="",
+    page_type=TopicPageType.FIND_PRODUCTS,
+    topic_type=TopicType.TOPIC,
+    affiliation=Affiliation.CATALOGUE,
+    display_type=DisplayType.WHOLE,
+    template=1,
+    owner="",
+    check_code="",
+    is_hot_open=False,
+    keywords=(),
+    is_top=False,
+    position=0,
+    valid_from=None,
+    valid_until=None,
+)
 
 
 def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:
@@ -78,11 +114,44 @@ def make_failed_event(vendor_id: str, *_: str) -> int:
 
 def make_offer(mailbox: str, base: str) -> int:
     """A product that Antstore offers, written by a member of staff."""
+    return _offer(_writer(mailbox), base).id
+
+
+def make_topic(mailbox: str, base: str) -> int:
+    """A topic of the curated catalogue with a product that Antstore offers; answers the page."""
+    writer, now = _writer(mailbox), clock.now()
+    offer = _offer(writer, base)
+    page = create_topic_page(actor=writer, text=TOPIC, now=now)
+    publish_topic_page(page_id=page.id, version=page.version)
+    title, images = offer.text.title_en, offer.text.images
+    text = TopicProductText(page.id, TopicProductType.ANTSTORE, str(offer.id), title, images=images, price_minor=1_200)
+    put_topic_products(actor=writer, texts=[text], now=now)
+    return page.id
+
+
+def _writer(mailbox: str) -> StaffActor:
     writer = read_staff(make_staff(mailbox, "tea4staff", "sourcing", ""))
     assert writer
+    return writer
+
+
+def _offer(writer: StaffActor, base: str) -> OfferedProduct:
     made = create_product(actor=writer, text=offered(demo_products()[0], base), now=clock.now())
-    publish_product(product_id=made.id, version=made.version)
-    return made.id
+    return publish_product(product_id=made.id, version=made.version)
+
+
+def find_products(base: str) -> int:
+    """What the operator's account at AliExpress found there."""
+    far = clock.milliseconds(clock.now() + timedelta(days=300))
+    keep_tokens(
+        Supplier.ALIEXPRESS,
+        SupplierTokens(ALIEXPRESS_ACCESS_TOKEN, ALIEXPRESS_REFRESH_TOKEN, far, far, "Operator"),
+        now=clock.now(),
+    )
+    for product in demo_products()[:3]:
+        images = tuple(f"{base}{image['src']}" for image in product["images"])
+        seen(sighting(item_id(product["handle"]), product["title"], images=images))
+    return 3
 
 
 def open_1688(mailbox: str) -> int:
@@ -145,6 +214,8 @@ MAKERS: dict[str, Callable[..., object]] = {
     "job": make_failed_job,
     "event": make_failed_event,
     "offer": make_offer,
+    "topic": make_topic,
+    "found": find_products,
     "1688": open_1688,
     "paid": make_paid,
     "owing": make_owing,

@@ -27,8 +27,8 @@ def add(merchant: Merchant, supplier: Supplier, line: str) -> None:
 
 
 def authorize(merchant: Merchant) -> None:
-    """Agree on the supplier's own page to what the modal asks for."""
-    merchant.page.get_by_role("dialog").get_by_role("button", name=AUTHORIZE[merchant.language]).click()
+    """Agree on the supplier's own page to what a refused import asks for."""
+    merchant.page.get_by_role("button", name=AUTHORIZE[merchant.language]).click()
     agree = merchant.page.get_by_role("button", name="Authorize")
     agree.or_(merchant.page.get_by_role("link", name="同意授权")).click()
     expect(merchant.page.get_by_text(CONNECTED[merchant.language])).to_be_visible()
