@@ -11051,6 +11051,11 @@ export interface components {
             open: string[];
             /** Page Id */
             page_id: string;
+            /**
+             * Picture
+             * @description The first image as a browser may load it; empty for none.
+             */
+            picture: string;
             /** Position */
             position: number;
             /** Price */
