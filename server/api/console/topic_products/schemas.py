@@ -214,7 +214,9 @@ def shown_product(row: TopicProductRow) -> TopicProductOfPageOut:
     picture = {"picture": next(iter(row.text.images), "")}
     own = {"id": row.id, "version": row.version, "edited_by": row.edited_by, "state": row.state.name.lower()}
     times = {"created_at": row.created_at, "edited_at": row.edited_at}
-    return TopicProductOfPageOut.model_validate(text["relevance"] | text | amounts | {"skus": skus} | picture | own | times)
+    return TopicProductOfPageOut.model_validate(
+        text["relevance"] | text | amounts | {"skus": skus} | picture | own | times
+    )
 
 
 def _minor(amount: str | None, currency: str) -> int | None:
