@@ -131,6 +131,13 @@ export const financeTexts = {
       since: ["From", "开始"],
       until: ["Until", "截止"],
     },
+    states: {
+      pending: ["Pending", "待处理"],
+      in_transit: ["On its way", "在途"],
+      paid: ["Paid", "已到账"],
+      canceled: ["Cancelled", "已取消"],
+      failed: ["Failed", "失败"],
+    },
   },
   figures: {
     name: ["Figure |||| Figures", "经营指标"],

@@ -117,6 +117,7 @@ it("leads from a payout to the lines that left with it", async () => {
     "GET /balance_transactions": { data: [], has_more: false },
   });
   const { user } = renderApp({ at: "/payouts" });
+  expect(await screen.findByText("Paid")).toBeVisible();
   await user.click(await screen.findByRole("link", { name: "po_1" }));
   expect(await screen.findByText("No transactions match these filters.")).toBeVisible();
   expect(seen.at(-1)).toBe("GET /balance_transactions?payout=po_1&per_page=25");
