@@ -102,7 +102,7 @@ def _order(search: Search, query: SearchQueryCombinable | None) -> Order:
     if query is None or search.sort is not SearchSort.FEATURED:
         return Order(column, (), (column,), is_down, _start(search), search.size + 1)
     said, params = _written(query)
-    key = f"(ts_rank(search, {said}, 1) * {RELEVANCE}::double precision)::bigint + popularity"
+    key = f"(ts_rank(search, {said}, 1) * {RELEVANCE}::float8)::bigint + popularity"
     return Order(key, params, ("search", column), is_down, _start(search), search.size + 1)
 
 
