@@ -23,11 +23,12 @@ def words_alike(one: Sequence[str], other: Sequence[str], common: Mapping[str, i
 
 
 def judge(words: float, picture: float | None) -> Likeness:
-    """Both together: what looks different is not the same article, whatever it is called."""
+    """Both together: a picture makes it more certain, but the same article from another angle is another picture."""
     if picture is None:
         return Likeness(words, None, words * ONLY_WORDS)
     seen = max(0.0, (picture - PICTURES_BEGIN) / (1 - PICTURES_BEGIN))
-    return Likeness(words, picture, (words + seen) / 2 if words else seen * ONLY_WORDS)
+    both = (words + seen) / 2 if words else seen * ONLY_WORDS
+    return Likeness(words, picture, max(both, words * ONLY_WORDS))
 
 
 def certainty_of(confidence: float) -> Certainty | None:
