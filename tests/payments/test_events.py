@@ -81,6 +81,18 @@ def test_an_old_event_does_not_bring_back_an_old_state(paid: Till) -> None:
     assert running() is None, "what the event says is not read, but what is now"
 
 
+def test_one_reading_serves_all_that_was_told_before_it(paid: Till, outside: Outside) -> None:
+    (subscription,) = paid.all("subscription")
+    told = [one for one in paid.all("event") if one["data"]["object"]["id"] == subscription["id"]]
+    again = [plain(told[0]) | {"id": f"evt_{at}"} for at in range(3)]
+    assert [post_event(one) for one in again] == [200, 200, 200]
+    before = len(outside.sandbox.log.entries)
+    drain_jobs()
+    asked = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
+    assert sum(path.endswith(f"/subscriptions/{subscription['id']}") for path in asked) == 1
+    assert set(ProviderEvent.objects.values_list("state", "attempts")) == {("applied", 1), ("applied", 0)}
+
+
 def test_what_is_not_ours_is_left_alone(till: Till, db: None) -> None:
     body = an_event(data={"object": {"id": "x", "object": "product"}}, type="product.created")
     assert post_event(body) == 200

@@ -55,22 +55,35 @@ def store_event(event: told.ProviderEvent, *, provider: Provider, now: datetime)
 
 
 def apply_event(event_id: int) -> None:
-    """Apply a kept event; again does nothing. What fails for now is raised, what always will is kept as failed."""
+    """Apply a kept event, and with it what else waits that is about the same; again does nothing.
+
+    What fails for now is raised, what always will is kept as failed.
+    """
     row = ProviderEvent.objects.filter(pk=event_id, state__in=[EventState.WAITING, EventState.FAILED]).first()
     if row is None:
         return
     ProviderEvent.objects.filter(pk=event_id).update(attempts=F("attempts") + 1)
+    told_so_far = _waiting_with(row)
     handler = HANDLERS.get(About(row.about))
     try:
         is_ours = bool(handler(row.object_id)) if handler else False
     except OutsideFailure as failure:
-        _end(event_id, EventState.FAILED if failure.final else EventState.WAITING, failure.reason.code)
+        _end([event_id], EventState.FAILED if failure.final else EventState.WAITING, failure.reason.code)
         if failure.final:
             return
         raise
-    _end(event_id, EventState.APPLIED if is_ours else EventState.IGNORED, "")
+    if is_ours:
+        _end([event_id, *told_so_far], EventState.APPLIED, "")
+    else:
+        _end([event_id], EventState.IGNORED, "")
 
 
-def _end(event_id: int, state: EventState, reason: str) -> None:
+def _waiting_with(row: ProviderEvent) -> list[int]:
+    """What else was told of the same object before it is read: one reading serves them all."""
+    same = ProviderEvent.objects.filter(provider=row.provider, about=row.about, object_id=row.object_id)
+    return list(same.filter(state=EventState.WAITING).values_list("pk", flat=True))
+
+
+def _end(event_ids: list[int], state: EventState, reason: str) -> None:
     applied_at = None if state is EventState.WAITING else clock.now()
-    ProviderEvent.objects.filter(pk=event_id).update(state=state, reason=reason, applied_at=applied_at)
+    ProviderEvent.objects.filter(pk__in=event_ids).update(state=state, reason=reason, applied_at=applied_at)
