@@ -71,8 +71,8 @@ export const consoleTexts = {
     timeline: ["Timeline", "时间线"],
     plan_filter: ["Plan ID", "套餐编号"],
     providers: {
-      stripe: ["Stripe", "Stripe"],
-      shopify: ["Shopify", "Shopify"],
+      stripe: ["Stripe", "Stripe 收款"],
+      shopify: ["Shopify", "Shopify 账单"],
       balance: ["Balance", "余额"],
     },
     nothing: ["No events or calls yet.", "还没有事件或调用。"],
