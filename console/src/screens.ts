@@ -40,6 +40,7 @@ import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
 import UndoOutlined from "@mui/icons-material/UndoOutlined";
 import { customerScreens } from "@/customerScreens";
+import { feedScreens } from "@/feedScreens";
 import type { Resource } from "@/providers/access";
 import { requestScreens } from "@/requestScreens";
 import { rewardScreens } from "@/rewardScreens";
@@ -165,6 +166,7 @@ export const screens: Record<Resource, Screens> = {
     create: lazyScreen("AntstoreCreate", () => import("./resources/antstore_products/AntstoreEditor")),
     recordRepresentation: "title_en",
   },
+  ...feedScreens,
   push_messages: {
     icon: NotificationsActiveOutlined,
     list: lazyScreen("PushList", () => import("./resources/pushes/PushList")),

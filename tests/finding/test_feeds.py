@@ -1,14 +1,17 @@
 """Feeds take products in from the sandbox's marketplaces, page by page."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress.ids import NOT_SOLD, OFFLINE, REMOVED
+from server.company.staff.models import AuditEntry
 from server.company.supply.contracts import FindTab
 from server.company.supply.contracts.feeds import FeedKind, FeedRow, FeedState, FeedText
 from server.company.supply.models import Feed, FeedSighting, SupplyAccount, SupplyProduct
@@ -25,6 +28,7 @@ from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier, SupplierTokens
 from tests.factories.antstore import staff_actor
 from tests.factories.supply import seen, sighting
+from tests.support.console import ask
 from tests.support.jobs import drain_jobs
 from tests.support.sandbox import Outside
 
@@ -161,6 +165,25 @@ def test_tokens_are_refreshed_before_they_end_and_a_refused_account_is_left_alon
             connect_account(supplier=supplier, refresh_token=token, now=clock.now())
     connect_account(supplier=Supplier.ALIEXPRESS, refresh_token=drawn(), now=clock.now())
     assert access_to(Supplier.ALIEXPRESS) is not None
+
+
+def test_staff_set_up_what_a_feed_needs(outside: Outside, staff: Callable[..., Client]) -> None:
+    client, text = staff("sourcing"), {"name": "Hot", "supplier": 1, "kind": "feed", "source": "DS bestseller"}
+    made = ask(client, "POST", "feeds", text)
+    ask(client, "PUT", f"feeds/{made['id']}", text | {"version": made["version"] + 1}, status=409)
+    account = {"supplier": 1, "refresh_token": "wrong"}
+    refused = ask(client, "POST", "supply_accounts", account, status=422)
+    assert refused["fields"] == {"refresh_token": "The supplier refused this token."}
+    assert ask(client, "GET", "supply_accounts") == {"data": [], "total": 0}
+    account["refresh_token"] = str(outside.sandbox.aliexpress.issue_tokens()["refresh_token"])
+    ask(client, "POST", "supply_accounts", account)
+    (shown,) = ask(client, "GET", "supply_accounts")["data"]
+    assert (shown["id"], shown["is_refused"]) == (1, False)
+    assert not {name for name in shown if "token" in name}
+    ask(client, "POST", "exchange_rates", {"currency": "cny", "day": "2026-11-20", "per_usd": "7.25"})
+    ask(client, "POST", f"feeds/{made['id']}/run")
+    told = ["supplier account AliExpress", "rate CNY 2026-11-20", *[f"feed {made['id']}"] * 2]
+    assert sorted(AuditEntry.objects.filter(target__gt="").values_list("target", flat=True)) == sorted(told)
 
 
 def test_categories_are_read_with_their_counts(accounts: None) -> None:

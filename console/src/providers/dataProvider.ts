@@ -3,6 +3,7 @@ import { answer, client } from "@/api/client";
 import type { NewAdjustment } from "@/api/types";
 import { offers, type Resource } from "./access";
 import { customerCommands } from "./customers";
+import { feedCommands } from "./feeds";
 import { financeCommands } from "./finance";
 import { ledgerCommands } from "./ledger";
 import { outreach } from "./outreach";
@@ -49,12 +50,20 @@ const CURSORS: readonly Resource[] = [
   "refunds",
   "taxes",
 ];
-const WHOLE: readonly Resource[] = ["deferred_revenue", "pages", "service_desks", "service_figures"];
+const WHOLE: readonly Resource[] = [
+  "deferred_revenue",
+  "pages",
+  "service_desks",
+  "service_figures",
+  "supply_accounts",
+];
 
-/** A new record of a resource that has its address elsewhere. */
+/** A new record of a resource that has its address elsewhere, or is answered without its record. */
 const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {
   adjustments: ({ merchant, ...wanted }: NewAdjustment & { merchant: string }) =>
     ledgerCommands.createAdjustment(merchant, wanted),
+  exchange_rates: feedCommands.setExchangeRate,
+  supply_accounts: feedCommands.connectSupplyAccount,
 };
 
 function listQuery(resource: Resource, { pagination, filter }: GetListParams) {
@@ -88,6 +97,7 @@ const operations = {
 const commands = {
   ...operations,
   ...customerCommands,
+  ...feedCommands,
   ...financeCommands,
   ...ledgerCommands,
   ...outreach,

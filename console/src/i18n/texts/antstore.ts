@@ -95,3 +95,11 @@ export const antstoreTexts = {
     },
   },
 } satisfies Texts;
+
+/** What the audit log says. */
+export const antstoreActions = {
+  "antstore_products.create": ["Created an Antstore product", "新建 Antstore 商品"],
+  "antstore_products.save": ["Edited an Antstore product", "修改 Antstore 商品"],
+  "antstore_products.publish": ["Published an Antstore product", "发布 Antstore 商品"],
+  "antstore_products.withdraw": ["Unpublished an Antstore product", "取消发布 Antstore 商品"],
+} satisfies Texts;

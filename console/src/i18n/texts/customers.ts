@@ -129,3 +129,14 @@ export const customersTexts = {
     ],
   },
 } satisfies Texts;
+
+/** What the audit log says. */
+export const customerActions = {
+  "merchants.fill_in": ["Filled in customer fields", "填写客户字段"],
+  "tasks.create": ["Created a task", "新建待办"],
+  "tasks.edit": ["Changed a task", "修改待办"],
+  "tasks.finish": ["Finished a task", "完成待办"],
+  "tasks.reopen": ["Reopened a task", "重新打开待办"],
+  "customer_fields.create": ["Created a customer field", "新建客户字段"],
+  "customer_fields.edit": ["Changed a customer field", "修改客户字段"],
+} satisfies Texts;

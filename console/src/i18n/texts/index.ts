@@ -5,6 +5,7 @@ import { contentTexts } from "./content";
 import { couponTexts } from "./coupons";
 import { customersTexts } from "./customers";
 import { deskTexts } from "./desks";
+import { feedTexts } from "./feeds";
 import { financeTexts } from "./finance";
 import { ledgerTexts } from "./ledger";
 import { merchantsTexts } from "./merchants";
@@ -41,6 +42,7 @@ export const texts = {
     ...topicsTexts,
     ...pageProductsTexts,
     ...antstoreTexts,
+    ...feedTexts,
     ...withdrawalTexts,
     ...requestsTexts,
     ...suppliersTexts,

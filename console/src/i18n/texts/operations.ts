@@ -1,4 +1,7 @@
+import { antstoreActions } from "./antstore";
+import { customerActions } from "./customers";
 import { deskActions } from "./desks";
+import { feedActions, feedTargets } from "./feeds";
 import { pageActions } from "./pageProducts";
 import type { Texts } from "./pairs";
 import { rewardActions, rewardTargets } from "./rewards";
@@ -133,13 +136,7 @@ export const operationsTexts = {
     actions: {
       "session.create": ["Logged in", "登录"],
       "leads.import": ["Imported leads", "导入线索"],
-      "merchants.fill_in": ["Filled in customer fields", "填写客户字段"],
-      "tasks.create": ["Created a task", "新建待办"],
-      "tasks.edit": ["Changed a task", "修改待办"],
-      "tasks.finish": ["Finished a task", "完成待办"],
-      "tasks.reopen": ["Reopened a task", "重新打开待办"],
-      "customer_fields.create": ["Created a customer field", "新建客户字段"],
-      "customer_fields.edit": ["Changed a customer field", "修改客户字段"],
+      ...customerActions,
       "jobs.retry": ["Retried a job", "重试任务"],
       "inbox.replay": ["Replayed a webhook", "重放 Webhook"],
       "pages.publish": ["Published a page", "发布页面"],
@@ -148,10 +145,7 @@ export const operationsTexts = {
       "push_messages.withdraw": ["Unpublished a push message", "取消发布推送消息"],
       "user_messages.send": ["Sent a message to users", "给用户发送消息"],
       ...pageActions,
-      "antstore_products.create": ["Created an Antstore product", "新建 Antstore 商品"],
-      "antstore_products.save": ["Edited an Antstore product", "修改 Antstore 商品"],
-      "antstore_products.publish": ["Published an Antstore product", "发布 Antstore 商品"],
-      "antstore_products.withdraw": ["Unpublished an Antstore product", "取消发布 Antstore 商品"],
+      ...antstoreActions,
       "support.assign": ["Assigned a conversation", "分配会话"],
       "work_orders.assign": ["Assigned requests", "分配服务请求"],
       "work_orders.move": ["Changed the state of a request", "更改服务请求状态"],
@@ -170,6 +164,7 @@ export const operationsTexts = {
       "settings.unrelate": ["Unlinked a merchant from the order site", "取消关联商家与订单网站"],
       "announcements.publish": ["Published an announcement", "发布公告"],
       "announcements.withdraw": ["Unpublished an announcement", "取消发布公告"],
+      ...feedActions,
       ...rewardActions,
       "plans.create": ["Created an edition", "新建版本"],
       "plans.save": ["Edited an edition", "修改版本"],
@@ -232,6 +227,7 @@ export const operationsTexts = {
       page: ["Page %{id}", "页面 %{id}"],
       announcement: ["Announcement %{id}", "公告 %{id}"],
       coupon: ["Coupon %{id}", "优惠码 %{id}"],
+      ...feedTargets,
       ...rewardTargets,
       edition: ["Edition %{id}", "版本 %{id}"],
       user: ["User %{id}", "用户 %{id}"],

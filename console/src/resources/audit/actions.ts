@@ -16,6 +16,7 @@ const RESOURCE_OF = {
   coupon: "coupons",
   "earn rule": "earn_rules",
   reward: "rewards",
+  feed: "feeds",
   edition: "plans",
   merchant: "merchants",
   lead: "leads",

@@ -32,6 +32,8 @@ interface DraftKind<Saved extends Versioned, Draft extends object> {
   isComplete: (draft: Draft) => boolean;
   /** What is saved counts at once: nothing is published afterwards. */
   isFinal?: (saved?: Saved) => boolean;
+  /** Milliseconds to the next look while the record still moves, else false. */
+  refreshAfter?: (saved: Saved) => number | false;
   /** What was typed while it was saved, with what only the server knew. */
   graft?: (saved: Saved, sent: Draft) => (typed: Draft) => Draft;
   Tag?: ComponentType<{ record: Saved }>;
@@ -152,7 +154,9 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
 
   return {
     Show: () => (
-      <EditPage<Saved> resource={resource}>{(saved) => <Editor key={saved.id} saved={saved} />}</EditPage>
+      <EditPage<Saved> resource={resource} refreshAfter={kind.refreshAfter}>
+        {(saved) => <Editor key={saved.id} saved={saved} />}
+      </EditPage>
     ),
     Create: () => (
       <CreatePage resource={resource}>

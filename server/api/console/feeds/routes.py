@@ -25,6 +25,7 @@ from server.company.supply.services.accounts import connect_account
 from server.company.supply.services.feeds import create_feed, run_now, save_feed
 from server.company.supply.services.rates import set_rate
 from server.kit import clock
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 
 area = StaffArea("feeds")
@@ -165,7 +166,7 @@ def connect(request: StaffRequest, payload: SupplyAccountIn) -> Done:
     refuse_when_too_often(CONNECTS_BY_STAFF, str(request.actor.user_id))
     connect_account(supplier=payload.supplier, refresh_token=payload.refresh_token, now=clock.now())
     with on_record(request, "supply_accounts.connect") as note:
-        note.target = f"supplier {int(payload.supplier)}"
+        note.target = f"supplier account {MARKETPLACES[payload.supplier].name}"
     return Done()
 
 

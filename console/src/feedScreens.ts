@@ -1,0 +1,26 @@
+import CableOutlined from "@mui/icons-material/CableOutlined";
+import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
+import RssFeedOutlined from "@mui/icons-material/RssFeedOutlined";
+import type { Resource } from "@/providers/access";
+import { lazyScreen, type Screens } from "@/ui/lazyScreen";
+
+/** What fills the product catalogue, and what that needs. */
+export const feedScreens = {
+  feeds: {
+    icon: RssFeedOutlined,
+    list: lazyScreen("FeedList", () => import("./resources/feeds/FeedList")),
+    show: lazyScreen("FeedShow", () => import("./resources/feeds/FeedEditor")),
+    create: lazyScreen("FeedCreate", () => import("./resources/feeds/FeedEditor")),
+    recordRepresentation: "name",
+  },
+  supply_accounts: {
+    icon: CableOutlined,
+    list: lazyScreen("AccountList", () => import("./resources/supply_accounts/AccountList")),
+    recordRepresentation: "account_name",
+  },
+  exchange_rates: {
+    icon: CurrencyExchangeOutlined,
+    list: lazyScreen("RateList", () => import("./resources/exchange_rates/RateList")),
+    recordRepresentation: "id",
+  },
+} satisfies Partial<Record<Resource, Screens>>;

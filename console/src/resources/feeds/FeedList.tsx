@@ -1,0 +1,55 @@
+import type { Feed } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { AsIs, Count, OneLine } from "@/ui/list/fields";
+import { SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { Moment } from "@/ui/Moment";
+import { NewButton } from "@/ui/NewButton";
+import { FeedStateTag } from "./states";
+
+interface OfFeed {
+  record: Feed;
+}
+
+/** What the catalogue is filled from, each with its last run and what went wrong. */
+export const FeedList = listPage<Feed>({
+  resource: "feeds",
+  actions: <NewButton />,
+  filters: <SearchFilter />,
+  columns: {
+    name: AsIs,
+    supplier: Supplier,
+    kind: Kind,
+    state: FeedStateTag.Field,
+    next_at: Next,
+    seen: Count,
+    added: Count,
+    changed: Count,
+    error: OneLine,
+    tab: Tab,
+  },
+  card: { title: "name", tag: "state", lines: ["supplier", "kind", LastRun, "next_at", "error"] },
+});
+
+function Supplier({ record }: OfFeed) {
+  return useText()(`resources.feeds.suppliers.${record.supplier}`);
+}
+
+function Kind({ record }: OfFeed) {
+  return useText()(`resources.feeds.kinds.${record.kind}`);
+}
+
+function Tab({ record: { tab } }: OfFeed) {
+  const text = useText();
+  return tab !== null && text(`resources.feeds.tabs.${tab}`);
+}
+
+/** One that is paused has no next run. */
+function Next({ record: { state, next_at } }: OfFeed) {
+  return state !== "paused" && <Moment at={next_at} />;
+}
+
+function LastRun({ record: { seen, added, changed, started_at } }: OfFeed) {
+  const text = useText();
+  return started_at && text("resources.feeds.last_run", { seen, added, changed });
+}

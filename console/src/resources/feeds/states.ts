@@ -1,0 +1,32 @@
+import type { Feed } from "@/api/types";
+import { choicesOf } from "@/ui/form/choices";
+import { stateTag } from "@/ui/StateTag";
+
+export const FeedStateTag = stateTag("resources.feeds.states", {
+  waiting: "success",
+  running: "info",
+  failed: "error",
+  paused: "neutral",
+});
+
+const LOOK_AGAIN_AFTER = 3_000;
+const SUPPLIERS = "resources.feeds.suppliers";
+
+/** Suppliers that can be searched; the first offers lists of its own too. */
+export const SEARCHED = choicesOf(SUPPLIERS, { 1: "1", 2: "2", 8: "8" });
+
+/** Suppliers that work through an account. */
+export const WITH_ACCOUNT = choicesOf(SUPPLIERS, { 1: "1", 2: "2" });
+
+export const KINDS = choicesOf("resources.feeds.kinds", ["feed", "search"]);
+
+export const TABS = [
+  { id: "", name: "resources.feeds.no_tab" },
+  ...choicesOf("resources.feeds.tabs", { 0: "0", 1: "1", 2: "2" }),
+];
+
+/** Milliseconds to the next look at a feed that runs, or was told to and waits for a worker. */
+export function refreshAfter({ state, next_at }: Feed): number | false {
+  const isQueued = state !== "paused" && next_at !== null && Date.parse(next_at) <= Date.now();
+  return state === "running" || isQueued ? LOOK_AGAIN_AFTER : false;
+}

@@ -1,0 +1,48 @@
+import type { NewSupplyAccount, SupplyAccount } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { CreateDialog } from "@/ui/form/CreateDialog";
+import { ChoiceInput, LineInput } from "@/ui/form/inputs";
+import { AsIs, At } from "@/ui/list/fields";
+import { listPage } from "@/ui/list/listPage";
+import { stateTag } from "@/ui/StateTag";
+import { WITH_ACCOUNT } from "../feeds/states";
+
+const HealthTag = stateTag("resources.supply_accounts.states", { fine: "success", refused: "error" });
+
+interface OfAccount {
+  record: SupplyAccount;
+}
+
+const blank = (): NewSupplyAccount => ({ supplier: 1, refresh_token: "" });
+
+/** The operator's own accounts, with which feeds are read. */
+export const AccountList = listPage<SupplyAccount>({
+  resource: "supply_accounts",
+  actions: (
+    <CreateDialog
+      resource="supply_accounts"
+      blank={blank}
+      isComplete={({ refresh_token }) => refresh_token.trim() !== ""}
+    >
+      <ChoiceInput source="supplier" choices={WITH_ACCOUNT} />
+      <LineInput
+        source="refresh_token"
+        type="password"
+        autoComplete="off"
+        limit={2_000}
+        hint="resources.supply_accounts.token_hint"
+        required
+      />
+    </CreateDialog>
+  ),
+  columns: { supplier: Supplier, account_name: AsIs, state: Health, expires_at: At, connected_at: At },
+  card: { title: "supplier", tag: "state", lines: ["account_name", "expires_at"] },
+});
+
+function Supplier({ record }: OfAccount) {
+  return useText()(`resources.feeds.suppliers.${record.id}`);
+}
+
+function Health({ record }: OfAccount) {
+  return <HealthTag state={record.is_refused ? "refused" : "fine"} />;
+}
