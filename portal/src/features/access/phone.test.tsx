@@ -79,7 +79,14 @@ it("registers with a code that came by text message", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
   expect(texts.map((call) => call.body)).toEqual([{ phone: "13800138000", type: 1 }]);
   expect(calls.map((call) => call.body)).toEqual([
-    { mailbox: "13800138000", code: "123456", password: "tea4two", source: "", time_zone: browserZone() },
+    {
+      mailbox: "13800138000",
+      code: "123456",
+      password: "tea4two",
+      source: "",
+      referrer: "",
+      time_zone: browserZone(),
+    },
   ]);
 });
 
