@@ -1,5 +1,6 @@
 import CableOutlined from "@mui/icons-material/CableOutlined";
 import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
+import FilterAltOutlined from "@mui/icons-material/FilterAltOutlined";
 import RssFeedOutlined from "@mui/icons-material/RssFeedOutlined";
 import type { Resource } from "@/providers/access";
 import { lazyScreen, type Screens } from "@/ui/lazyScreen";
@@ -22,5 +23,10 @@ export const feedScreens = {
     icon: CurrencyExchangeOutlined,
     list: lazyScreen("RateList", () => import("./resources/exchange_rates/RateList")),
     recordRepresentation: "id",
+  },
+  finding_gates: {
+    icon: FilterAltOutlined,
+    list: lazyScreen("GateList", () => import("./resources/finding_gates/GateList")),
+    show: lazyScreen("GateShow", () => import("./resources/finding_gates/GateEditor")),
   },
 } satisfies Partial<Record<Resource, Screens>>;

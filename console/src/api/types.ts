@@ -27,6 +27,7 @@ export type SupplyAccount = Schemas["SupplyAccountOut"];
 export type NewSupplyAccount = Schemas["SupplyAccountIn"];
 export type ExchangeRate = Schemas["RateOut"];
 export type NewExchangeRate = Schemas["RateIn"];
+export type FindingGates = Schemas["GatesOut"];
 export type EarnRule = Schemas["RuleOut"];
 export type Reward = Schemas["StaffRewardOut"];
 export type PlanTerms = Schemas["TermsOut"];

@@ -26,6 +26,7 @@ export const GROUPS = {
     "feeds",
     "supply_accounts",
     "exchange_rates",
+    "finding_gates",
     "push_messages",
     "user_messages",
     "request_forms",

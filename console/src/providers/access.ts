@@ -48,6 +48,7 @@ const NEEDED = {
   feeds: written("feeds.edit"),
   supply_accounts: { list: "feeds.edit", create: "feeds.edit" },
   exchange_rates: { list: "feeds.edit", create: "feeds.edit" },
+  finding_gates: { list: "feeds.edit", show: "feeds.edit", edit: "feeds.edit" },
   push_messages: written("messages.write"),
   user_messages: { list: "messages.write", create: "messages.write" },
   support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },

@@ -52,6 +52,7 @@ const CURSORS: readonly Resource[] = [
 ];
 const WHOLE: readonly Resource[] = [
   "deferred_revenue",
+  "finding_gates",
   "pages",
   "service_desks",
   "service_figures",

@@ -14,6 +14,7 @@ from server.api.console.customers import routes as customers
 from server.api.console.events import routes as events
 from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
+from server.api.console.finding_gates import routes as finding_gates
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
 from server.api.console.inbox import routes as inbox
@@ -135,5 +136,6 @@ for noun in (
     suppliers,
     work_order_thread,
     feeds,
+    finding_gates,
 ):
     api.add_router("", noun.area.router)

@@ -992,6 +992,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/finding_gates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The one record */
+        get: operations["finding_gates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/finding_gates/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs an upgrade, and who sees special deals */
+        get: operations["finding_gates.show"];
+        /** Set what needs an upgrade, and who sees special deals */
+        put: operations["finding_gates.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/grants": {
         parameters: {
             query?: never;
@@ -6661,6 +6696,38 @@ export interface components {
              */
             groups: components["schemas"]["GroupOut"][];
         };
+        /** GatesIn */
+        GatesIn: {
+            /** Premium Groups */
+            premium_groups: components["schemas"]["PremiumGroup"][];
+            /**
+             * Special Deal Users
+             * @description Mailboxes of merchants' users.
+             */
+            special_deal_users: string[];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** GatesOut */
+        GatesOut: {
+            /** Edited At */
+            edited_at: string | null;
+            /**
+             * Id
+             * @description There is one record.
+             * @default all
+             */
+            id: string;
+            /** Premium Groups */
+            premium_groups: components["schemas"]["PremiumGroup"][];
+            /** Special Deal Users */
+            special_deal_users: string[];
+            /** Version */
+            version: number;
+        };
         /** GrantIn */
         GrantIn: {
             /** Plan Id */
@@ -8472,6 +8539,14 @@ export interface components {
          * @enum {integer}
          */
         Platform: 3 | 4 | 5 | 6 | 8 | 9;
+        /**
+         * PremiumGroup
+         * @description The seven groups of advanced filters that need an upgrade (specification 002, section 6).
+         *
+         *     Which of them do is a setting of the operator's; all, until it is changed.
+         * @enum {string}
+         */
+        PremiumGroup: "inventory" | "repurchase" | "delivery" | "positive_rate" | "social" | "sales" | "dimensions";
         /** PreviewIn */
         PreviewIn: {
             /**
@@ -9365,6 +9440,13 @@ export interface components {
         Rows_FeedOut_: {
             /** Data */
             data: components["schemas"]["FeedOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[GatesOut] */
+        Rows_GatesOut_: {
+            /** Data */
+            data: components["schemas"]["GatesOut"][];
             /** Total */
             total: number;
         };
@@ -13338,6 +13420,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiguresOut"];
+                };
+            };
+        };
+    };
+    "finding_gates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_GatesOut_"];
+                };
+            };
+        };
+    };
+    "finding_gates.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatesOut"];
+                };
+            };
+        };
+    };
+    "finding_gates.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatesOut"];
                 };
             };
         };

@@ -155,6 +155,7 @@ export const feedActions = {
   "feeds.run": ["Started a feed", "运行数据源"],
   "supply_accounts.connect": ["Connected a supplier account", "连接供应商账户"],
   "exchange_rates.set": ["Set an exchange rate", "设置汇率"],
+  "finding_gates.save": ["Changed which filters need an upgrade", "修改需要升级的筛选条件"],
 } satisfies Texts;
 
 export const feedTargets = {

@@ -7,6 +7,7 @@ import { customersTexts } from "./customers";
 import { deskTexts } from "./desks";
 import { feedTexts } from "./feeds";
 import { financeTexts } from "./finance";
+import { findingGateTexts } from "./findingGates";
 import { ledgerTexts } from "./ledger";
 import { merchantsTexts } from "./merchants";
 import { messagesTexts } from "./messages";
@@ -38,6 +39,7 @@ export const texts = {
     ...bookedTexts,
     ...couponTexts,
     ...customersTexts,
+    ...findingGateTexts,
     ...rewardTexts,
     ...topicsTexts,
     ...pageProductsTexts,

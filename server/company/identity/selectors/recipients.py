@@ -15,6 +15,12 @@ def users_with_mailboxes(mailboxes: Sequence[str]) -> dict[str, int]:
     return {name: pk for pk, *names in rows.values_list("pk", "email", "phone") for name in names if name in asked}
 
 
+def mailboxes_of(user_ids: Collection[int]) -> dict[int, str]:
+    """What users sign in with, by their ids; who is gone is left out."""
+    rows = User.objects.filter(pk__in=user_ids).values_list("pk", "email", "phone")
+    return {pk: email or phone or "" for pk, email, phone in rows}
+
+
 def users_of_merchants(tenant_ids: Sequence[int]) -> dict[int, int]:
     """The merchant of each user in service of these merchants, by user id; merchants without one are left out."""
     rows = User.objects.filter(tenant_id__in=tenant_ids, is_active=True)

@@ -1,7 +1,7 @@
 """What is looked for."""
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from server.company.supply.contracts import FindTab, SearchSort
@@ -29,6 +29,16 @@ class Span:
 
     least: int | None = None
     most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GateRow:
+    """Which groups need an upgrade, and the mailboxes of who sees special deals."""
+
+    premium_groups: tuple[PremiumGroup, ...]
+    special_deal_users: tuple[str, ...]
+    version: int
+    edited_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
+from server.company.identity.selectors.recipients import mailboxes_of
 from server.company.plans.selectors import has_pro
-from server.company.supply.contracts.filters import PremiumGroup, SearchFilter
+from server.company.supply.contracts.filters import GateRow, PremiumGroup, SearchFilter
 from server.company.supply.errors import NeedsUpgrade
 from server.company.supply.models import SupplySettings
 from server.company.supply.rules.figures import group_of
@@ -18,6 +19,14 @@ class Gates:
     premium_groups: tuple[PremiumGroup, ...]
     is_open: bool
     has_special_deals: bool
+
+
+def read_gate_row() -> GateRow:
+    """What the operator set, as it is edited; every group needs an upgrade until somebody changed that."""
+    row = SupplySettings.objects.first() or SupplySettings(premium_groups=list(PremiumGroup))
+    groups = tuple(group for group in PremiumGroup if group in row.premium_groups)
+    users = sorted(mailboxes_of(row.special_deal_users).values())
+    return GateRow(groups, tuple(users), row.version, row.edited_at)
 
 
 def read_gates(actor: Actor, *, now: datetime) -> Gates:
