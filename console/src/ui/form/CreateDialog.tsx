@@ -56,7 +56,7 @@ function NewOne<Draft extends object>(props: CreateDialogProps<Draft> & { onClos
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={onClose}>
       <DialogTitle id={title}>{text(`resources.${resource}.write`)}</DialogTitle>
-      <DialogContent sx={{ "& > *": { marginTop: 1 } }}>
+      <DialogContent sx={{ "& form > *": { marginTop: 1 } }}>
         <DraftForm kept={{ draft, set }} onSave={(sent) => save(sent)}>
           {children}
           <DialogActions disableSpacing sx={{ padding: 0, gap: 1 }}>
