@@ -10,13 +10,9 @@ export const FeedStateTag = stateTag("resources.feeds.states", {
 });
 
 const LOOK_AGAIN_AFTER = 3_000;
-const SUPPLIERS = "resources.feeds.suppliers";
 
 /** Suppliers that can be searched; the first offers lists of its own too. */
-export const SEARCHED = choicesOf(SUPPLIERS, { 1: "1", 2: "2", 8: "8" });
-
-/** Suppliers that work through an account. */
-export const WITH_ACCOUNT = choicesOf(SUPPLIERS, { 1: "1", 2: "2" });
+export const SEARCHED = choicesOf("resources.feeds.suppliers", { 1: "1", 2: "2", 8: "8" });
 
 export const KINDS = choicesOf("resources.feeds.kinds", ["feed", "search"]);
 

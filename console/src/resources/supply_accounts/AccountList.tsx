@@ -1,11 +1,14 @@
 import type { NewSupplyAccount, SupplyAccount } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { CreateDialog } from "@/ui/form/CreateDialog";
+import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { AsIs, At } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 import { stateTag } from "@/ui/StateTag";
-import { WITH_ACCOUNT } from "../feeds/states";
+
+/** Suppliers that work through an account. */
+const WITH_ACCOUNT = choicesOf("resources.feeds.suppliers", { 1: "1", 2: "2" });
 
 const HealthTag = stateTag("resources.supply_accounts.states", { fine: "success", refused: "error" });
 
