@@ -174,6 +174,10 @@ def test_staff_set_up_what_a_feed_needs(outside: Outside, staff: Callable[..., C
     account = {"supplier": 1, "refresh_token": "wrong"}
     refused = ask(client, "POST", "supply_accounts", account, status=422)
     assert refused["fields"] == {"refresh_token": "The supplier refused this token."}
+    outside.fails("status", "/rest/", times=20, status=503)
+    away = ask(client, "POST", "supply_accounts", account, status=422)
+    assert away["fields"] == {"refresh_token": "The supplier can't be asked right now. Please try again later."}
+    outside.sandbox.faults.remove()
     assert ask(client, "GET", "supply_accounts") == {"data": [], "total": 0}
     account["refresh_token"] = str(outside.sandbox.aliexpress.issue_tokens()["refresh_token"])
     ask(client, "POST", "supply_accounts", account)

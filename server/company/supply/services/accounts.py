@@ -17,10 +17,12 @@ REFRESH_BEFORE = timedelta(minutes=10)
 REFRESH_LEASE = timedelta(seconds=30)
 NO_ACCOUNT = "Choose a supplier that works through an account."
 REFUSED = "The supplier refused this token."
+AWAY = "The supplier can't be asked right now. Please try again later."
 
 
 def connect_account(*, supplier: Supplier, refresh_token: str, now: datetime) -> None:
-    """Exchange a refresh token for tokens of ours and keep them. Invalid when the supplier refuses it.
+    """Exchange a refresh token for tokens of ours and keep them. Invalid when the supplier refuses it,
+    or cannot be asked.
 
     Calls the supplier; never inside a transaction.
     """
@@ -28,7 +30,7 @@ def connect_account(*, supplier: Supplier, refresh_token: str, now: datetime) ->
     try:
         tokens = registry.supplier_account(supplier).refresh(refresh_token.strip())
     except OutsideFailure as failure:
-        raise Invalid.on("refresh_token", REFUSED) from failure
+        raise Invalid.on("refresh_token", REFUSED if failure.final else AWAY) from failure
     keep_tokens(supplier, tokens, now=now)
 
 
