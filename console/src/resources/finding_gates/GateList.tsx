@@ -6,7 +6,7 @@ import { listPage } from "@/ui/list/listPage";
 export const GateList = listPage<FindingGates>({
   resource: "finding_gates",
   columns: { record: Named, premium_groups: Premium, special_deal_users: Users, edited_at: At },
-  card: { title: "record", lines: ["premium_groups", "special_deal_users"] },
+  card: { title: "record", lines: ["premium_groups"] },
 });
 
 function Named() {
