@@ -263,5 +263,5 @@ def test_a_product_is_shown_with_its_prices_and_its_like(owner: Person) -> None:
     assert [(one["price"], one["order_count"]) for one in shown["price_history"]] == [("9.00", 7)]
     similar = owner.client.get(f"{path}/similar").json()["items"]
     assert [one["reference_name"] for one in similar] == ["Ceramic Mug red"]
-    for missing in ("/api/search-service/find_product/1", "/api/search-service/find_product/1/similar"):
+    for missing in ("/api/search-service/find_product/999999999", "/api/search-service/find_product/999999999/similar"):
         assert owner.client.get(missing).json()["code"] == 1000404
