@@ -45,7 +45,7 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
 def opened(made: Installation, merchant: Merchant) -> Iterator[Page]:
     """A browser in which the merchant is logged in."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(whole=True), args=FLAGS)
         context = browser.new_context(base_url=made.environment["PUBLIC_URL"], viewport={"width": 1440, "height": 900})
         context.add_cookies([{"name": "Authorization", "value": merchant.token, "url": made.environment["PUBLIC_URL"]}])
         yield context.new_page()
@@ -69,7 +69,7 @@ def _visited(made: Installation, merchant: Merchant, path: str, options: list[st
         f"--extra-headers={signed_in}",
         *options,
     ]
-    environment = made.environment | ({"CHROME_PATH": found} if (found := chromium()) else {})
+    environment = made.environment | ({"CHROME_PATH": found} if (found := chromium(whole=True)) else {})
     # Now and then Lighthouse loses the trace of its own visit, or waits for it in vain.
     for _ in range(TRIES):
         if _ends_well(command, environment):

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from ops.bootstrap.browser import NAMES, SHELL
 from tests.support.databases import migrated
 from tests.support.ports import free_ports
 
@@ -100,9 +101,12 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
             )
 
 
-def chromium() -> str | None:
-    """The machine's own Chromium; None leaves the choice to Playwright."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+def chromium(*, whole: bool = False) -> str | None:
+    """The machine's own Chromium; None leaves the choice to Playwright.
+
+    Without a window to draw it computes a good deal less; what a `whole` one has besides is its extensions.
+    """
+    names = (SHELL, *NAMES) if not whole else NAMES
     return next(filter(None, map(shutil.which, names)), None)
 
 

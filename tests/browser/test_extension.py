@@ -22,8 +22,8 @@ def extended(installation: Installation, playwright: Playwright, tmp_path: Path)
     folder = tmp_path / "built" / "chromium"
     context = playwright.chromium.launch_persistent_context(
         tmp_path / "profile",
-        executable_path=chromium() or None,
-        channel=None if chromium() else "chromium",
+        executable_path=chromium(whole=True),
+        channel=None if chromium(whole=True) else "chromium",
         headless=True,
         locale="en-US",
         chromium_sandbox=False,

@@ -124,3 +124,31 @@ def test_a_browser_on_the_path_is_enough(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(browser, "succeeds", lambda command: pytest.fail(f"ran {command}"))
     browser.prepare_browser()
+
+
+@pytest.mark.parametrize("offers", [True, False])
+def test_chromium_gets_its_shell_where_the_system_has_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, offers: bool
+) -> None:
+    for name in ("chromium", "apt-get"):
+        program(tmp_path, name, "exit 0")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser.os, "geteuid", lambda: 0)
+    ran: list[list[str]] = []
+
+    def answer(command: list[str]) -> bool:
+        ran.append(command)
+        return offers
+
+    monkeypatch.setattr(browser, "succeeds", answer)
+    browser.prepare_browser()
+    installed = [command[-1] for command in ran if "install" in command]
+    assert installed == ([browser.SHELL] if offers else [])
+
+
+def test_a_shell_that_is_there_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("chromium", "apt-get", browser.SHELL):
+        program(tmp_path, name, "exit 0")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "succeeds", lambda command: pytest.fail(f"ran {command}"))
+    browser.prepare_browser()
