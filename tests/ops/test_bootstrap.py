@@ -133,7 +133,7 @@ def test_chromium_gets_its_shell_where_the_system_has_it(
     for name in ("chromium", "apt-get"):
         program(tmp_path, name, "exit 0")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(browser.os, "geteuid", lambda: 0)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
     ran: list[list[str]] = []
 
     def answer(command: list[str]) -> bool:
