@@ -1,5 +1,6 @@
 """Money is integer minor units with an ISO 4217 currency; a decimal string on the wire."""
 
+import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
@@ -9,6 +10,7 @@ from babel.numbers import get_currency_precision, is_currency
 from server.kit.sentences import Sentence
 
 MAX_MINOR = 10**15
+_ONE_MARK = re.compile(r"\d{1,3}[.,]\d{3}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,11 @@ def exponent(currency: str) -> int:
 
 def is_known_currency(currency: str) -> bool:
     return is_currency(currency)
+
+
+def may_be_thousands(text: str, currency: str) -> bool:
+    """Whether some read `text` as thousands and others as a fraction: `1.200`, `1,200`. In KWD a point is none."""
+    return _ONE_MARK.fullmatch(text) is not None and ("," in text or exponent(currency) != 3)
 
 
 def to_minor(amount: Decimal | str | int, currency: str) -> int:

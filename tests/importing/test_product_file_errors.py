@@ -37,7 +37,7 @@ def test_wrong_rows_are_named_and_kept_for_whoever_mends_them(owner: Person) -> 
         ["Red", "R", "1", "5"],
         ["", "B", "2", ""],
         ["Green", "G", "abc", ""],
-        ["Grey", "Y", "-3", "x"],
+        ["Grey", "Y", "1.299", "x"],
         ["=cmd()", "C", "1.5", "1.5"],
         ["White", "W", "", ""],
     )
@@ -46,7 +46,7 @@ def test_wrong_rows_are_named_and_kept_for_whoever_mends_them(owner: Person) -> 
     assert wrong(file) == [
         (3, "Title", "This product has no title."),
         (4, "Price", "“abc” isn't an amount of at least 0."),
-        (5, "Price", "“-3” isn't an amount of at least 0."),
+        (5, "Price", "“1.299” can be read as thousands or as decimals. Write it like 1299.00."),
         (5, "Stock", "“x” isn't a whole number."),
         (6, "Stock", "“1.5” isn't a whole number."),
         (7, "Price", "This row has no price and no cost."),

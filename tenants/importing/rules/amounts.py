@@ -2,7 +2,7 @@
 
 import re
 
-from server.kit.money import MAX_MINOR, exponent, to_decimal, to_minor
+from server.kit.money import MAX_MINOR, exponent, may_be_thousands, to_decimal, to_minor
 from server.kit.sentences import Sentence
 
 _EXAMPLE = 1299
@@ -15,7 +15,7 @@ def read_amount(typed: str, currency: str) -> int:
     plain = _PLAIN.fullmatch(text)
     if plain is None:
         raise ValueError(Sentence("must be an amount of at least 0 in plain digits, like {example}", example=example))
-    if len((plain[1] or "").rstrip("0")) > exponent(currency):
+    if len((plain[1] or "").rstrip("0")) > exponent(currency) or may_be_thousands(text, currency):
         places = _decimals(exponent(currency))
         raise ValueError(
             Sentence(

@@ -4,7 +4,7 @@ import html
 import re
 from decimal import Decimal, InvalidOperation
 
-from server.kit.money import to_minor
+from server.kit.money import exponent, may_be_thousands, to_minor
 from tenants.importing.rules.texts import safe_image_url
 
 _NUMBER = re.compile(r"[^\d\-.,]*(-?\d[\d.,\s'’\u00a0]*|-?[.,]\d+)[^\d]*")
@@ -13,11 +13,23 @@ _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+")
 _BETWEEN_ADDRESSES = re.compile(r"[\s,;|]+(?=(?:https?:)?//)", re.IGNORECASE)
 _BETWEEN_TAGS = re.compile(r"[,;，；、|]")
 LARGEST = 10**12
-"""No number of pieces or grams is larger."""
+"""No number is larger."""
+MOST_PIECES = 10**9
+"""As many as the editor takes; nobody has more for sale."""
 
 
-def amount_of(cell: str, currency: str) -> int:
-    """Minor units of `12.50`, `$1,299.00`, `1.299,00 €` or `12,5`. ValueError for what is no amount of at least 0."""
+class Unclear(ValueError):
+    """An amount that is a thousand times larger to some readers than to others."""
+
+
+def amount_of(cell: str, currency: str, *, is_typed: bool = False) -> int:
+    """Minor units of `12.50`, `$1,299.00`, `1.299,00 €`, `1,299` or `12,5`. ValueError for no amount of at least 0.
+
+    Unclear for `1.299`, unless the cell `is_typed` as a number, as those of workbooks are.
+    """
+    number = _number(cell).lstrip("-")
+    if not is_typed and may_be_thousands(number, currency) and ("." in number or exponent(currency) == 3):
+        raise Unclear(cell)
     minor = to_minor(_decimal(cell), currency)
     if minor < 0:
         raise ValueError(cell)
@@ -25,11 +37,11 @@ def amount_of(cell: str, currency: str) -> int:
 
 
 def whole_of(cell: str) -> int:
-    """A whole number; a negative one, as for what was oversold, is none. ValueError for anything else."""
+    """A number of pieces; a negative one, as for what was oversold, is none. ValueError for what is no whole number."""
     value = _decimal(cell)
     if value != value.to_integral_value() or abs(value) > LARGEST:
         raise ValueError(cell)
-    return max(int(value), 0)
+    return min(max(int(value), 0), MOST_PIECES)
 
 
 def grams_of(cell: str, factor: Decimal) -> int:
@@ -66,11 +78,15 @@ def markup_of(cell: str) -> str:
     return html.escape(cell, quote=False).replace("\r\n", "\n").replace("\n", "<br>")
 
 
-def _decimal(cell: str) -> Decimal:
+def _number(cell: str) -> str:
     found = _NUMBER.fullmatch(cell.strip()[:60])
     if found is None:
         raise ValueError(cell)
-    number = _BLANKS.sub("", found[1]).rstrip(".,")
+    return _BLANKS.sub("", found[1]).rstrip(".,")
+
+
+def _decimal(cell: str) -> Decimal:
+    number = _number(cell)
     if "," in number and "." in number:
         # The last of them is the decimal point: 1,299.00 and 1.299,00.
         group, point = (",", ".") if number.rfind(".") > number.rfind(",") else (".", ",")

@@ -20,6 +20,7 @@ from server.ports.suppliers import (
 )
 from tenants.importing.contracts.files import Columns, FileField, Row, RowError
 from tenants.importing.rules.file_cells import (
+    Unclear,
     addresses_of,
     amount_of,
     category_of,
@@ -45,6 +46,7 @@ _GROUPED = {"grouped", "组合"}
 _ONLY_ONE = ("title", "default title")
 """How Shopify writes the only variant of a product."""
 _CELL_SHOWN = 60
+_NO_AMOUNT = "file.not_an_amount"
 T = TypeVar("T")
 
 
@@ -64,12 +66,16 @@ def id_key(row: Row) -> str:
 
 @dataclass(slots=True)
 class Reading:
-    """The rows of one product, with the headings of their columns and what turned out to be wrong."""
+    """The rows of one product, with the headings of their columns and what turned out to be wrong.
+
+    `is_typed`: numbers are numbers, not what somebody's program writes for them.
+    """
 
     key: str
     rows: Sequence[Row]
     headings: Mapping[FileField, str]
     currency: str
+    is_typed: bool = False
     errors: list[RowError] = field(default_factory=list)
 
     def product(self) -> SourceProduct | None:
@@ -149,7 +155,7 @@ class Reading:
 
     def _variant(self, row: Row, values: tuple[str, ...], currency: str) -> SourceVariant:
         def amount(name: FileField) -> int | None:
-            return self._read(row, name, lambda cell: amount_of(cell, currency), "file.not_an_amount")
+            return self._read(row, name, partial(amount_of, currency=currency, is_typed=self.is_typed), _NO_AMOUNT)
 
         price, sale, cost, was = (amount(one) for one in (F.PRICE, F.SALE_PRICE, F.COST, F.COMPARE_AT))
         if sale is not None:
@@ -175,8 +181,7 @@ class Reading:
 
     def _weight(self, row: Row) -> int | None:
         read = (
-            self._read(row, unit, partial(grams_of, factor=factor), "file.not_an_amount")
-            for unit, factor in _WEIGHTS.items()
+            self._read(row, unit, partial(grams_of, factor=factor), _NO_AMOUNT) for unit, factor in _WEIGHTS.items()
         )
         return next((grams for grams in read if grams is not None), None)
 
@@ -200,8 +205,9 @@ class Reading:
             return None
         try:
             return read(cell)
-        except ValueError:
-            self._refuse(row, name, Reason(code, {"value": cell[:_CELL_SHOWN]}))
+        except ValueError as error:
+            told = "file.unclear_amount" if isinstance(error, Unclear) else code
+            self._refuse(row, name, Reason(told, {"value": cell[:_CELL_SHOWN]}))
             return None
 
     def _text(self, name: FileField) -> str:

@@ -12,6 +12,7 @@ from typing import IO, Any
 import orjson
 
 from server.kit.files import drop_file, keep_pieces
+from server.kit.sheets import XLSX
 from server.ports.suppliers import SourceProduct
 from tenants.importing.contracts.files import ERRORS_TOLD, FileCounts, FileField, FileState, RowError
 from tenants.importing.models import ImportFile
@@ -112,7 +113,7 @@ def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
         order.seek(former.at)
         found = _Found(products, failed)
         together = (
-            _together(key, [row_at(spool, place) for place in places], columns, headings, row.currency)
+            _together(key, [row_at(spool, place) for place in places], columns, headings, row)
             for key, places in _wanted(order)
         )
         while page := list(islice(together, PAGE)):
@@ -144,11 +145,12 @@ def _together(
     raw: list[tuple[int, Cells]],
     columns: dict[FileField, int],
     headings: dict[FileField, str],
-    currency: str,
+    file: ImportFile,
 ) -> _Together:
     rows = [named_cells(number, cells, columns) for number, cells in raw]
     # A parent may stand below its variations.
-    reading = Reading(key, sorted(rows, key=lambda row: bool(row[FileField.PARENT])), headings, currency)
+    ordered = sorted(rows, key=lambda row: bool(row[FileField.PARENT]))
+    reading = Reading(key, ordered, headings, file.currency, is_typed=file.form["kind"] == XLSX)
     product = reading.product()
     return _Together(raw, product, reading.errors)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 
 from server.kit.errors import Invalid
-from server.kit.money import exponent, to_minor
+from server.kit.money import exponent, may_be_thousands, to_minor
 from server.kit.reasons import Reason
 from server.kit.sheets import table_rows
 from tenants.preferences.contracts import convert, margin_of
@@ -69,7 +69,12 @@ def _key(cells: Mapping[str, str]) -> tuple[int, int]:
 
 
 def _amount(typed: str, currency: str) -> int:
-    """ValueError for what is no price above 0 with the digits that this currency has; 1,5 is as good as 1.5."""
+    """ValueError for what is no price above 0 with the digits that this currency has; 1,5 is as good as 1.5.
+
+    1,200 is neither 1200 nor 1.2: nobody can know.
+    """
+    if may_be_thousands(typed, currency):
+        raise ValueError(typed)
     text = typed.replace(",", ".") if typed.count(",") == 1 and "." not in typed else typed
     try:
         value = Decimal(text)
