@@ -102,6 +102,21 @@ def test_what_is_exported_and_not_edited_changes_nothing(owner: Person) -> None:
     assert ProcessRecord.objects.count() == 0
 
 
+def test_numbers_that_a_spreadsheet_program_writes_anew_are_no_edits(owner: Person) -> None:
+    one = product("Red mug", tags=["007"])
+    variant = ListedVariant.objects.get(product=one)
+    ListedVariant.objects.filter(pk=variant.pk).update(sku="00123", barcode="4006381333931", price_rule="cost × 2.5")
+
+    def saved_by_excel(rows: Rows) -> None:
+        written_anew = {"Price": "20", "Compare-at price": "30.0", "Cost": "8", "SKU": "123", "Barcode": "4.00638E+12"}
+        rows[0] |= written_anew | {"Tags": "7"}
+
+    assert send(owner, edited(owner, saved_by_excel), check=True)["changed"] == 0
+    content = edited(owner, lambda rows: rows[0].update({"Price": "20.5", "Barcode": "4.00639E+12"}))
+    assert len(send(owner, content, check=True)["products"][0]["changes"]) == 2
+    assert send(owner, edited(owner, lambda rows: rows[0].update(Price="1.200")))["code"] == 1000400
+
+
 def test_an_export_follows_the_filter_and_asks_for_the_right(owner: Person, two_tenants: Pair) -> None:
     product("Red mug")
     product("Blue cup")

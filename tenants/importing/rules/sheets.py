@@ -3,8 +3,10 @@
 A cell that says what an export would say changes nothing, so only what somebody edited is read.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from server.kit.errors import Invalid
@@ -31,6 +33,8 @@ NOT_LISTED = "The product is no longer in the Import List."
 NO_VARIANT = "The product has no such variant."
 CHANGED = "Someone edited this product after the export. Export it again."
 _DIGITS = 18
+_NUMBER = re.compile(r"\d{1,40}(?:\.\d{1,10})?", re.ASCII)
+_NUMBER_AGAIN = re.compile(r"\d{1,40}(?:\.\d{1,10})?(?:E\+\d{1,2})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,18 @@ def _edited(cells: Mapping[str, str], stands: Mapping[str, str], columns: Mappin
     return {
         field: cells[name].strip()
         for name, field in columns.items()
-        if name in cells and cells[name].strip() != stands[name].strip()
+        if name in cells and not _says_the_same(cells[name].strip(), stands[name].strip())
     }
+
+
+def _says_the_same(cell: str, stands: str) -> bool:
+    """Also of a number as spreadsheet programs write it anew: 20 for 20.00, 123 for 0123, 4.00638E+12 for a barcode."""
+    if cell == stands:
+        return True
+    if not (_NUMBER.fullmatch(stands) and _NUMBER_AGAIN.fullmatch(cell)):
+        return False
+    again, digits = Decimal(cell), len(cell.partition("E")[0].replace(".", ""))
+    return again == (Decimal(f"{Decimal(stands):.{digits - 1}E}") if "E" in cell else Decimal(stands))
 
 
 def _product_cells(product: ListedView) -> dict[str, str]:
