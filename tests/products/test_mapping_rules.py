@@ -64,3 +64,24 @@ def test_what_could_be_several_is_none() -> None:
 def test_two_never_become_the_same() -> None:
     lost = [known(1, "Grey"), known(2, "Gray")]
     assert proposals_for(lost, [shown("a", "gray")], DICTIONARY) == []
+
+
+def test_all_variants_of_a_large_product_are_found_again_by_looking_at_each_but_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked = 0
+
+    def counted(values: Any, dictionary: Any) -> Any:
+        nonlocal looked
+        looked += 1
+        return meaning_of(values, dictionary)
+
+    monkeypatch.setattr("tenants.products.rules.healing.meaning_of", counted)
+    sizes, colours = range(64), range(32)
+    lost = [known(size * 32 + colour, f"Size {size}", f"Colour {colour}") for size in sizes for colour in colours]
+    free = [shown(f"n-{one.id}", one.option_values[0], one.option_values[1].upper()) for one in lost[:-1]]
+    free.append(shown("n-2047", "Size 63", "Red"))
+    found = proposals_for(lost, free, DICTIONARY)
+    assert [(one.variant_id, one.source_sku_id) for one in found] == [(one.id, f"n-{one.id}") for one in lost]
+    assert [one.ground for one in found[-2:]] == ["words", "one_changed"]
+    assert looked <= 4 * len(lost)

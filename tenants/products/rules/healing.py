@@ -1,8 +1,9 @@
 """Which variant that a supplier shows now is one that it called otherwise before: pure."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import partial
+from typing import TypeVar
 
 from server.ports.suppliers import SourceVariant
 from tenants.importing.contracts import ListedVariantView
@@ -10,6 +11,8 @@ from tenants.products.contracts.mappings import Proposal
 from tenants.products.rules.synonyms import meaning_of
 
 Shown = Sequence[SourceVariant]
+Variant = ListedVariantView | SourceVariant
+V = TypeVar("V", ListedVariantView, SourceVariant)
 
 
 def proposals_for(known: Sequence[ListedVariantView], shown: Shown, dictionary: Mapping[str, str]) -> list[Proposal]:
@@ -22,37 +25,54 @@ def proposals_for(known: Sequence[ListedVariantView], shown: Shown, dictionary: 
     lost = [one for one in known if one.source_sku_id and one.source_sku_id not in ids]
     free = [one for one in shown if one.source_sku_id and one.source_sku_id not in ours]
     found: list[Proposal] = []
-    for ground, fits in _GROUNDS.items():
-        for one, new in _pairs(lost, free, partial(fits, dictionary)):
-            found.append(_proposal(one, new, ground))
-            lost.remove(one)
-            free.remove(new)
+    for ground, keys_of in _GROUNDS.items():
+        pairs = _pairs(lost, free, partial(keys_of, dictionary))
+        found += [_proposal(one, new, ground) for one, new in pairs]
+        done, taken = {one.id for one, _ in pairs}, {new.source_sku_id for _, new in pairs}
+        lost = [one for one in lost if one.id not in done]
+        free = [new for new in free if new.source_sku_id not in taken]
     if len(lost) == 1 == len(free):
         found.append(_proposal(lost[0], free[0], "only_one_left"))
     return sorted(found, key=lambda one: one.variant_id)
 
 
 def _pairs(
-    lost: Sequence[ListedVariantView], free: Shown, fits: Callable[[ListedVariantView, SourceVariant], bool]
+    lost: Sequence[ListedVariantView], free: Shown, keys_of: Callable[[Variant], Collection[Hashable]]
 ) -> list[tuple[ListedVariantView, SourceVariant]]:
-    """Those that fit each other and nobody else."""
-    fitting = [(one, new) for one in lost for new in free if fits(one, new)]
-    times_lost = Counter(one.id for one, _ in fitting)
-    times_free = Counter(new.source_sku_id for _, new in fitting)
-    return [(one, new) for one, new in fitting if times_lost[one.id] == 1 == times_free[new.source_sku_id]]
+    """Those that share a key with each other and with nobody else.
+
+    In time that grows with the variants: all of 2,048 may have been renamed.
+    """
+    wanted, there = _by_key(lost, keys_of), _by_key(free, keys_of)
+    shared = [key for key in wanted if key in there]
+    fits: Counter[int | str] = Counter()
+    for key in shared:
+        fits.update({one.id: len(there[key]) for one in wanted[key]})
+        fits.update({new.source_sku_id: len(wanted[key]) for new in there[key]})
+    alone = [(wanted[key][0], there[key][0]) for key in shared if len(wanted[key]) == 1 == len(there[key])]
+    return [(one, new) for one, new in alone if fits[one.id] == 1 == fits[new.source_sku_id]]
 
 
-def _same_sku(_dictionary: Mapping[str, str], one: ListedVariantView, new: SourceVariant) -> bool:
-    return bool(one.sku) and one.sku == new.sku
+def _by_key(variants: Sequence[V], keys_of: Callable[[V], Collection[Hashable]]) -> dict[Hashable, list[V]]:
+    found: dict[Hashable, list[V]] = defaultdict(list)
+    for one in variants:
+        for key in keys_of(one):
+            found[key].append(one)
+    return dict(found)
 
 
-def _same_words(dictionary: Mapping[str, str], one: ListedVariantView, new: SourceVariant) -> bool:
-    return meaning_of(one.option_values, dictionary) == meaning_of(new.option_values, dictionary)
+def _same_sku(_dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
+    return [one.sku] if one.sku else []
 
 
-def _one_changed(dictionary: Mapping[str, str], one: ListedVariantView, new: SourceVariant) -> bool:
-    before, after = (set(meaning_of(values, dictionary)) for values in (one.option_values, new.option_values))
-    return len(before) == len(after) > 1 and len(before - after) == 1
+def _same_words(dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
+    return [meaning_of(one.option_values, dictionary)]
+
+
+def _one_changed(dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
+    """What is left without each value in turn: the same for two where that one alone differs."""
+    values = set(meaning_of(one.option_values, dictionary))
+    return [(len(values), frozenset(values - {value})) for value in values] if len(values) > 1 else []
 
 
 _GROUNDS = {"sku": _same_sku, "words": _same_words, "one_changed": _one_changed}
