@@ -1,6 +1,7 @@
 """Refusals of publishing, with the specification's words."""
 
 from server.kit.errors import Forbidden, Invalid
+from server.kit.sentences import Sentence
 
 NO_STORE = "You must select at least one store."
 NOTHING_CHOSEN = "You must select at least one product."
@@ -14,6 +15,14 @@ class NoStoreSelected(Invalid):
 class NothingChosen(Invalid):
     def __init__(self) -> None:
         super().__init__(NOTHING_CHOSEN, fields={"ids": NOTHING_CHOSEN})
+
+
+class TooManyChosen(Invalid):
+    """Nothing is done rather than a part of it."""
+
+    def __init__(self, most: int) -> None:
+        sentence = Sentence("You can choose up to {most:,} products at once. Please filter the list.", most=most)
+        super().__init__(sentence, fields={"ids": sentence})
 
 
 class MayNotOverride(Forbidden):

@@ -98,12 +98,20 @@ def test_a_sync_runs_twice_and_keeps_one_reading(trade: Trade, tenant: TenantRef
         assert StoreReading.objects.count() == 1
 
 
-def test_all_matching_is_chosen_by_the_server(trade: Trade) -> None:
+def test_all_matching_is_chosen_by_the_server(trade: Trade, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [product["id"] for product in trade.listed()]
     trade.publish(ids, [trade.woo_id, trade.shop_id])
     title = trade.listed()[0]["title"]
     assert sync(trade, matching={"title": title.upper(), "store_id": trade.woo_id})["counts"]["all"] == 1
     assert sync(trade, matching={})["counts"]["all"] == 6
+    exported = trade.owner.client.get("/api/account-service/my_product/prices.csv").content
+
+    monkeypatch.setattr("tenants.products.selectors.publications.MOST_CHOSEN", 5)
+    too_many = trade.owner.post("my_product/sync", {"matching": {}})
+    assert (too_many["code"], list(too_many["fields"])) == (1000400, ["ids"])
+    with tenant_scope_of(tenant):
+        assert ProcessRecord.objects.filter(action=10).count() == 2
+    assert trade.owner.client.get("/api/account-service/my_product/prices.csv").content == exported
 
 
 @pytest.mark.parametrize(

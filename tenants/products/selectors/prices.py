@@ -5,12 +5,11 @@ from collections.abc import Collection, Iterator
 from server.company.identity.contracts import Actor
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_checking
-from tenants.products.contracts import ChosenPublications, PublicationFilter
+from tenants.products.contracts import PublicationFilter
 from tenants.products.contracts.price_files import PublishedPrice
-from tenants.products.errors import NothingChosen
 from tenants.products.models import Publication
 from tenants.products.rows import read_adjustments, read_rate
-from tenants.products.selectors.publications import chosen_publications
+from tenants.products.selectors.publications import publication_ids
 from tenants.stores.selectors import list_stores
 
 AT_ONCE = 500
@@ -18,11 +17,7 @@ AT_ONCE = 500
 
 def list_prices(actor: Actor, wanted: PublicationFilter) -> list[PublishedPrice]:
     """Of all published variants that match."""
-    try:
-        rows = chosen_publications(actor, ChosenPublications(matching=wanted))
-    except NothingChosen:
-        return []
-    return list(_prices(actor, [row.id for row in rows]))
+    return list(_prices(actor, publication_ids(actor, wanted, sort="created")))
 
 
 def find_prices(actor: Actor, publication_ids: Collection[int]) -> dict[tuple[int, int], PublishedPrice]:

@@ -21,7 +21,7 @@ from tenants.products.contracts import (
     PublishedPrices,
     ReadInStore,
 )
-from tenants.products.errors import NothingChosen
+from tenants.products.errors import NothingChosen, TooManyChosen
 from tenants.products.models import Publication, PublicationVariant, SoldOut, StoreReading
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.figures import figures_of_publications
@@ -30,7 +30,7 @@ from tenants.products.selectors.views import count_by_view, order_of, shown_in
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
-MOST_CHOSEN = 10_000
+MOST_CHOSEN = 50_000
 
 
 def list_publications(
@@ -99,16 +99,19 @@ def published_images() -> set[str]:
 
 
 def chosen_publications(actor: Actor, chosen: ChosenPublications) -> list[PublicationRow]:
-    """What was chosen in My Products, oldest first; of all that match the first MOST_CHOSEN.
+    """What was chosen in My Products, oldest first.
 
-    NothingChosen when that is nothing, NotFound when one of the ids is not the actor's.
+    NothingChosen when that is nothing, TooManyChosen, NotFound when one of the ids is not the actor's.
     """
     stores = {store.id: store for store in list_stores(actor)}
     if chosen.matching is not None:
         found = _matching(set(stores), chosen.matching)
     else:
         found = Publication.objects.filter(pk__in=chosen.ids, store_id__in=stores)
-    rows = [_row(one, stores[one.store_id]) for one in found.order_by("id")[:MOST_CHOSEN]]
+    found = found.defer("labels", "adjustments", "unsent", "upload").order_by("id")
+    rows = [_row(one, stores[one.store_id]) for one in found[: MOST_CHOSEN + 1]]
+    if len(rows) > MOST_CHOSEN:
+        raise TooManyChosen(MOST_CHOSEN)
     if chosen.matching is None and len(rows) != len(set(chosen.ids)):
         raise NotFound
     if not rows:

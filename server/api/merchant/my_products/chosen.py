@@ -14,6 +14,7 @@ from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from tenants.products.contracts import ChosenPublications, PublicationFilter
+from tenants.products.selectors.publications import MOST_CHOSEN
 from tenants.products.services.duplicates import duplicate_publications
 from tenants.products.services.syncs import sync_publications
 
@@ -55,7 +56,7 @@ class ChosenProductsIn(Body):
 
     ids: list[int] = Field(default=[], max_length=MOST_AT_ONCE)
     matching: PublicationFilterIn | None = Field(
-        default=None, description=f"All that these filters match, {MOST_AT_ONCE} at most, in place of ids."
+        default=None, description=f"All that these filters match, {MOST_CHOSEN} at most, in place of ids."
     )
 
     def chosen(self) -> ChosenPublications:
