@@ -19,7 +19,7 @@ _LOCALE = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|
 _HIGHEST_PRICE = 10**12
 _HEAVIEST_GRAMS = 1_000_000
 _NUMBER = (int, float, Decimal)
-_PICTURE = re.compile(r"https?://[^\s\"'<>\\]+", re.IGNORECASE)
+_PICTURE = re.compile(r"https?://[^\s\"'<>\\\x00-\x1f\x7f\ud800-\udfff]+", re.IGNORECASE)
 _LONGEST_URL = 2048
 
 

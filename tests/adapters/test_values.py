@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.adapters.values import read_language, read_time_zone
+from server.adapters.values import read_language, read_picture, read_time_zone
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,10 @@ def test_a_locale_becomes_a_tag_or_nothing(told: object, tag: str) -> None:
 )
 def test_only_a_known_zone_is_one(told: object, zone: str) -> None:
     assert read_time_zone(told) == zone
+
+
+@pytest.mark.parametrize(
+    "value", ["\ud800", "https://a.example/\udfff.jpg", "https://a.example/\x00", "javascript:1", 5]
+)
+def test_what_no_browser_asks_for_is_no_picture(value: object) -> None:
+    assert read_picture(value, "https://shop.example/") == ""

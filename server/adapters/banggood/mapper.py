@@ -32,11 +32,11 @@ _VALUE_IMAGES = ("large_image", "view_image", "list_grid_image", "small_image")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of an option: what an order calls it, and by how much it changes the price."""
+    """A value of an option: what an order calls it, and by how much it changes the price; None: nobody knows."""
 
     poa_id: str
     label: str
-    price_minor: int
+    price_minor: int | None
     image_url: str
 
 
@@ -95,12 +95,11 @@ def _variants(
         if len(made) == _MOST_VARIANTS:
             break
         stock = _stock(values, warehouse.stocks)
-        base = warehouse.price_minor
         made.append(
             SourceVariant(
                 source_sku_id=",".join(value.poa_id for value in values) or product_id,
                 option_values=tuple(value.label for value in values),
-                cost_minor=None if base is None else base + sum(value.price_minor for value in values),
+                cost_minor=_sum([warehouse.price_minor, *(value.price_minor for value in values)]),
                 source_attr=warehouse.name,
                 stock=stock,
                 available=stock != 0,
@@ -109,6 +108,11 @@ def _variants(
             )
         )
     return tuple(made)
+
+
+def _sum(prices: list[int | None]) -> int | None:
+    known = [price for price in prices if price is not None]
+    return sum(known) if len(known) == len(prices) else None
 
 
 def _stock(values: tuple[Value, ...], stocks: Mapping[frozenset[str], int]) -> int | None:
@@ -138,9 +142,17 @@ def _values(entries: list[Any], currency: str) -> list[Value]:
         if poa_id and poa_id not in found:
             label = distinct(read_text(entry.get("poa_name")) or poa_id, [value.label for value in found.values()])
             shown = read_pictures((entry.get(name) for name in _VALUE_IMAGES), _BASE)
-            price = read_price(entry.get("poa_price"), currency) or 0
+            price = _surcharge(read_text(entry.get("poa_price")), currency)
             found[poa_id] = Value(poa_id, label, price, shown[0] if shown else "")
     return list(found.values())
+
+
+def _surcharge(stated: str, currency: str) -> int | None:
+    """None for what is stated and cannot be read: it is not nothing."""
+    if not stated:
+        return 0
+    price = read_price(stated.removeprefix("-"), currency)
+    return -price if price and stated.startswith("-") else price
 
 
 def _images(sizes: dict[str, Any]) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from server.adapters.banggood import finding
-from server.adapters.banggood.client import ask
+from server.adapters.banggood.client import GATEWAY, ask
 from server.adapters.banggood.links import LINKS, warehouse_of
 from server.adapters.banggood.mapper import map_product
 from server.adapters.suppliers.api_marketplace import ApiMarketplace
@@ -19,7 +19,10 @@ class BanggoodSupplier(ApiMarketplace):
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
         asked = {"product_id": link.source_id, "lang": access.spoken}
         info = ask("/product/getProductInfo", {**asked, "currency": access.currency})
-        return map_product(info, ask("/product/getStocks", asked), link, warehouse_of(link), access.currency)
+        stocks = ask("/product/getStocks", asked)
+        if not isinstance(stocks.get("stocks"), list):
+            raise GATEWAY.garbled()  # what is not told is not in stock
+        return map_product(info, stocks, link, warehouse_of(link), access.currency)
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
         return finding.list_category(query, access)

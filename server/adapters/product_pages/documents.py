@@ -15,6 +15,7 @@ from server.adapters.suppliers.mapping import each_once, images
 from server.adapters.values import (
     as_dict,
     as_list,
+    first_text,
     read_count,
     read_html,
     read_picture,
@@ -59,10 +60,11 @@ def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> 
 def _variant(raw: Mapping[str, Any], position: int, names: Sequence[str], base: str, currency: str) -> SourceVariant:
     values = [read_text(value) for value in as_list(raw.get("options"))]
     padded = values + [""] * len(names)
+    shown = tuple(value or _NO_VALUE for value in padded[: len(names)])
     stock = read_count(raw.get("stock"))
     return SourceVariant(
-        source_sku_id=read_text(raw.get("id")) or read_text(raw.get("sku")) or str(position),
-        option_values=tuple(value or _NO_VALUE for value in padded[: len(names)]),
+        source_sku_id=first_text(raw, "id", "sku") or " / ".join(shown) or str(position),
+        option_values=shown,
         cost_minor=read_price(raw.get("price"), currency),
         compare_at_minor=read_price(raw.get("compare_at_price"), currency) or None,
         sku=read_text(raw.get("sku")),

@@ -8,7 +8,7 @@ from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, Storefront, json_or_none, product_path
 from server.adapters.shopify.mapper import as_json_product, availability, map_product
 from server.adapters.structured_data import read_product_page
-from server.adapters.translate import read_json
+from server.adapters.translate import read_json, refuse_bot_check
 from server.adapters.values import as_dict
 from server.kit.http import OutboundResponse
 from server.kit.money import is_known_currency
@@ -38,16 +38,24 @@ def read_product(shop: Storefront, link: SourceLink) -> SourceProduct:
 def find_currency(shop: Storefront, *, shown: bool = False, meta: Mapping[str, Any] | None = None) -> str:
     """The shop's own currency: its meta.json, else its cart, else its home page. Permanent when none states it.
 
+    Retryable where a check for programs stands in the way: the next of them may name another one, a visitor's.
+
     `shown`: the currency that a visitor sees, of which the cart knows (shopify.dev, Ajax API: `.js` speaks it).
     `meta`: its meta.json where that was read already.
     """
     for path in ("/cart.js", META) if shown else (META, "/cart.js"):
-        said = meta if path == META and meta is not None else as_dict(json_or_none(shop.ask_json(path)))
+        said = meta if path == META and meta is not None else _said(shop, path)
         if currency := read_currency(said.get("currency")):
             return currency
     if currency := _currency_in_page(shop.ask_page("/").text):
         return currency
     raise Permanent(Reason("supplier.currency_unknown", {"host": shop.host}))
+
+
+def _said(shop: Storefront, path: str) -> Mapping[str, Any]:
+    answer = shop.ask_json(path)
+    refuse_bot_check(answer)
+    return as_dict(json_or_none(answer))
 
 
 def read_currency(value: Any) -> str:
@@ -71,11 +79,16 @@ def _by_json(shop: Storefront, link: SourceLink, answer: OutboundResponse) -> So
 
 
 def _add_availability(shop: Storefront, link: SourceLink, raw: Json) -> None:
-    """`.json` leaves out what can be bought; `.js` says it."""
+    """`.json` leaves out what can be bought; `.js` says it.
+
+    Retryable where it should, and a check for programs or a broken answer stands in the way: sold out is not for sale.
+    """
     variants = [entry for entry in raw["variants"] if isinstance(entry, dict)]
     if all(isinstance(entry.get("available"), bool) for entry in variants):
         return
-    stated = availability(json_or_none(shop.ask_json(product_path(link.source_id, ".js"))))
+    answer = shop.ask_json(product_path(link.source_id, ".js"))
+    refuse_bot_check(answer)
+    stated = availability(read_json(answer) if answer.status == 200 else None)
     for entry in variants:
         entry.setdefault("available", stated.get(str(entry.get("id")), True))
 

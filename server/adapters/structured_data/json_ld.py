@@ -110,7 +110,11 @@ def _variants(described: Sequence[Described], names: Sequence[str], currency: st
     for position, one in enumerate(described, 1):
         fallback = one.offer.name or one.offer.sku or str(position)
         values = tuple(one.options.get(name) or (fallback if len(names) == 1 else "-") for name in names)
-        sku_id = one.offer.id or one.offer.sku or str(position)
+        named = " / ".join(values)
+        # A place is no name: when an offer above goes, the next one would be taken for it.
+        sku_id = one.offer.id or one.offer.sku or named or str(position)
+        if sku_id in found and found[sku_id].option_values != values:
+            sku_id = f"{sku_id}: {named}"  # offers may share the SKU of their product
         variant = SourceVariant(
             source_sku_id=sku_id,
             option_values=values,

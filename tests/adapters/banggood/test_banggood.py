@@ -100,6 +100,18 @@ def test_everything_else_is_refused(line: str) -> None:
         recognised(line)
 
 
+@pytest.mark.parametrize(
+    ("told", "costs"), [("-1.50", [2500, 2350]), ("", [2500, 2500]), ("n/a", [2500, None]), ("1,5", [2500, None])]
+)
+def test_a_surcharge_that_cannot_be_read_is_not_nothing(told: str, costs: list[int | None]) -> None:
+    values = [INFO["poa_list"][0]["option_values"][0], {"poa_id": 2, "poa_name": "Black", "poa_price": told}]  # type: ignore[index]
+    info = INFO | {"poa_list": [{"option_name": "Color", "option_values": values}]}
+    link = SourceLink(13, PageType.PRODUCT, "h", "5", "u")  # type: ignore[arg-type]
+    product = map_product(info, {}, link, "US", "USD")
+    assert product is not None
+    assert [variant.cost_minor for variant in product.variants] == costs
+
+
 def test_a_product_is_that_of_the_warehouse_that_the_link_names() -> None:
     link = SourceLink(13, PageType.PRODUCT, "h", "5", "u")  # type: ignore[arg-type]
     product = map_product(INFO, STOCKS, link, "US", "USD")

@@ -250,6 +250,28 @@ def test_the_script_form_speaks_the_currency_that_a_visitor_sees(serve: StartSer
     assert (read.currency, read.variants[0].cost_minor) == ("CAD", 1250)
 
 
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [
+        (ok(b"<title>Just a moment...</title>", "text/html"), "outside.bot_check"),
+        (ok(b"<p>Sorry", "text/html"), "outside.not_json"),
+        (ok(b'{"variants": [{"id"', "text/javascript"), "outside.garbled"),
+    ],
+)
+def test_nothing_is_for_sale_because_the_shop_was_kept_from_saying_so(
+    serve: StartServer, script: bytes, code: str
+) -> None:
+    told = ok(b'{"product": {"title": "A", "variants": [{"id": 1, "price": "1"}]}}')
+    with pytest.raises(Retryable) as caught:
+        product(serve(told, script).url, "a")
+    assert refusal(caught) == code
+    sold = ok(b'{"product": {"title": "A", "variants": [{"id": 1, "price": "1", "available": false}]}}')
+    with pytest.raises(Retryable):  # the cart would name the currency that a visitor from here sees
+        product(serve(sold, ok(b"<title>Just a moment...</title>", "text/html"), ok(b'{"currency": "EUR"}')).url, "a")
+    silent = serve(told, response(404), ok(b'{"currency": "USD"}'))
+    assert product(silent.url, "a").variants[0].available
+
+
 @pytest.mark.parametrize("status", [401, 403])
 def test_a_bare_refusal_of_data_is_told_from_a_password(serve: StartServer, status: int) -> None:
     door = ok(b'<form><input name="form_type" value="storefront_password"></form>', "text/html")

@@ -136,3 +136,18 @@ def test_a_page_without_a_product_has_none(html: str) -> None:
 def test_wrong_types_anywhere_never_break_the_reader(fields: Any, offer: Any) -> None:
     product = read(script(thing(offers=[offer, OFFER], **fields) if "offers" not in fields else thing(**fields)))
     assert product is None or {len(v.option_values) for v in product.variants} <= {len(product.options)}
+
+
+def test_offers_that_share_the_sku_of_their_product_are_variants_all_the_same() -> None:
+    offers = [{**OFFER, "name": "Red", "price": "10"}, {**OFFER, "name": "Blue", "price": "12"}]
+    product = must_read(script(thing(sku="TEE", offers=offers)))
+    assert [(v.option_values, v.cost_minor) for v in product.variants] == [(("Red",), 1000), (("Blue",), 1200)]
+    (left,) = must_read(script(thing(sku="TEE", offers=[*offers, {**offers[1], "price": "99"}][1:]))).variants
+    assert left.cost_minor == 1200
+
+
+def test_an_offer_is_known_by_its_options_not_by_its_place() -> None:
+    offers = [{**OFFER, "name": "Red", "price": "10"}, {**OFFER, "name": "Blue", "price": "12"}]
+    offers.append({**OFFER, "name": "Grey", "price": "14"})
+    before, after = (must_read(script(thing(offers=some))).variants for some in (offers, offers[1:]))
+    assert [one.source_sku_id for one in before][1:] == [one.source_sku_id for one in after]
