@@ -1,6 +1,6 @@
 """What a user does with processes: start once, watch, cancel, close, retry; and what nobody else may."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -24,6 +24,24 @@ Start = Callable[..., StartedProcess]
 
 def refuse(_: ClaimedOperation) -> None:
     raise Permanent(Reason("outside.down", {"host": "=cmd|calc"}))
+
+
+def test_what_cannot_be_prepared_takes_no_other_with_it(
+    start: Start, probe: ProbeHandler, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(_: object, operations: Sequence[ClaimedOperation]) -> dict[int, str]:
+        if any(one.item_key == "1" for one in operations):
+            raise RuntimeError("the key of its store is gone")
+        return {one.id: "" for one in operations}
+
+    monkeypatch.setattr(probe, "prepare", prepare)
+    record = start(3)
+    with tenant_scope_of(tenant):
+        pump(record.id)
+        rows = Operation.objects.filter(record_id=record.id).order_by("id")
+        told = list(rows.values_list("state", "result__code"))
+    done, waiting = (OperationState.SUCCESS, None), (OperationState.WAITING, "process.internal")
+    assert told == [done, waiting, done]
 
 
 def test_the_id_of_a_process_is_the_moment_it_began(start: Start) -> None:

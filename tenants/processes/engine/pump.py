@@ -22,7 +22,7 @@ from tenants.processes.engine.cancellation import cancel_waiting, give_up_missed
 from tenants.processes.engine.endings import close_if_done, held_handlers, seconds_until_next
 from tenants.processes.engine.leases import Claim, claim, next_handler, release, renew
 from tenants.processes.engine.results import Holding, write_finished
-from tenants.processes.engine.work import Finished, work_on
+from tenants.processes.engine.work import Finished, prepare_all, work_on
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.processes.notices import ProgressTeller, tell_progress
 from tenants.processes.rules import BATCH_LIMIT, LOOK_AGAIN, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET
@@ -137,7 +137,7 @@ class Turn:
         if claimed.spent:
             spent = Outcome.failed(Reason(handler.spent, {"attempts": str(MAX_ATTEMPTS)}))
             hand_over(Finished(decided={operation.id: spent for operation in claimed.spent}))
-        prepared = handler.prepare(self.actor, claimed.workable) if claimed.workable else {}
+        prepared = prepare_all(handler, self.actor, claimed.workable)
 
         def give_back(unbegun: list[int]) -> None:
             self._give_back(holding, {operation_id: prepared.get(operation_id) for operation_id in unbegun})

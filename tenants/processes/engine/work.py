@@ -7,8 +7,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connections
+from django.db import InterfaceError, OperationalError, connections
 
+from server.company.identity.contracts import Actor
 from server.kit.log import get_logger
 from server.ports.failures import OutsideFailure, Retryable, Underway
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, Handler, Outcome, Worked
@@ -40,6 +41,20 @@ class Finished:
 
     def __bool__(self) -> bool:
         return bool(self.worked or self.decided)
+
+
+def prepare_all(handler: Handler, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+    """What the handler prepares; where it cannot, each operation by itself, so that none takes the others with it."""
+    if not operations:
+        return {}
+    try:
+        return handler.prepare(actor, operations)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault with one product must not stop the others
+        if len(operations) == 1:
+            return {operations[0].id: outcome_of(error, operations[0])}
+    return {key: one for operation in operations for key, one in prepare_all(handler, actor, [operation]).items()}
 
 
 def work_on(
