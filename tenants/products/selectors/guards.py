@@ -13,7 +13,8 @@ NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool) -> Reason | None:
     """Why this product is held back from a store at these prices; None when it is not.
 
-    `override` lifts the push guards alone: what the store's platform is sure to refuse, nobody can have there.
+    `override` lifts the push guards alone: what the store's platform is sure to refuse, nobody can have there, nor a
+    product with nothing to sell.
     """
     if priced.problem:
         return priced.problem
@@ -21,7 +22,7 @@ def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, 
     if not store.publishing.shortens and (overlong := _overlong(product, priced, store)):
         return overlong
     blocking = [found for found in find_problems(product, prices=prices) if found.blocking]
-    if blocking and not override:
+    if blocking and not (override and priced.variants):
         return blocking[0].reason
     return find_excess(store.platform, store.name, [variant.option_values for variant, _ in priced.variants])
 
