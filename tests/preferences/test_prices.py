@@ -11,11 +11,14 @@ from tenants.preferences.contracts import (
     PriceKind,
     PriceRule,
     PriceSettings,
+    RulePrice,
     RuleType,
     StorePrice,
+    UploadPricing,
     apply_rule,
     convert,
     rule_text,
+    upload_price,
 )
 
 NEVER = Markup(False, RuleType.MULTIPLY, Decimal(0))
@@ -121,3 +124,10 @@ def test_another_currency_without_a_rate_is_a_problem() -> None:
     price = in_store(PriceSettings(DEFAULT), "EUR")
     assert price.problem is not None
     assert (price.problem.code, price.problem.params) == ("price.no_conversion", {"from": "USD", "to": "EUR"})
+
+
+def test_a_discount_is_taken_off_what_the_compare_at_price_is_made_of() -> None:
+    compare = Markup(True, RuleType.SUPPLIER, Decimal(1))
+    pricing = UploadPricing(rule=rule(RuleType.MULTIPLY, "0", compare), discount=Decimal(25))
+    assert upload_price(pricing, 1000, "USD", supplier_compare_at=4000) == RulePrice(3000, 4000)
+    assert upload_price(pricing, 1000, "USD").price_minor == 0

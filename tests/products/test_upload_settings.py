@@ -115,6 +115,7 @@ def test_without_default_pricing_a_price_is_required(trade: Trade, coefficient: 
         ({"product_price_rules": rules("-1")}, "product_price_rules.config.price.coefficient"),
         ({"product_price_rules": rules("1.001")}, "product_price_rules.config.price.coefficient"),
         ({"product_price_rules": rules(2, type=4)}, "product_price_rules.config.price.type"),
+        ({"product_price_rules": rules(2, type=3)}, "product_price_rules.config.price.coefficient"),
         ({"product_price_rules": rules(2, cents=100)}, "product_price_rules.config.cents"),
         ({"product_price_rules": rules(2, rounding={"XXY": 1})}, "product_price_rules.config.rounding.XXY"),
         (

@@ -62,7 +62,8 @@ def _made(pricing: UploadPricing, cost: int | None, currency: str, supplier_comp
     compare = rule.compare_at
     if pricing.discount is None or not compare.enable:
         return apply_rule(rule, cost, currency, supplier_compare_at=supplier_compare_at)
-    full = apply_rule(PriceRule(True, compare.type, compare.coefficient, _OFF), cost, currency).price_minor
+    base = supplier_compare_at if compare.type is RuleType.SUPPLIER else cost
+    full = apply_rule(PriceRule(True, compare.type, compare.coefficient, _OFF), base, currency).price_minor
     reduced = Decimal(full) * (_HUNDRED - pricing.discount) / _HUNDRED
     return RulePrice(int(reduced.quantize(Decimal(1), rounding=ROUND_HALF_UP)), full)
 

@@ -46,7 +46,7 @@ def _pricing_problems(at: str, pricing: UploadPricing | None) -> dict[str, str]:
         return {}
     fields: dict[str, str] = {}
     is_discounted = pricing.discount is not None and pricing.rule.compare_at.enable
-    if not is_discounted and pricing.rule.coefficient <= 0:
+    if not is_discounted and (pricing.rule.coefficient <= 0 or pricing.rule.type is RuleType.SUPPLIER):
         fields[f"{at}.price.coefficient"] = PRICE_NEEDED
     compare = pricing.rule.compare_at
     if compare.enable and compare.coefficient <= 0:
