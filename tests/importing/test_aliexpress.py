@@ -94,6 +94,10 @@ def test_a_short_link_is_resolved(owner: Person, marketplace: AliExpress, outsid
     item = on_sale(marketplace)[0]
     assert owner.get("product/ae-url", url=f"{outside.url}/{ids.short_code(item)}")["product_id"] == item
     assert owner.get("product/ae-url", url="https://evil.example/aliexpress")["code"] == 1000400
+    outside.fails("status", f"/{ids.short_code(item)}", times=9, status=503)
+    away = owner.get("product/ae-url", url=f"{outside.url}/{ids.short_code(item)}")
+    assert away["code"] == 1001107
+    assert "exist" not in away["msg"]
 
 
 def test_a_product_that_is_gone_fails_with_the_reason(owner: Person, marketplace: AliExpress) -> None:

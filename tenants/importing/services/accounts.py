@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
+from server.kit.reasons import sentence_of
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
@@ -48,12 +49,16 @@ def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
 
 
 def connect_account(actor: Actor, *, state: str, code: str, redirect_uri: str, now: datetime) -> Supplier:
-    """Exchange the code that came back for tokens and keep them. Invalid when the state is not this user's."""
+    """Exchange the code that came back for tokens and keep them.
+
+    Invalid when the state is not this user's, and with the reason where the supplier does not give any.
+    """
     supplier = _supplier_of(actor, state)
     try:
         tokens = registry.supplier_account(supplier).exchange(code=code, redirect_uri=redirect_uri)
     except OutsideFailure as failure:
-        raise Invalid(CONSENT_ENDED, fields={"code": failure.reason.code}) from failure
+        why = CONSENT_ENDED if failure.final else sentence_of(failure.reason.stored())
+        raise Invalid(why, fields={"code": failure.reason.code}) from failure
     values = {
         **_columns(tokens),
         "account_name": tokens.account_name[:255],

@@ -9,6 +9,7 @@ from django.db import DatabaseError, InterfaceError
 from server.kit.codes import Code
 from server.kit.errors import AppError, NotFound
 from server.kit.log import get_logger
+from server.kit.reasons import sentence_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure, Retryable
 from server.ports.finding import FreightQuery, FreightQuote
@@ -38,7 +39,10 @@ Sighting = SourceProduct | OutsideFailure
 
 
 def resolve_link(supplier: Supplier, line: str) -> str:
-    """The supplier's product id behind a link. LinesRefused for what is no link of it, code 1002001 where none is."""
+    """The supplier's product id behind a link. LinesRefused for what is no link of it, code 1002001 where none is.
+
+    Code 1001107 with the reason where the supplier cannot be asked now.
+    """
     port = registry.supplier(supplier)
     try:
         link = port.recognise(line.strip(), PageType.PRODUCT)
@@ -46,6 +50,8 @@ def resolve_link(supplier: Supplier, line: str) -> str:
     except LinkRefused as refused:
         raise LinesRefused(supplier, PageType.PRODUCT, [line]) from refused
     except OutsideFailure as failure:
+        if not failure.final:
+            raise AppError(sentence_of(failure.reason.stored()), code=Code.IMPORT_REFUSED) from failure
         raise AppError(UNKNOWN, code=Code.PRODUCT_UNKNOWN) from failure
 
 
