@@ -6662,7 +6662,7 @@ export interface components {
              * @default []
              */
             ids: number[];
-            /** @description All that these filters match, 10000 at most, in place of ids. */
+            /** @description All that these filters match, 50000 at most, in place of ids. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
         };
         /** ClientStoreOut */
@@ -7846,7 +7846,7 @@ export interface components {
              * @default []
              */
             ids: number[];
-            /** @description All that these filters match, 10000 at most, in place of ids. */
+            /** @description All that these filters match, 50000 at most, in place of ids. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
             /** Store Ids */
             store_ids: number[];
@@ -11504,7 +11504,7 @@ export interface components {
              * @default []
              */
             ids: number[];
-            /** @description All that these filters match, 10000 at most, in place of ids. */
+            /** @description All that these filters match, 50000 at most, in place of ids. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
             /**
              * Overset
