@@ -22,10 +22,10 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
 async def _measure(made: Installation, merchant: Merchant) -> list[Figure]:
     before = made.memory("web")
     alone = await pace(made.web + OTHER, merchant.token, per_second=50, seconds=6)
-    streams = [await _open(made.web + PATH, merchant.token) for _ in range(STREAMS)]
+    streams = [await open_stream(made.web + PATH, merchant.token) for _ in range(STREAMS)]
     beside = await pace(made.web + OTHER, merchant.token, per_second=50, seconds=10)
     after = made.memory("web")
-    for writer in streams:
+    for _reader, writer in streams:
         writer.close()
     return [
         Figure(
@@ -42,7 +42,8 @@ async def _measure(made: Installation, merchant: Merchant) -> list[Figure]:
     ]
 
 
-async def _open(url: str, token: str) -> asyncio.StreamWriter:
+async def open_stream(url: str, token: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A stream whose head has arrived."""
     parts = urlsplit(url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     head = f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\nAuthorization: {token}\r\n\r\n"
@@ -50,4 +51,4 @@ async def _open(url: str, token: str) -> asyncio.StreamWriter:
     answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), timeout=30)
     if b" 200 " not in answer.split(b"\r\n", 1)[0]:
         raise RuntimeError(answer.decode())
-    return writer
+    return reader, writer

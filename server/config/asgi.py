@@ -26,6 +26,7 @@ from server.kit.log import get_logger
 log = get_logger(__name__)
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
+STREAMS = ("/api/console/work_orders/live",)
 
 _requests = FixedThreads(wsgi_application, threads=load_env().web_threads)
 _outward = {place: FixedThreads(wsgi_application, threads=number) for place, number in THREADS.items()}
@@ -74,7 +75,7 @@ async def _threads_for(scope: Message) -> tuple[FixedThreads, Turn | None]:
 
 def _is_stream(path: str) -> bool:
     rest = path.removeprefix(STREAM_PREFIX)
-    return rest != path and rest.split("/", 1)[0] in STREAM_NAMES
+    return path in STREAMS or (rest != path and rest.split("/", 1)[0] in STREAM_NAMES)
 
 
 def _get_ready() -> None:

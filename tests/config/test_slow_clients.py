@@ -6,6 +6,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from http.client import HTTPResponse
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ import httpx
 import pytest
 from pytest_django.fixtures import Settings
 
+from server.company.workorders.models import Attachment
 from server.config.bodies import Message, Receive, Send
 from tests.ops.conftest import wait_for
 from tests.support.people import PASSWORD, Person
@@ -21,6 +23,7 @@ from tests.support.site import site as site
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
 LOG_IN = "/api/account-service/user/login"
+UPLOAD = "/api/crm-service/file"
 STREAM = "/api/account-service/record/size/1"
 JSON = "Content-Type: application/json\r\n"
 MB = 1024 * 1024
@@ -103,6 +106,26 @@ def test_a_body_in_chunks_is_read(dial: Dial, owner: Person) -> None:
     client.sendall(f"POST {LOG_IN} HTTP/1.1\r\nHost: testserver\r\nTransfer-Encoding: chunked\r\n{JSON}\r\n".encode())
     client.sendall(b"3\r\n%s\r\n%x\r\n%s\r\n0\r\n\r\n" % (body[:3], len(body) - 3, body[3:]))
     assert answer(client)[1]["success"]
+
+
+def test_an_upload_that_breaks_off_leaves_nothing_and_arrives_once_when_it_is_sent_again(
+    dial: Dial, owner: Person, settings: Settings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    part = b'--x\r\nContent-Disposition: form-data; name="file"; filename="plan.csv"\r\n\r\n'
+    body = part + b"A,B\n" * 500_000 + b"\r\n--x--\r\n"
+    more = "Content-Type: multipart/form-data; boundary=x\r\nIdempotency-Key: k1\r\n"
+    more += "Authorization: {HTTP_AUTHORIZATION}\r\n".format(**owner.client.defaults)
+    cut, lost, again = dial(), dial(), dial()
+    cut.sendall(head(UPLOAD, length=len(body), more=more) + body[: len(body) // 2])
+    cut.close()
+    lost.sendall(head(UPLOAD, length=len(body), more=more) + body)
+    wait_for(lambda: Attachment.objects.exists(), 10)
+    lost.close()
+    again.sendall(head(UPLOAD, length=len(body), more=more) + body)
+    _status, told = answer(again)
+    assert [told["file"]["id"]] == list(Attachment.objects.values_list("pk", flat=True))
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
 
 
 @pytest.mark.parametrize("path", [LOG_IN, STREAM, "/formAS/none", "/api/console/session", "/hooks/wix"])

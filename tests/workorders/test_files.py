@@ -11,6 +11,7 @@ from django.test import Client
 from server.company.workorders.models import Attachment
 from server.company.workorders.services import files as uploads
 from server.kit import clock
+from server.kit.files import keep_file
 from tests.workorders.conftest import CRM, PERSONAL, PRODUCT, RequestDesk, picture
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +23,9 @@ def kept(files: Path) -> list[Path]:
     return [path for path in files.rglob("*") if path.is_file()]
 
 
-def send_document(desk: RequestDesk, content: bytes, name: str) -> Any:
-    return desk.client.post(f"{CRM}/file", {"file": SimpleUploadedFile(name, content)}).json()
+def send_document(desk: RequestDesk, content: bytes, name: str, key: str = "") -> Any:
+    headers = {"Idempotency-Key": key} if key else {}
+    return desk.client.post(f"{CRM}/file", {"file": SimpleUploadedFile(name, content)}, headers=headers).json()
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF"])
@@ -53,6 +55,29 @@ def test_a_document_is_saved_and_never_opened(desk: RequestDesk, files: Path) ->
     for content, name in ((b"x", "plan.html"), (b"x", "plan"), (b"", "plan.pdf"), (b"x" * 5_300_000, "plan.pdf")):
         assert send_document(desk, content, name)["code"] == 1000400
     assert len(kept(files)) == 1
+
+
+def test_an_upload_that_is_sent_again_is_one_file(desk: RequestDesk, other_desk: RequestDesk, files: Path) -> None:
+    again = [send_document(desk, b"A,B", "plan.csv", key="k1")["file"]["id"] for _ in range(2)]
+    others = [send_document(other_desk, b"C,D", "plan.csv", key="k1")["file"]["id"]]
+    others.append(send_document(desk, b"A,B", "plan.csv", key="k2")["file"]["id"])
+    assert (len({*again}), len({*again, *others}), Attachment.objects.count(), len(kept(files))) == (1, 3, 3, 3)
+
+
+def test_of_two_that_send_the_same_upload_at_once_one_file_stays(
+    desk: RequestDesk, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_first: list[str] = []
+
+    def overtaken(content: bytes, **where: str) -> str:
+        """The other arrives whole while this one is written."""
+        monkeypatch.setattr(uploads, "keep_file", keep_file)
+        kept_first.append(send_document(desk, content, "plan.csv", key="k1")["file"]["id"])
+        return keep_file(content, **where)
+
+    monkeypatch.setattr(uploads, "keep_file", overtaken)
+    second = send_document(desk, b"A,B", "plan.csv", key="k1")["file"]["id"]
+    assert ([second], Attachment.objects.count(), len(kept(files))) == (kept_first, 1, 1)
 
 
 def test_a_document_is_no_picture_of_a_product(desk: RequestDesk) -> None:

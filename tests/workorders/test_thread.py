@@ -9,7 +9,7 @@ from django.core import mail
 from django.test import Client
 
 from server.company.workorders.models import OrderMessage, OrderNote
-from tests.api.test_every_operation import ALL, Operation, call
+from tests.api.test_every_operation import ALL, STREAMS, Operation, call
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.workorders.conftest import RequestDesk, picture
@@ -19,7 +19,6 @@ pytestmark = pytest.mark.django_db
 
 Staff = Callable[..., Client]
 SECRET = "NOTE-THAT-NEVER-LEAKS"
-STREAMS = {"record.size", "record.execution"}
 READS = [
     one
     for one in ALL

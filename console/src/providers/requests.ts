@@ -1,3 +1,4 @@
+import { uploadName } from "@web/uploads";
 import { answer, client } from "@/api/client";
 import type { OfferText, QuoteText, RequestState, ResultPageText } from "@/api/types";
 import { at } from "./rest";
@@ -46,11 +47,13 @@ export const requestCommands = {
         body: { rate, was, reason },
       }),
     ),
+  /** Sent again after a lost answer, it is the same file. */
   uploadForRequest: (id: string, file: File) => {
     const form = new FormData();
     form.append("file", file);
     const body = form as unknown as { file: string };
-    return answer(client.POST(`${ONE}/file`, { ...of(id), body, bodySerializer: () => form }));
+    const params = { ...at({ order_id: id }), header: { "Idempotency-Key": uploadName(file) } };
+    return answer(client.POST(`${ONE}/file`, { params, body, bodySerializer: () => form }));
   },
   /** Have a supplier's link read. */
   askFacts: async (id: string, url: string) =>

@@ -1,7 +1,30 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 
-export const server = setupServer();
+const LIVE = "*/api/console/work_orders/live";
+
+/** A stream that stays open; what is sent is told to whoever follows it. */
+function stream() {
+  const encoder = new TextEncoder();
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const handler = http.get(LIVE, () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.add(controller) });
+    return new HttpResponse(body, { headers: { "Content-Type": "application/x-ndjson" } });
+  });
+  const send = (item: unknown) => {
+    for (const one of open) one.enqueue(encoder.encode(`${JSON.stringify(item)}\n`));
+  };
+  return { handler, send, opened: () => open.size };
+}
+
+export const server = setupServer(stream().handler);
+
+/** What happens to requests, as the test says. */
+export function happenings() {
+  const { handler, ...rest } = stream();
+  server.use(handler);
+  return rest;
+}
 
 /** Requests that no test expected: the app turns a refused one into a message, so they are counted apart. */
 export const unanswered: string[] = [];

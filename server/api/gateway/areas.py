@@ -9,7 +9,13 @@ from typing import Any, ParamSpec, TypeVar, cast
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from server.api.gateway.guards import async_merchant_guard, merchant_guard, public_guard, staff_guard
+from server.api.gateway.guards import (
+    async_merchant_guard,
+    async_staff_guard,
+    merchant_guard,
+    public_guard,
+    staff_guard,
+)
 from server.api.gateway.permissions import Permission
 from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
@@ -132,6 +138,16 @@ class StaffArea(_Verbs):
             answer = _answer_of(handler)
             self._add(method, path, handler, may, auth=auth, response=answer, operation_id=id, by_alias=True)
             known.update(query_names(self.router, path))
+            return handler
+
+        return declare
+
+    def stream(self, path: str, *, id: str, may: Permission) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        """Declare an NDJSON stream: an async handler on the event loop."""
+
+        def declare(handler: Handler[P, R]) -> Handler[P, R]:
+            auth = checking_query_async(async_staff_guard(may), ())
+            self._add("GET", path, handler, may, auth=auth, operation_id=id)
             return handler
 
         return declare

@@ -6,13 +6,15 @@ from contextlib import suppress
 from typing import Any
 
 from server.api.gateway.listener import Ears, listen
+from server.api.gateway.live_desk import LiveDesk
 from server.company.identity.contracts import Actor
+from server.company.workorders.contracts.live import CHANNEL as DESK
 from server.kit.errors import NotFound
 from server.kit.log import get_logger
 from server.tenancy.contracts import TenantRef
 from server.tenancy.reads import read_in_tenant
 from tenants.processes.contracts import Progress
-from tenants.processes.contracts.notices import Notice, NoticeKind
+from tenants.processes.contracts.notices import CHANNEL, Notice, NoticeKind
 from tenants.processes.selectors.records import read_progress
 
 log = get_logger(__name__)
@@ -89,7 +91,9 @@ class Switchboard:
     def __init__(self) -> None:
         self._feeds: dict[tuple[str, int], Feed] = {}
         self._starts: dict[str, set[asyncio.Queue[Notice | None]]] = defaultdict(set)
-        self._listening = asyncio.create_task(listen(Ears(self._heard, self._connected)))
+        self.desk = LiveDesk()
+        heard = {CHANNEL: lambda told: self._heard(Notice(**told)), DESK: self.desk.hear}
+        self._listening = asyncio.create_task(listen(Ears(heard, self._connected)))
 
     def watch(self, actor: Actor, record_id: int) -> Feed:
         """The feed of a record; give it back with `leave`."""
@@ -121,6 +125,7 @@ class Switchboard:
     def close(self) -> None:
         """Stop listening and reading (tests)."""
         self._listening.cancel()
+        self.desk.close()
         for feed in self._feeds.values():
             feed.close()
 
@@ -133,6 +138,7 @@ class Switchboard:
                 queue.put_nowait(notice)
 
     def _connected(self) -> None:
+        self.desk.miss()
         for feed in self._feeds.values():
             feed.mark()
         for queues in self._starts.values():

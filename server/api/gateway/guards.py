@@ -166,12 +166,19 @@ def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, wr
 
 def async_merchant_guard(permission: Permission, *, operation: str) -> Callable[[HttpRequest], Awaitable[object]]:
     """The same for streams, which run on the event loop."""
-    guard = merchant_guard(permission, operation=operation)
+    return _on_event_loop(merchant_guard(permission, operation=operation))
 
+
+def _on_event_loop(guard: Callable[[HttpRequest], object]) -> Callable[[HttpRequest], Awaitable[object]]:
     def alive(request: HttpRequest) -> object:
         return on_live_connection(lambda: guard(request))
 
     return sync_to_async(alive, thread_sensitive=False)
+
+
+def async_staff_guard(permission: Permission) -> Callable[[HttpRequest], Awaitable[object]]:
+    """Let staff with the right open a stream."""
+    return _on_event_loop(staff_guard(permission))
 
 
 def staff_guard(permission: Permission) -> Callable[[HttpRequest], object]:

@@ -4,7 +4,7 @@ A connection that breaks is made again; whoever listens is then told that someth
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,6 @@ from django.conf import settings
 from psycopg.conninfo import make_conninfo
 
 from server.kit.log import get_logger
-from tenants.processes.contracts.notices import CHANNEL, Notice
 
 log = get_logger(__name__)
 FIRST_PAUSE = 0.2
@@ -23,9 +22,9 @@ LONGEST_PAUSE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """What a listener calls, on the event loop: for each notice, and after every (re)connection."""
+    """What a listener calls, on the event loop: for each notice by its channel, and after every (re)connection."""
 
-    heard: Callable[[Notice], None]
+    heard: Mapping[str, Callable[[dict[str, Any]], None]]
     connected: Callable[[], None]
 
 
@@ -35,24 +34,23 @@ async def listen(ears: Ears) -> None:
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(_address(), autocommit=True) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
+                for channel in ears.heard:
+                    await connection.execute(f"LISTEN {channel}")
                 ears.connected()
                 pause = FIRST_PAUSE
                 async for message in connection.notifies():
-                    _hear(ears, message.payload)
+                    _hear(ears.heard[message.channel], message.payload)
         except (psycopg.Error, OSError) as error:
             log.warning("listening was interrupted", error=str(error))
         await asyncio.sleep(pause)
         pause = min(pause * 2, LONGEST_PAUSE)
 
 
-def _hear(ears: Ears, payload: str) -> None:
+def _hear(heard: Callable[[dict[str, Any]], None], payload: str) -> None:
     try:
-        notice = Notice(**orjson.loads(payload))
+        heard(orjson.loads(payload))
     except (TypeError, ValueError):
         log.warning("a notice was not understood", payload=payload[:200])
-        return
-    ears.heard(notice)
 
 
 def _address() -> str:

@@ -10,6 +10,7 @@ from django.http import StreamingHttpResponse
 from server.api.gateway.awaited import Reader, step_out, waiting_out
 from server.api.gateway.feeds import PAUSE_AFTER_ERROR, switchboard, tenant_of
 from server.company.identity.contracts import Actor
+from server.tenancy.contracts import TenantRef
 from server.tenancy.outages import is_outage
 from server.tenancy.reads import read_in_tenant
 from tenants.processes.contracts import Action, Progress
@@ -77,15 +78,15 @@ async def _told(actor: Actor, notice: Notice | None) -> list[bytes]:
 
 
 async def _running(actor: Actor) -> list[bytes]:
-    rows: list[tuple[int, Action]] = await _read_when_up(actor, lambda: list_running(actor))
+    rows: list[tuple[int, Action]] = await read_when_up(tenant_of(actor), lambda: list_running(actor))
     return [_execution_line(record_id, action.shown_as) for record_id, action in rows]
 
 
-async def _read_when_up(actor: Actor, read: Callable[[], T]) -> T:
-    """Read in the actor's tenant; a database that is away is waited for, since an open stream outlives it."""
+async def read_when_up(ref: TenantRef, read: Callable[[], T]) -> T:
+    """Read in a tenant; a database that is away is waited for, since an open stream outlives it."""
     while True:
         try:
-            return await read_in_tenant(tenant_of(actor), read)
+            return await read_in_tenant(ref, read)
         except Exception as error:
             if not is_outage(error):
                 raise
@@ -93,12 +94,12 @@ async def _read_when_up(actor: Actor, read: Callable[[], T]) -> T:
 
 
 def _execution_line(record_id: int, action: str) -> bytes:
-    return _line({"execution": action, "record_id": str(record_id)})
+    return line_of({"execution": action, "record_id": str(record_id)})
 
 
 def _progress_line(progress: Progress, reader: Reader) -> bytes:
     counts = progress.counts
-    return _line(
+    return line_of(
         {
             "successful": counts.success,
             "skipped": counts.skipped,
@@ -112,5 +113,6 @@ def _progress_line(progress: Progress, reader: Reader) -> bytes:
     )
 
 
-def _line(value: dict[str, Any]) -> bytes:
+def line_of(value: dict[str, Any]) -> bytes:
+    """A line of a stream."""
     return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)

@@ -3438,6 +3438,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens to requests as it happens, a JSON line each */
+        get: operations["work_orders.live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/services": {
         parameters: {
             query?: never;
@@ -17663,6 +17680,24 @@ export interface operations {
             };
         };
     };
+    "work_orders.live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "work_orders.services": {
         parameters: {
             query?: never;
@@ -17734,7 +17769,9 @@ export interface operations {
     "work_orders.upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
             };

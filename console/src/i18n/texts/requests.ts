@@ -174,6 +174,7 @@ export const requestsTexts = {
       express: { "0": ["Sea", "海运"], "1": ["Land", "陆运"], "2": ["Air", "空运"] },
       files: ["Files", "文件"],
       attach: ["Add file", "添加文件"],
+      send_again: ["Try %{name} again", "重新上传 %{name}"],
       detach: ["Remove %{name}", "移除 %{name}"],
     },
     offers: offersTexts,

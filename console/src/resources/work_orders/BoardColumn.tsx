@@ -10,7 +10,7 @@ import { DraggableCard } from "./BoardCard";
 import { RequestStateTag } from "./states";
 
 const SHOWN = 25;
-const LOOK_AGAIN = 10_000;
+const LOOK_AGAIN = 60_000;
 
 type Fit = "home" | "open" | "closed" | undefined;
 

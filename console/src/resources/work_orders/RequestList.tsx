@@ -9,10 +9,12 @@ import { useRequestServices } from "@/ui/useRequestServices";
 import { useRequestStaff } from "@/ui/useRequestStaff";
 import { AssignSelected } from "./AssignSelected";
 import { Due } from "./Due";
+import { LiveInbox } from "./LiveInbox";
 import { RequestStateTag } from "./states";
 import { useBoard, ViewSwitch } from "./ViewSwitch";
 
-const LOOK_AGAIN = 10_000;
+/** What nobody does: a promise that breaks, days that pass. */
+const LOOK_AGAIN = 60_000;
 
 /** The inbox of service requests; new ones show up by themselves. */
 export const RequestList = listPage<RequestRow>({
@@ -20,6 +22,7 @@ export const RequestList = listPage<RequestRow>({
   refreshEvery: LOOK_AGAIN,
   bulk: <AssignSelected />,
   useInstead: useBoard,
+  above: <LiveInbox />,
   actions: (
     <>
       <SavedViews />

@@ -10,6 +10,7 @@ import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { Answers } from "./Answers";
 import { AssignSelect } from "./AssignSelect";
+import { LivePage } from "./LivePage";
 import { MoveButton } from "./MoveButton";
 import { Notes } from "./Notes";
 import { Present } from "./Present";
@@ -19,7 +20,8 @@ import { RequestStateTag } from "./states";
 import { Thread } from "./Thread";
 import { Timeline } from "./Timeline";
 
-const LOOK_AGAIN = 10_000;
+/** What nobody does: a promise that breaks, days that pass. */
+const LOOK_AGAIN = 60_000;
 
 interface OfRequest {
   record: Request;
@@ -82,6 +84,7 @@ function Body({ record }: OfRequest) {
   };
   return (
     <>
+      <LivePage id={id} />
       <Present id={id} />
       <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
       <Answers parts={record.parts} />

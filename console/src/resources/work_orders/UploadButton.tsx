@@ -1,22 +1,29 @@
 import AttachFile from "@mui/icons-material/AttachFile";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
+import { RESENDS } from "@web/uploads";
 import { type ChangeEvent, useRef } from "react";
 import { useDataProvider, useNotify } from "react-admin";
+import { isPassing } from "@/api/errors";
 import type { RequestFile } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
 const TYPES = ".png,.jpg,.jpeg,.gif,.pdf,.docx,.xlsx,.csv,.txt";
 
-/** Uploads one file for a request; nobody else sees it until it is sent or published. */
+/**
+ * Uploads one file for a request; nobody else sees it until it is sent or published. What breaks off is sent again by
+ * itself; what still did not arrive is kept, to be tried again.
+ */
 export function UploadButton({ id, onUploaded }: { id: string; onUploaded: (file: RequestFile) => void }) {
   const text = useText();
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
   const { uploadForRequest } = useDataProvider<ConsoleDataProvider>();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (file: File) => uploadForRequest(id, file),
+    retry: (count, error) => count < RESENDS.most && isPassing(error),
+    retryDelay: (count) => RESENDS.pause(count),
     onSuccess: onUploaded,
     onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
   });
@@ -36,6 +43,11 @@ export function UploadButton({ id, onUploaded }: { id: string; onUploaded: (file
       >
         {text("resources.work_orders.result.attach")}
       </Button>
+      {variables && isPassing(error) && (
+        <Button onClick={() => mutate(variables)}>
+          {text("resources.work_orders.result.send_again", { name: variables.name })}
+        </Button>
+      )}
     </>
   );
 }

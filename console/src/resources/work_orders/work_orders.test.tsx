@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import type { Request } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers, server, takes } from "@/testing/server";
+import { answers, happenings, server, takes } from "@/testing/server";
 import { COLUMNS, rowsOf, totalOf } from "./draft";
+import { touched } from "./touched";
 
 const row = {
   id: "12",
@@ -84,6 +85,40 @@ it("lists requests and assigns those that are ticked", async () => {
   await user.click(screen.getByRole("combobox", { name: "Assign to" }));
   await user.click(await screen.findByRole("option", { name: "Li" }));
   await waitFor(() => expect(sent).toEqual([{ ids: [12], staff_id: 7 }]));
+});
+
+const changed = { kinds: ["changed" as const] };
+const fresh = { kinds: ["new" as const], row: { ...row, id: "13", state: 1 as const } };
+it.each([
+  ["changes a row that is shown", {}, 1, { ...changed, row: { ...row, state: 3 as const } }, "12:3"],
+  ["leaves what is older than what it shows", {}, 1, { ...changed, row: { ...row, id: "7" } }, "12:2"],
+  ["adds a new one", {}, 1, fresh, "13:1 12:2"],
+  ["counts a new one before its page", {}, 2, fresh, "12:2"],
+  ["adds no new one to another column", { state: 2 }, 1, fresh, "12:2"],
+  ["asks what a search finds now", { q: "socks" }, 1, fresh, "stale"],
+  [
+    "asks what follows a card that left",
+    { state: 2 },
+    1,
+    { ...changed, row: { ...row, state: 3 as const } },
+    "stale",
+  ],
+  ["asks for a card that came", { state: 2 }, 1, { ...changed, row: { ...row, id: "7" } }, "stale"],
+])("a list that is told what happened %s", (_what, filter, page, heard, shown) => {
+  const now = touched({ filter, pagination: { page, perPage: 25 } }, { data: [row], total: 1 }, [heard]);
+  expect(now === "stale" ? now : now.data.map(({ id, state }) => `${id}:${state}`).join(" ")).toBe(shown);
+});
+
+it("shows a new request as it comes, without asking", async () => {
+  const seen = answers({ ...around, "GET /work_orders": { data: [row], total: 1 } });
+  const { send, opened } = happenings();
+  renderApp({ at: "/work_orders" });
+  await screen.findByRole("link", { name: "#12" });
+  await waitFor(() => expect(opened()).toBe(1));
+  send({ again: true });
+  send({ requests: [fresh] });
+  expect(await screen.findByRole("link", { name: "#13" })).toBeVisible();
+  expect(seen.filter((one) => one.startsWith("GET /work_orders?"))).toHaveLength(1);
 });
 
 it("shows requests by state, moves what may move and says why not", async () => {

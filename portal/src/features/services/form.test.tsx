@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { RESENDS } from "@web/uploads";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
 import { encodedId } from "@/shared/requests/param";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, workOrder } from "@/testing/requests";
@@ -79,6 +81,24 @@ it("refuses what is too large, and says what the server refuses", async () => {
   on("post", "/sourcing/upload-image", refusal(1000400, "Incorrect image upload format."));
   await person.upload(input, picture);
   expect(await screen.findByText("sock.png: Incorrect image upload format.")).toBeVisible();
+});
+
+it("sends a picture again that broke off, and keeps what did not arrive to be tried again", async () => {
+  vi.spyOn(RESENDS, "pause").mockReturnValue(0);
+  const isUp = { value: false };
+  const sent = on("post", "/sourcing/upload-image", () => {
+    if (!isUp.value) return HttpResponse.error();
+    return ok({ image: "", file: { id: "f1", name: "sock.png", src: "/s" } });
+  });
+  const person = renderApp(FORM);
+  await person.upload(await screen.findByLabelText("Product Images"), picture);
+  expect(await screen.findByText("sock.png wasn't uploaded because the connection was lost.")).toBeVisible();
+  expect(sent).toHaveLength(1 + RESENDS.most);
+  isUp.value = true;
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Remove sock.png" })).toBeVisible();
+  expect(screen.queryByText(/wasn't uploaded/)).toBeNull();
+  expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
 it("sends what was asked, is read-only then, and goes on to the records", async () => {

@@ -1,10 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { ApiError, isExpired, messageOf } from "@/shared/api/errors";
+import { isExpired, mayPass, messageOf } from "@/shared/api/errors";
 import { onLanguage } from "@/shared/i18n/language";
 import { noteAction, type UserAction } from "@/shared/messages/actions";
 import { showToast } from "@/shared/toasts/toasts";
 
-const MAY_PASS = new Set([0, 429, 500, 502, 503, 504]);
 const RETRIES = 2;
 
 declare module "@tanstack/react-query" {
@@ -23,7 +22,7 @@ declare module "@tanstack/react-query" {
 }
 
 function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < RETRIES && error instanceof ApiError && MAY_PASS.has(error.status);
+  return failures < RETRIES && mayPass(error);
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,7 +1,8 @@
+import { follow } from "@web/stream";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { server } from "@/testing/server";
-import { follow } from "./stream";
+import { isFinal, open } from "./stream";
 
 const PATH = "http://localhost/stream";
 
@@ -16,7 +17,7 @@ async function itemsOf(replies: (() => Response)[], isLast?: (item: unknown) => 
       return HttpResponse.error();
     }),
   );
-  await follow(PATH, (item) => items.push(item), { signal: controller.signal, isLast });
+  await follow(PATH, (item) => items.push(item), { open, isFinal, signal: controller.signal, isLast });
   return items;
 }
 

@@ -2,16 +2,12 @@ import { ownHeaders } from "./drawnFor";
 import { ApiError, isExpired } from "./errors";
 import { leaveForLogin } from "./session";
 
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
-/** The server sends a heartbeat every 15 s; two missed ones mean that the line is dead. */
-const SILENCE = 35_000;
-
 /** A refusal that comes as an answer of its own, in place of a stream. */
 const isEnvelope = (response: Response) =>
   response.headers.get("Content-Type")?.includes("application/json") ?? false;
 
-async function open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+/** Opens a stream of this server; an ended session leads to the log-in page. */
+export async function open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(path, { signal, headers: ownHeaders() });
   if (response.ok && response.body && !isEnvelope(response)) return response.body;
   const error = new ApiError(response.status, await response.json().catch(() => ({})));
@@ -19,85 +15,6 @@ async function open(path: string, signal: AbortSignal): Promise<ReadableStream<U
   throw error;
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    heard();
-    const parts = (rest + decoder.decode(value, { stream: true })).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts.filter((line) => line.trim());
-  }
-  if (rest.trim()) yield rest;
-}
-
-/** Reads one connection to its end; rejects when it breaks, is refused or falls silent. */
-async function readOnce(path: string, onItem: (item: unknown) => void, outer: AbortSignal): Promise<void> {
-  const silent = new AbortController();
-  let timer = setTimeout(() => silent.abort(), SILENCE);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silent.abort(), SILENCE);
-  };
-  try {
-    const body = await open(path, AbortSignal.any([outer, silent.signal]));
-    for await (const line of linesOf(body, heard)) onItem(JSON.parse(line));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const isFinal = (error: unknown) =>
+/** Whether asking again is of no use. */
+export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 200 && error.status < 500 && error.status !== 429;
-
-/** Waits so long; less when the browser is online again, or nobody waits any more. */
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const ended = new AbortController();
-    const end = () => {
-      clearTimeout(timer);
-      ended.abort();
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    window.addEventListener("online", end, { signal: ended.signal });
-    signal.addEventListener("abort", end, { signal: ended.signal });
-  });
-}
-
-interface Following {
-  signal: AbortSignal;
-  /** Which item is the stream's last one; a stream without one has no end of its own. */
-  isLast?: (item: unknown) => boolean;
-}
-
-/**
- * Follows an NDJSON stream to its last item, coming back with growing pauses after connections that broke or closed
- * before it: whoever comes back is told the present state first.
- */
-export async function follow(
-  path: string,
-  onItem: (item: unknown) => void,
-  { signal, isLast }: Following,
-): Promise<void> {
-  let pause = FIRST_PAUSE;
-  let hasEnded = false;
-  const hear = (item: unknown) => {
-    pause = FIRST_PAUSE;
-    hasEnded = isLast?.(item) ?? false;
-    onItem(item);
-  };
-  while (!signal.aborted && !hasEnded) {
-    try {
-      await readOnce(path, hear, signal);
-    } catch (error) {
-      if (signal.aborted || isFinal(error)) return;
-    }
-    if (hasEnded) return;
-    await rest(pause, signal);
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
-  }
-}

@@ -1,15 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { follow } from "./stream";
-
-function subscribe(listener: () => void) {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
-
-/** Browsers open six connections to a host: a tab that nobody looks at gives its streams back. */
-function useIsVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState !== "hidden");
-}
+import { useStream as useFollowed } from "@web/useStream";
+import { isFinal, open } from "./stream";
 
 interface StreamOptions {
   onItem: (item: unknown) => void;
@@ -19,20 +9,7 @@ interface StreamOptions {
   isLast?: (item: unknown) => boolean;
 }
 
-/** Follow a stream while this component is on a visible screen; an empty path follows nothing. */
-export function useStream(path: string, { onItem, onEnd, isLast }: StreamOptions): void {
-  const isVisible = useIsVisible();
-  const handlers = useRef({ onItem, onEnd });
-  useEffect(() => {
-    handlers.current = { onItem, onEnd };
-  });
-  useEffect(() => {
-    if (!path || !isVisible) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    void follow(path, (item) => handlers.current.onItem(item), { signal, isLast }).then(() => {
-      if (!signal.aborted) handlers.current.onEnd?.();
-    });
-    return () => controller.abort();
-  }, [path, isLast, isVisible]);
+/** Follow a stream of this server while this component is on a visible screen; an empty path follows nothing. */
+export function useStream(path: string, options: StreamOptions): void {
+  useFollowed(path, { ...options, open, isFinal });
 }

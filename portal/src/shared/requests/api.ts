@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { RESENDS, uploadName } from "@web/uploads";
 import { api } from "@/shared/api/client";
+import { mayPass } from "@/shared/api/errors";
 import { fileBody } from "@/shared/api/files";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
@@ -71,16 +73,24 @@ export function useFirstAnswers(isWanted: boolean) {
 
 export const UPLOAD = ["requestUpload"] as const;
 
-/** Takes a picture or a document for a request; the field shows refusals. */
-export function useUpload(isImage: boolean) {
+interface Upload {
+  file: File;
+  isImage: boolean;
+}
+
+/** Takes a picture or a document for a request; what breaks off is sent again. The field shows refusals. */
+export function useUpload() {
   return useMutation({
     mutationKey: UPLOAD,
     meta: { quiet: true },
-    mutationFn: async (file: File) => {
-      const body = fileBody(file);
+    retry: (count, error) => count < RESENDS.most && mayPass(error),
+    retryDelay: (count) => RESENDS.pause(count),
+    mutationFn: async ({ file, isImage }: Upload) => {
+      const header = { "Idempotency-Key": uploadName(file) };
+      const options = { ...fileBody(file), params: { header } };
       const { file: kept } = isImage
-        ? await api.post("/api/account-service/sourcing/upload-image", body)
-        : await api.post("/api/crm-service/file", body);
+        ? await api.post("/api/account-service/sourcing/upload-image", options)
+        : await api.post("/api/crm-service/file", options);
       return kept;
     },
   });

@@ -16,6 +16,7 @@ from server.api.console.work_orders.schemas import (
 from server.api.console.work_orders.telling import file_out
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
+from server.api.gateway.values import IdempotencyKey
 from server.company.workorders.selectors.desk import read_lookup
 from server.company.workorders.services.lookups import ask_lookup
 from server.company.workorders.services.quotes import offer_quote
@@ -46,10 +47,14 @@ def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
 
 
 @area.post(f"{ONE}/file", id="work_orders.upload", may=MAY)
-def upload(request: StaffRequest, order_id: int, file: File[UploadedFile]) -> StaffFileOut:
+def upload(
+    request: StaffRequest, order_id: int, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
+) -> StaffFileOut:
     """Upload a picture or a document for the result or a message; at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""
-    kept = upload_for_order(request.actor, order_id=order_id, content=content, name=name, now=clock.now())
+    kept = upload_for_order(
+        request.actor, order_id=order_id, content=content, name=name, now=clock.now(), nonce=idempotency_key
+    )
     return StaffFileOut.model_validate(file_out(kept))
 
 

@@ -1,11 +1,12 @@
 """The inbox of requests: all for who assigns them, else one's own and those of merchants in one's care."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query
 
 from server.api.console.auditing import on_record
 from server.api.console.schemas import Done, Rows
 from server.api.console.support.routes import AnswererOut
+from server.api.console.work_orders.live import desk_lines
 from server.api.console.work_orders.schemas import (
     AssignOrdersIn,
     InboxRowOut,
@@ -19,6 +20,7 @@ from server.api.console.work_orders.telling import detail_out
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language
+from server.api.gateway.streams import stream
 from server.company.sourcing.selectors.offers import offers_for
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.selectors.desk import handlers, list_inbox, read_detail
@@ -41,6 +43,12 @@ def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOu
         request.actor, wanted=query.wanted(), page=query.request(), language=spoken(request), now=clock.now()
     )
     return Rows[InboxRowOut](data=rows, total=total)
+
+
+@area.stream("/work_orders/live", id="work_orders.live", may=MAY)
+async def live(request: StaffRequest) -> StreamingHttpResponse:
+    """What happens to requests as it happens, a JSON line each."""
+    return stream(desk_lines(request.actor.user_id, request.token, spoken(request)))
 
 
 @area.get("/work_orders/assignees", id="work_orders.assignees", may=MAY)

@@ -8,6 +8,7 @@ from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import IdempotencyKey
 from server.api.merchant.work_orders.params import AttachedOut, FormFieldOut, fields_of
 from server.company.identity.contracts import Menu
 from server.company.workorders.contracts import FormSection, KeptFile, ServiceRow
@@ -109,17 +110,21 @@ def states(request: ActorRequest, country: str) -> RegionsOut:
 
 
 @area.post("/file", id="work_orders.upload_file", may=MAY, also_in_market=True)
-def upload_file(request: ActorRequest, file: File[UploadedFile]) -> AttachedEnvelope:
+def upload_file(
+    request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
+) -> AttachedEnvelope:
     """Upload a document for a request: PDF, Word, Excel, CSV or text, at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""
-    return _uploaded(upload_document(request.actor, content=content, name=name, now=clock.now()))
+    return _uploaded(upload_document(request.actor, content=content, name=name, now=clock.now(), nonce=idempotency_key))
 
 
 @account.post("/sourcing/upload-image", id="work_orders.upload_image", may=MAY, also_in_market=True)
-def upload_image(request: ActorRequest, file: File[UploadedFile]) -> AttachedEnvelope:
+def upload_image(
+    request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
+) -> AttachedEnvelope:
     """Upload a picture for a request: PNG, JPEG or GIF, at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""
-    return _uploaded(upload_picture(request.actor, content=content, name=name, now=clock.now()))
+    return _uploaded(upload_picture(request.actor, content=content, name=name, now=clock.now(), nonce=idempotency_key))
 
 
 def _service(row: ServiceRow) -> OfferedServiceOut:

@@ -44,7 +44,7 @@ def list_inbox(
     """Requests that this staff member sees, newest first, with how many there are."""
     rows = _narrowed(_visible(actor, now).alias(words=words_of("sku", "remarks")), wanted, now)
     shown = rows.select_related("tenant", "assignee", "service__form").order_by("-pk")
-    return [_row(row, language) for row in shown[page.offset : page.offset + page.limit]], rows.count()
+    return [inbox_row(row, language) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
@@ -63,7 +63,7 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
         raise NotFound
     quote = newest_quote(row.pk)
     return OrderDetail(
-        row=_row(row, language),
+        row=inbox_row(row, language),
         order=order_row(row, language=language),
         products=max(1, len(row.parts) - 1),
         result=read_result(row.result),
@@ -139,7 +139,8 @@ def _said(words: str) -> Q:
     return named | Q(tenant_id__in=[one.id for one in merchants])
 
 
-def _row(row: WorkOrder, language: str) -> InboxRow:
+def inbox_row(row: WorkOrder, language: str) -> InboxRow:
+    """A request as the inbox shows it; tenant, assignee and the service's form are joined."""
     service = row.service
     return from_row(
         InboxRow,

@@ -21,35 +21,38 @@ WRONG_FORMAT = "Incorrect image upload format."
 WRONG_FILE = "Please choose a PDF, Word, Excel, CSV or text file of at most 5 MB."
 
 
-def upload_picture(actor: Actor, *, content: bytes, name: str, now: datetime) -> KeptFile:
-    """Keep a PNG, JPEG or GIF of at most 5 MB (002, section 5). Invalid, TooManyFiles: nothing is kept then."""
-    return keep_picture(_owner(actor), content=content, name=name, now=now)
+def upload_picture(actor: Actor, *, content: bytes, name: str, now: datetime, nonce: str = "") -> KeptFile:
+    """Keep a PNG, JPEG or GIF of at most 5 MB (002, section 5). Invalid, TooManyFiles: nothing is kept then.
+
+    Sent again under the same nonce it is the same file: whoever lost the connection sends it once more.
+    """
+    return keep_picture(_owner(actor), content=content, name=name, now=now, nonce=nonce)
 
 
-def upload_document(actor: Actor, *, content: bytes, name: str, now: datetime) -> KeptFile:
-    """Keep a document of at most 5 MB by its suffix. Invalid, TooManyFiles: nothing is kept."""
-    return keep_document(_owner(actor), content=content, name=name, now=now)
+def upload_document(actor: Actor, *, content: bytes, name: str, now: datetime, nonce: str = "") -> KeptFile:
+    """The same for a document by its suffix."""
+    return keep_document(_owner(actor), content=content, name=name, now=now, nonce=nonce)
 
 
 def keep_picture(
-    owner: TenantRef, *, content: bytes, name: str, now: datetime, order_id: int | None = None
+    owner: TenantRef, *, content: bytes, name: str, now: datetime, order_id: int | None = None, nonce: str = ""
 ) -> KeptFile:
     """The same among a merchant's files. With `order_id` one of us uploads it for that request."""
     try:
         picture, suffix = product_picture(content)
     except NoPicture as error:
         raise Invalid.on("file", WRONG_FORMAT) from error
-    return _keep(owner, picture, name=name, suffix=suffix, is_image=True, now=now, order_id=order_id)
+    return _keep(owner, picture, name=name, suffix=suffix, is_image=True, now=now, order_id=order_id, nonce=nonce)
 
 
 def keep_document(
-    owner: TenantRef, *, content: bytes, name: str, now: datetime, order_id: int | None = None
+    owner: TenantRef, *, content: bytes, name: str, now: datetime, order_id: int | None = None, nonce: str = ""
 ) -> KeptFile:
     """The same for a document."""
     suffix = PurePath(name).suffix.lower()
     if suffix not in FILE_SUFFIXES or not 0 < len(content) <= MOST_BYTES:
         raise Invalid.on("file", WRONG_FILE)
-    return _keep(owner, content, name=name, suffix=suffix, is_image=False, now=now, order_id=order_id)
+    return _keep(owner, content, name=name, suffix=suffix, is_image=False, now=now, order_id=order_id, nonce=nonce)
 
 
 def drop_unused_files(*, now: datetime) -> int:
@@ -63,28 +66,50 @@ def drop_unused_files(*, now: datetime) -> int:
 
 
 def _keep(
-    owner: TenantRef, content: bytes, *, name: str, suffix: str, is_image: bool, now: datetime, order_id: int | None
+    owner: TenantRef,
+    content: bytes,
+    *,
+    name: str,
+    suffix: str,
+    is_image: bool,
+    now: datetime,
+    order_id: int | None,
+    nonce: str,
 ) -> KeptFile:
-    unused = Attachment.objects.filter(tenant_id=owner.id, order=order_id, by_staff=order_id is not None)
-    if unused.count() >= MOST_UNUSED:
+    by_staff = order_id is not None
+    named = f"{owner.id}:{order_id or ''}:{nonce}" if nonce else None
+    same = Attachment.objects.filter(nonce=named).first() if named else None
+    if same is not None:
+        return kept_file(same)
+    if Attachment.objects.filter(tenant_id=owner.id, order=order_id, by_staff=by_staff).count() >= MOST_UNUSED:
         raise TooManyFiles
     key = keep_file(content, schema_name=owner.schema_name, kind=KIND, suffix=suffix)
+    row = Attachment(
+        id=PurePath(key).stem,
+        tenant_id=owner.id,
+        order_id=order_id,
+        by_staff=by_staff,
+        key=key,
+        name=PurePath(name.replace("\\", "/")).name[:200],
+        is_image=is_image,
+        byte_count=len(content),
+        created_at=now,
+        nonce=named,
+    )
     try:
-        row = Attachment.objects.create(
-            id=PurePath(key).stem,
-            tenant_id=owner.id,
-            order_id=order_id,
-            by_staff=order_id is not None,
-            key=key,
-            name=PurePath(name.replace("\\", "/")).name[:200],
-            is_image=is_image,
-            byte_count=len(content),
-            created_at=now,
-        )
+        return _keep_row(row)
     except BaseException:
         drop_file(key)
         raise
-    return kept_file(row)
+
+
+def _keep_row(row: Attachment) -> KeptFile:
+    """Keep the row; where the same upload was quicker meanwhile, its row counts and this file goes."""
+    Attachment.objects.bulk_create([row], ignore_conflicts=row.nonce is not None)
+    kept = Attachment.objects.get(nonce=row.nonce) if row.nonce else row
+    if kept.pk != row.pk:
+        drop_file(row.key)
+    return kept_file(kept)
 
 
 def _owner(actor: Actor) -> TenantRef:

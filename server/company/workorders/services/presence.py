@@ -3,9 +3,11 @@
 from datetime import datetime, timedelta
 
 from server.company.identity.contracts import StaffActor
+from server.company.workorders.contracts.live import LiveKind
 from server.company.workorders.models import OrderViewer
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.selectors.thread import name_of
+from server.company.workorders.services.live import tell_consoles
 
 GONE_AFTER = timedelta(seconds=40)
 """The console tells every 15 seconds that it is open."""
@@ -17,8 +19,11 @@ def keep_presence(actor: StaffActor, *, order_id: int, now: datetime) -> dict[in
     Rows of those who left are replaced when they come back, and go with the request.
     """
     order_for(actor, order_id, now=now)
+    here = OrderViewer.objects.filter(order_id=order_id, seen_at__gt=now - GONE_AFTER).select_related("user")
+    names = {one.user_id: name_of(one.user) for one in here.order_by("pk")}
     seen = OrderViewer(order_id=order_id, user_id=actor.user_id, seen_at=now)
     same = ["order", "user"]
     OrderViewer.objects.bulk_create([seen], update_conflicts=True, unique_fields=same, update_fields=["seen_at"])
-    others = OrderViewer.objects.filter(order_id=order_id, seen_at__gt=now - GONE_AFTER).exclude(user_id=actor.user_id)
-    return {one.user_id: name_of(one.user) for one in others.select_related("user").order_by("pk")}
+    if names.pop(actor.user_id, None) is None:
+        tell_consoles(order_id, LiveKind.PRESENT)
+    return names

@@ -19,6 +19,7 @@ from server.company.workorders.selectors.files import delivered_files
 from server.company.workorders.services.deadlines import STOPPED, answered
 from server.company.workorders.services.desk import change_order
 from server.company.workorders.services.files import keep_document, keep_picture
+from server.company.workorders.services.live import tell_consoles
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import need
@@ -36,6 +37,7 @@ def save_result(actor: StaffActor, *, order_id: int, result: Result, version: in
     order = order_for(actor, order_id, now=now)
     _check(order, result)
     change_order(order, version=version, now=now, draft=stored_result(result))
+    tell_consoles(order_id)
 
 
 def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datetime) -> None:
@@ -57,15 +59,18 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
         tell_merchant(order, "service_result")
 
 
-def upload_for_order(actor: StaffActor, *, order_id: int, content: bytes, name: str, now: datetime) -> KeptFile:
+def upload_for_order(
+    actor: StaffActor, *, order_id: int, content: bytes, name: str, now: datetime, nonce: str = ""
+) -> KeptFile:
     """Keep a picture or a document for a result or a message of this request; nobody else sees it until it is sent.
 
-    NotFound, also for what is not theirs; Invalid, TooManyFiles: nothing is kept.
+    NotFound, also for what is not theirs; Invalid, TooManyFiles: nothing is kept. Sent again under the same nonce it
+    is the same file.
     """
     order = order_for(actor, order_id, now=now)
     keep = keep_picture if PurePath(name).suffix.lower() in PICTURES else keep_document
     owner = TenantRef(id=order.tenant_id, schema_name=order.tenant.schema_name)
-    return keep(owner, content=content, name=name, now=now, order_id=order_id)
+    return keep(owner, content=content, name=name, now=now, order_id=order_id, nonce=nonce)
 
 
 def _check(order: WorkOrder, result: Result) -> None:

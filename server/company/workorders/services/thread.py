@@ -12,6 +12,7 @@ from server.company.workorders.models import Attachment, OrderMessage, OrderNote
 from server.company.workorders.rules.forms import MOST_FILES, NO_FILE
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.deadlines import keep_answered
+from server.company.workorders.services.live import tell_consoles
 from server.company.workorders.services.telling import tell_merchant
 from server.jobs.door import enqueue
 from server.kit.checks import checked, need
@@ -75,7 +76,9 @@ def note_for_staff(actor: StaffActor, *, order_id: int, text: str, now: datetime
     """Keep an internal note; answers its id. NotFound, also for what is not theirs; Invalid for its text."""
     order_for(actor, order_id, now=now)
     cleaned = checked("text", clean_text, text)
-    return OrderNote.objects.create(order_id=order_id, at=now, author_id=actor.user_id, text=cleaned).pk
+    note = OrderNote.objects.create(order_id=order_id, at=now, author_id=actor.user_id, text=cleaned)
+    tell_consoles(order_id)
+    return note.pk
 
 
 def read_as_staff(actor: StaffActor, *, order_id: int, now: datetime) -> None:
@@ -90,7 +93,9 @@ def _said(text: str, files: Sequence[str]) -> str:
 
 
 def _add(order_id: int, *, text: str, author_id: int, from_staff: bool, now: datetime) -> OrderMessage:
-    return OrderMessage.objects.create(order_id=order_id, at=now, from_staff=from_staff, author_id=author_id, text=text)
+    said = {"at": now, "from_staff": from_staff, "author_id": author_id, "text": text}
+    tell_consoles(order_id)
+    return OrderMessage.objects.create(order_id=order_id, **said)
 
 
 def _attach(free: "QuerySet[Attachment]", files: Sequence[str], message: OrderMessage) -> None:
@@ -110,4 +115,5 @@ def _mark(order_id: int, user_id: int, message_id: int) -> None:
 
 
 def _staff_has_read(order_id: int, message_id: int) -> None:
-    WorkOrder.objects.filter(pk=order_id).update(staff_read_id=Greatest("staff_read_id", message_id))
+    if WorkOrder.objects.filter(pk=order_id, staff_read_id__lt=message_id).update(staff_read_id=message_id):
+        tell_consoles(order_id)

@@ -4,17 +4,17 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useId, useRef, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useId, useRef } from "react";
 import type { AttachedFile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Label } from "@/shared/ui/Field";
-import { useUpload } from "../api";
 import { FileTile } from "./FileTile";
-import { DOCUMENTS, fits, IMAGES, MOST_FILES } from "./files";
+import { DOCUMENTS, IMAGES, MOST_FILES } from "./files";
 import { formTexts } from "./texts";
+import { UploadState } from "./UploadState";
 import { type ControlProps, useAnswer } from "./useAnswer";
+import { useUploads } from "./useUploads";
 
 const Tiles = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -36,25 +36,6 @@ const Remove = styled(IconButton)(({ theme }) => ({
   "&:hover": { background: theme.palette.background.default },
 }));
 
-/** Uploads one file after the other; each that was refused is named with its reason, the others are taken. */
-function useUploads(isImage: boolean, add: (file: AttachedFile) => void) {
-  const t = useTexts(formTexts);
-  const upload = useUpload(isImage);
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const refuse = (problem: string) => setProblems((before) => [...new Set([...before, problem])]);
-  const take = async (files: readonly File[], room: number) => {
-    setProblems(files.length > room ? [t.tooMany] : []);
-    setBusy(true);
-    for (const file of files.slice(0, room)) {
-      if (!fits(file, isImage ? IMAGES : DOCUMENTS)) refuse(isImage ? t.wrongImage : t.wrongFile);
-      else await upload.mutateAsync(file).then(add, (error) => refuse(`${file.name}: ${messageOf(error)}`));
-    }
-    setBusy(false);
-  };
-  return { take, problems, isBusy };
-}
-
 /** Pictures or documents from this device. */
 export function UploadControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
@@ -64,8 +45,9 @@ export function UploadControl({ field, place }: ControlProps) {
   const { value, onChange, error, label, other } = useAnswer<AttachedFile[]>({ field, place });
   // Several arrive one after the other: each is added to what the form has by then.
   const add = (file: AttachedFile) => onChange([...((other(field.key) ?? []) as AttachedFile[]), file]);
-  const { take, problems, isBusy } = useUploads(isImage, add);
-  const helps = [...(error ? [error] : []), ...problems];
+  const suffixes = isImage ? IMAGES : DOCUMENTS;
+  const uploads = useUploads({ suffixes, refused: () => (isImage ? t.wrongImage : t.wrongFile), add });
+  const helps = [...(error ? [error] : []), ...uploads.problems];
   return (
     <div>
       <Label as="span" id={labelId}>
@@ -75,7 +57,7 @@ export function UploadControl({ field, place }: ControlProps) {
         <Button
           variant="outlined"
           startIcon={<UploadOutlined />}
-          loading={isBusy}
+          loading={uploads.isBusy}
           aria-label={t.uploadTo(label)}
           data-invalid={helps.length > 0 || undefined}
           disabled={value.length >= MOST_FILES}
@@ -90,14 +72,15 @@ export function UploadControl({ field, place }: ControlProps) {
         type="file"
         hidden
         multiple
-        accept={(isImage ? IMAGES : DOCUMENTS).join(",")}
+        accept={suffixes.join(",")}
         aria-labelledby={labelId}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = "";
-          void take(files, MOST_FILES - value.length);
+          void uploads.take(files, value.length);
         }}
       />
+      <UploadState uploads={uploads} />
       {value.length > 0 && (
         <Tiles>
           {value.map((file) => (

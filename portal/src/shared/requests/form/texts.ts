@@ -44,6 +44,16 @@ export const formTexts = defineTexts({
   deleteProduct: [(number: number) => `Delete Product ${number}`, (number: number) => `删除产品 ${number}`],
   delete: ["Delete", "删除"],
   submit: ["Submit", "提交"],
+  sending: [(name: string) => `Uploading ${name}…`, (name: string) => `正在上传 ${name}…`],
+  resending: [
+    (name: string) => `The connection was lost. Trying to upload ${name} again…`,
+    (name: string) => `连接中断，正在重新上传 ${name}…`,
+  ],
+  lost: [
+    (name: string) => `${name} wasn't uploaded because the connection was lost.`,
+    (name: string) => `连接中断，${name} 未上传。`,
+  ],
+  tryAgain: ["Try again", "重试"],
   uploading: ["Wait until your files are uploaded.", "请等待文件上传完成。"],
   draft: ["We restored what you entered before.", "已恢复您之前填写的内容。"],
   startOver: ["Start over", "重新填写"],

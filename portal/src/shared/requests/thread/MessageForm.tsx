@@ -8,43 +8,28 @@ import type { AttachedFile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
-import { useUpload } from "../api";
-import { DOCUMENTS, fits, IMAGES, isImageName, MOST_FILES } from "../form/files";
+import { DOCUMENTS, IMAGES, MOST_FILES } from "../form/files";
 import { formTexts } from "../form/texts";
+import { UploadState } from "../form/UploadState";
+import { useUploads } from "../form/useUploads";
 import { useWriteMessage } from "./api";
 import { threadTexts } from "./texts";
 
-/** Uploads what was chosen; what is refused is named with its reason. */
-function useAttachments() {
-  const t = useTexts(formTexts);
-  const pictures = useUpload(true);
-  const documents = useUpload(false);
-  const [files, setFiles] = useState<AttachedFile[]>([]);
-  const [problems, setProblems] = useState<string[]>([]);
-  const refuse = (problem: string) => setProblems((before) => [...before, problem]);
-  const take = async (chosen: readonly File[]) => {
-    setProblems([]);
-    for (const file of chosen.slice(0, MOST_FILES - files.length)) {
-      if (!fits(file, [...IMAGES, ...DOCUMENTS])) {
-        refuse(`${file.name}: ${t.wrongFile}`);
-        continue;
-      }
-      const upload = isImageName(file.name) ? pictures : documents;
-      await upload.mutateAsync(file).then(
-        (kept) => setFiles((before) => [...before, kept]),
-        (error) => refuse(`${file.name}: ${messageOf(error)}`),
-      );
-    }
-  };
-  return { files, setFiles, problems, take, isBusy: pictures.isPending || documents.isPending };
-}
+const TYPES = [...IMAGES, ...DOCUMENTS];
 
 /** A message with its attachments. */
 export function MessageForm({ id }: { id: string }) {
   const t = useTexts(threadTexts);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const { files, setFiles, problems, take, isBusy } = useAttachments();
+  const { wrongFile } = useTexts(formTexts);
+  const [files, setFiles] = useState<AttachedFile[]>([]);
+  const uploads = useUploads({
+    suffixes: TYPES,
+    refused: (file) => `${file.name}: ${wrongFile}`,
+    add: (file) => setFiles((before) => [...before, file]),
+  });
+  const { problems, isBusy } = uploads;
   const write = useWriteMessage(id);
   const isEmpty = text.trim() === "" && files.length === 0;
   const send = () =>
@@ -90,6 +75,7 @@ export function MessageForm({ id }: { id: string }) {
             ))}
           </Row>
         )}
+        <UploadState uploads={uploads} />
         {problems.map((problem) => (
           <Alert key={problem} severity="error">
             {problem}
@@ -115,12 +101,12 @@ export function MessageForm({ id }: { id: string }) {
           type="file"
           hidden
           multiple
-          accept={[...IMAGES, ...DOCUMENTS].join(",")}
+          accept={TYPES.join(",")}
           aria-label={t.attach}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];
             event.target.value = "";
-            void take(chosen);
+            void uploads.take(chosen, files.length);
           }}
         />
       </Stack>

@@ -1,0 +1,45 @@
+import type { RequestRow } from "@/api/types";
+import type { LiveRequest } from "@/providers/useLiveRequests";
+
+/** How the table or a column of the board asks for its rows. */
+export interface AskedList {
+  filter?: Record<string, unknown>;
+  pagination?: { page: number; perPage: number };
+}
+
+export interface ShownList {
+  data: RequestRow[];
+  total?: number;
+}
+
+type Touch = (list: ShownList, one: LiveRequest) => ShownList | "stale";
+
+const isShown = ({ data }: ShownList, { row }: LiveRequest) => data.some(({ id }) => String(id) === row.id);
+
+/** Puts one request that something happened to into the list; "stale" where only the server knows how it looks now. */
+function touching({ filter = {}, pagination }: AskedList): Touch {
+  const { state, ...others } = filter;
+  const isNarrowed = Object.keys(others).length > 0;
+  const fits = ({ row }: LiveRequest) => state === undefined || String(state) === String(row.state);
+  const isFirst = pagination?.page === 1;
+  return (list, one) => {
+    const { data, total = 0 } = list;
+    if (isShown(list, one)) {
+      if (isNarrowed || !fits(one)) return "stale";
+      return { ...list, data: data.map((row) => (String(row.id) === one.row.id ? one.row : row)) };
+    }
+    if (one.kinds.includes("new") && !isNarrowed && fits(one))
+      return {
+        ...list,
+        data: isFirst ? [one.row, ...data].slice(0, pagination.perPage) : data,
+        total: total + 1,
+      };
+    return isFirst && fits(one) && Object.keys(filter).length > 0 ? "stale" : list;
+  };
+}
+
+/** A list after what happened, the same where nothing of it is touched; "stale": it has to be read again. */
+export function touched(asked: AskedList, list: ShownList, heard: LiveRequest[]): ShownList | "stale" {
+  const touch = touching(asked);
+  return heard.reduce<ShownList | "stale">((now, one) => (now === "stale" ? now : touch(now, one)), list);
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { mayPass, messageOf } from "@/shared/api/errors";
+import type { AttachedFile } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUpload } from "../api";
+import { fits, isImageName, MOST_FILES } from "./files";
+import { formTexts } from "./texts";
+
+interface Wanted {
+  /** How the names of files end that are taken. */
+  suffixes: readonly string[];
+  /** Said of every other file. */
+  refused: (file: File) => string;
+  add: (file: AttachedFile) => void;
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/**
+ * Uploads one file after the other: what is refused is named with its reason, what breaks off is sent again by itself.
+ * What still did not arrive is kept, to be tried again; the others are taken.
+ */
+export function useUploads({ suffixes, refused, add }: Wanted) {
+  const t = useTexts(formTexts);
+  const upload = useUpload();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [lost, setLost] = useState<File[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (problem: string) => setProblems((before) => [...new Set([...before, problem])]);
+  const drop = (file: File) => setLost((before) => before.filter((one) => one !== file));
+  const send = async (file: File) => {
+    drop(file);
+    await upload.mutateAsync({ file, isImage: isImageName(file.name) }).then(add, (error) => {
+      if (mayPass(error)) setLost((before) => [...before, file]);
+      else refuse(`${file.name}: ${messageOf(error)}`);
+    });
+  };
+  const sendAll = async (files: readonly File[]) => {
+    setBusy(true);
+    for (const file of files) {
+      if (fits(file, suffixes)) await send(file);
+      else refuse(refused(file));
+    }
+    setBusy(false);
+  };
+  /** Takes files while there is room beside so many. */
+  const take = (files: readonly File[], beside: number) => {
+    const room = MOST_FILES - beside - lost.length;
+    setProblems(files.length > room ? [t.tooMany] : []);
+    return sendAll(files.slice(0, Math.max(0, room)));
+  };
+  const sending = upload.isPending ? upload.variables.file.name : "";
+  const isAgain = upload.failureCount > 0;
+  return { take, again: (file: File) => sendAll([file]), drop, lost, problems, isBusy, sending, isAgain };
+}

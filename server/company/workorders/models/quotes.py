@@ -1,0 +1,45 @@
+"""What we ask for a request (public schema)."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from server.company.workorders.contracts.quotes import QuoteState
+from server.company.workorders.models import WorkOrder
+
+
+class Quote(models.Model):
+    """What we ask for a request. At most one of a request is open or accepted."""
+
+    order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="quotes")
+    price_minor = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    included = models.TextField()
+    valid_until = models.DateTimeField()
+    revisions = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, default=QuoteState.OFFERED)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField()
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    decided_at = models.DateTimeField(null=True)
+    reason = models.TextField(blank=True)
+    charge_id = models.BigIntegerField(null=True)
+    paid_at = models.DateTimeField(null=True)
+    commission_minor = models.PositiveBigIntegerField(null=True)
+    paid_by = models.CharField(max_length=10, blank=True)
+    page_over_at = models.DateTimeField(null=True)
+    """Since when nothing can come of its card page: closed, run out, or what was paid there went to the balance."""
+    voucher_id = models.BigIntegerField(null=True)
+    """The reward that is set aside for it; it takes `voucher_minor` off the price."""
+    voucher_minor = models.BigIntegerField(default=0, db_default=0)
+    earned_minor = models.BigIntegerField(default=0, db_default=0)
+    earned_entries = models.PositiveSmallIntegerField(default=0, db_default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["order"],
+                name="workorders_one_quote",
+                condition=Q(state__in=[QuoteState.OFFERED, QuoteState.ACCEPTED]),
+            )
+        ]

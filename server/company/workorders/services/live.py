@@ -1,0 +1,19 @@
+"""Tell open consoles that something happened to a request: PostgreSQL NOTIFY, never in a business transaction."""
+
+from dataclasses import asdict
+
+import orjson
+from django.db import connection, transaction
+
+from server.company.workorders.contracts.live import CHANNEL, LiveKind, LiveNotice
+
+
+def tell_consoles(order_id: int, kind: LiveKind = LiveKind.CHANGED) -> None:
+    """Say so once the caller's transaction has committed; at once when there is none."""
+    payload = orjson.dumps(asdict(LiveNotice(order_id, kind))).decode()
+    transaction.on_commit(lambda: _send(payload))
+
+
+def _send(payload: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
