@@ -22581,7 +22581,9 @@ export interface operations {
     "work_orders.upload_image": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25134,7 +25136,9 @@ export interface operations {
     "work_orders.upload_file": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
