@@ -28,7 +28,7 @@ SELECT 1, 'www.aliexpress.com', n, '', '', '', '', '{}', 'USD', 100, 100, curren
     '{}', '{}', 0, now(), now(), now()
 FROM generate_series(1, %s) AS n RETURNING id
 """
-_COPY = "COPY supply_supplylook (product_id, address, core, whole, tries) FROM STDIN"
+_COPY = "COPY supply_supplylook (product_id, address, core, whole, thumb, tries) FROM STDIN"
 
 
 def measure(contents: list[bytes], asked: Asked, among: int) -> None:
@@ -98,6 +98,6 @@ def _keep(looks: Iterator[tuple[int, Look]], count: int) -> list[int]:
         with connection.cursor().copy(_COPY) as copying:
             for at, look in looks:
                 codes = (f"{code:0{CODE_BITS}b}" for code in (look.core, look.whole))
-                copying.write_row((ids[at], "", *codes, 0))
+                copying.write_row((ids[at], "", *codes, look.thumb, 0))
         connection.execute("ANALYZE supply_supplylook")
     return ids

@@ -3,16 +3,18 @@
 A picture's code is a number of which few bits differ where pictures do: `outline`, whether the grey grows from cell to
 cell, and `colours`, the mean colour of each cell by how many levels it passes. A picture is kept with the code of all
 of it and of its core, which is left wherever a fifth is cut off. Who looks for one tries the windows in which that core
-may lie, mirrored too: so what is kept stays small, and an index over the core finds it.
+may lie, mirrored too: so what is kept stays small, and an index over the core finds it. A small copy is kept beside
+them, which `closeness` compares the nearest ones by.
 """
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from server.kit.closeness import Laid, Place, Region, thumb_of
 from server.kit.pictures import MOST_PIXELS
 
 SIDE = 16
@@ -39,18 +41,24 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A picture as it is kept and compared: the codes of its core and of all of it."""
+    """A picture as it is kept and compared: the codes of its core and of all of it, and its thumb."""
 
     core: int
     whole: int
+    thumb: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A picture that others are compared with. `windows`: where another one's core may lie in it, mirrored ones too."""
+    """A picture that others are compared with. `windows`: where another one's core may lie in it, mirrored ones too.
+
+    `places`: by window, where the picture then lies in the other one.
+    """
 
     wholes: tuple[int, ...]
     windows: tuple[int, ...]
+    places: tuple[Place, ...]
+    thumb: bytes | None
 
 
 def look_of(content: bytes) -> Look | None:
@@ -62,7 +70,7 @@ def look_of(content: bytes) -> Look | None:
 def look_at(plain: Image.Image) -> Look:
     """The look of an RGB picture."""
     codes = _Codes(plain)
-    return Look(codes.of(_window(CUT, CUT))[0], codes.of(_window(0, 0, 1, 1))[0])
+    return Look(codes.of(_window(CUT, CUT))[0], codes.of(_window(0, 0, 1, 1))[0], thumb_of(plain))
 
 
 def sight_of(content: bytes) -> Sight | None:
@@ -71,13 +79,16 @@ def sight_of(content: bytes) -> Sight | None:
     if plain is None:
         return None
     codes = _Codes(plain)
-    windows = [code for box in dict.fromkeys(_windows()) for code in codes.of(box)]
-    return Sight(codes.of(_window(0, 0, 1, 1)), tuple(dict.fromkeys(windows)))
+    seen: dict[int, Place] = {}
+    for box in dict.fromkeys(_windows()):
+        for code, is_mirrored in zip(codes.of(box), (False, True), strict=True):
+            seen.setdefault(code, _place(box, is_mirrored=is_mirrored))
+    return Sight(codes.of(_window(0, 0, 1, 1)), tuple(seen), tuple(seen.values()), thumb_of(plain))
 
 
 def sight_of_look(look: Look) -> Sight:
     """The sight of a picture of which only its look is known: neither cut nor mirrored."""
-    return Sight((look.whole,), (look.core,))
+    return Sight((look.whole,), (look.core,), (Place(Region(0, 0, 1, 1), is_mirrored=False),), look.thumb)
 
 
 def opened(content: bytes) -> Image.Image | None:
@@ -109,10 +120,26 @@ def alike(one: Sight, other: Look) -> float:
     return (1 - WHOLE_COUNTS) * core + WHOLE_COUNTS * max(core, whole)
 
 
+def closest_first(one: Sight, others: Mapping[int, Look]) -> list[int]:
+    """The keys of looks with thumbs, by how close they are where the picture fits them best."""
+    if one.thumb is None:
+        return []
+    laid = Laid(one.thumb)
+    thumbs = {key: (look.thumb, one.places[_best(one.windows, look.core)]) for key, look in others.items()}
+    away = {key: -laid.closeness(thumb, place) for key, (thumb, place) in thumbs.items() if thumb}
+    return sorted(away, key=lambda key: (away[key], key))
+
+
 def _nearest(codes: tuple[int, ...], kept: int) -> float:
-    best = min(codes, key=lambda code: (code ^ kept).bit_count())
+    best = codes[_best(codes, kept)]
     outline, colour = _counted(_outline(best, kept), OUTLINES_BEGIN), _counted(_colour(best, kept), COLOURS_BEGIN)
     return (outline + colour) / 2
+
+
+def _best(codes: tuple[int, ...], kept: int) -> int:
+    """Which of them is nearest."""
+    away = [(code ^ kept).bit_count() for code in codes]
+    return away.index(min(away))
 
 
 def _counted(share: float, begins: float) -> float:
@@ -165,6 +192,16 @@ def _painted(cell: bytes) -> str:
 def _window(left: float, top: float, across: float = CORE, down: float = CORE) -> Box:
     """In points, from shares of the picture's sides."""
     return (left * LOOKED_AT, top * LOOKED_AT, (left + across) * LOOKED_AT, (top + down) * LOOKED_AT)
+
+
+def _place(box: Box, *, is_mirrored: bool) -> Place:
+    """Where a picture lies in the one whose core is this window of it."""
+    left, top, right, bottom = (at / LOOKED_AT for at in box)
+    if is_mirrored:
+        left, right = 1 - right, 1 - left
+    across, down = CORE / (right - left), CORE / (bottom - top)
+    region = Region(CUT - left * across, CUT - top * down, CUT + (1 - left) * across, CUT + (1 - top) * down)
+    return Place(region, is_mirrored=is_mirrored)
 
 
 def _windows() -> Iterator[Box]:

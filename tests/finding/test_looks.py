@@ -28,7 +28,21 @@ pytestmark = pytest.mark.django_db
 SHOWN = ("mug_dots_2f7c7c_tilt", "mug_dots_7c2f3a_tilt", "lamp_plain_d7a53c_front", "boot_plain_3a2a1c_front")
 DRAWN = {f"https://pictures.example/{name}.png": draw_png(name, 160) for name in SHOWN}
 MUG, RED_MUG, LAMP, BOOT = DRAWN
+MARKED = "https://pictures.example/marked.png"
 OTHERS = {"https://pictures.example/bomb.png": bomb(), "https://pictures.example/script.svg": b"<svg><script/></svg>"}
+
+
+def marked(content: bytes) -> bytes:
+    """With something in a corner, beside what the code of its core tells."""
+    written = io.BytesIO()
+    with Image.open(io.BytesIO(content)) as opened:
+        picture = opened.convert("RGB")
+        picture.paste((20, 160, 60), (118, 4, 156, 30))
+        picture.save(written, "PNG")
+    return written.getvalue()
+
+
+KNOWN = DRAWN | OTHERS | {MARKED: marked(DRAWN[MUG])}
 
 
 @pytest.fixture
@@ -38,7 +52,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def glance(address: str) -> Fetched | None:
         noted.append(address)
-        content = (DRAWN | OTHERS).get(address)
+        content = KNOWN.get(address)
         return Fetched(content, "image/png") if content else None
 
     monkeypatch.setattr(looks, "glance_at_image", glance)
@@ -93,6 +107,13 @@ def test_a_changed_picture_finds_the_product_without_any_marketplace(
     SupplyProduct.objects.filter(source_id="3").update(gone_at=clock.now())
     nothing = search(owner, upload(owner, DRAWN[LAMP])["image"])
     assert (nothing["success"], nothing["msg"]) == (False, AWAY)
+
+
+def test_the_same_picture_comes_before_one_that_is_only_near(asked: list[str], owner: Person) -> None:
+    seen(sighting("1", images=(MARKED,)), sighting("2", images=(MUG,)))
+    look_at_all()
+    assert found(owner, changed(DRAWN[MUG])) == ["2", "1"]
+    assert found(owner, changed(marked(DRAWN[MUG]))) == ["1", "2"]
 
 
 def test_products_that_look_alike_are_similar_whatever_they_are_called(asked: list[str], owner: Person) -> None:

@@ -41,6 +41,7 @@ class SupplyLook(models.Model):
     address = models.TextField()
     core = CodeField(bits=CODE_BITS, null=True)
     whole = CodeField(bits=CODE_BITS, null=True)
+    thumb = models.BinaryField(null=True)
     due_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
 

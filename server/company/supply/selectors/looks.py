@@ -7,13 +7,15 @@ from typing import Any
 from django.db import connection
 
 from server.company.supply.models import SupplyLook
-from server.kit.likeness import CODE_BITS, Look, Sight, alike
+from server.kit.likeness import CODE_BITS, Look, Sight, alike, closest_first
 from server.ports.suppliers import Supplier
 
 INDEX = "supply_look_core"
 EACH = 20
 """How many are taken for each window."""
 MOST_RANKED = 300
+MOST_CLOSE = 100
+"""How many of the most alike are laid over the picture."""
 ALIKE, SIMILAR = 0.6, 0.45
 """The same picture, also changed; and one of the same thing, as in another colour."""
 _RANKED = """
@@ -43,18 +45,20 @@ def has_index() -> bool:
 
 
 def ids_like(sight: Sight, suppliers: Collection[Supplier], *, most: int, least: float = ALIKE) -> list[int]:
-    """What is on sale at these suppliers and looks like the picture, the nearest first. Two queries."""
+    """What is on sale at these suppliers and looks like the picture, the nearest first. Three queries."""
     with connection.cursor() as cursor:
         cursor.execute(*_statement(sight, suppliers))
         found = [(key, Look(int(core, 2), int(whole, 2))) for key, core, whole in cursor.fetchall()]
     ranked = sorted((-alike(sight, look), key) for key, look in found)
-    return [key for likeness, key in ranked[:most] if -likeness >= least]
+    like = [key for likeness, key in ranked if -likeness >= least]
+    close = closest_first(sight, looks_of(like[:MOST_CLOSE]))
+    return list(dict.fromkeys([*close, *like]))[:most]
 
 
 def looks_of(product_ids: Collection[int]) -> Mapping[int, Look]:
     """By product how its first picture looks, where that is known. One query."""
-    rows = SupplyLook.objects.filter(product_id__in=product_ids).values_list("product_id", "core", "whole")
-    return {key: Look(core, whole) for key, core, whole in rows if core is not None and whole is not None}
+    rows = SupplyLook.objects.filter(product_id__in=product_ids, core__isnull=False)
+    return {one.product_id: Look(one.core, one.whole, one.thumb) for one in rows}
 
 
 def _statement(sight: Sight, suppliers: Collection[Supplier]) -> tuple[str, dict[str, Any]]:

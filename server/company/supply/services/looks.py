@@ -56,7 +56,7 @@ def make_looks(*, now: datetime) -> bool:
         if look := looks[address]:
             # A picture that came meanwhile is looked at in its turn.
             waiting = SupplyLook.objects.filter(product_id=product_id, address=address)
-            waiting.update(core=look.core, whole=look.whole, due_at=None)
+            waiting.update(core=look.core, whole=look.whole, thumb=look.thumb, due_at=None)
     return bool(claimed)
 
 

@@ -1,0 +1,99 @@
+"""How close two pictures are where the one lies over the other: what tells the same one from one that is only near.
+
+Small copies of both are laid over each other where their codes say that they fit, then moved while they come closer.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import mul
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageOps
+
+SIDE = 24
+"""Of the copy that is kept; its colours have half of it."""
+PART_COSTS = 0.005
+"""So much closer must a part of a picture be than all of it: few pictures are cut, and many have a wider ground."""
+_HALF = SIDE // 2
+_LIGHT, _COLOUR = SIDE * SIDE, _HALF * _HALF
+_STEPS = (0.04, 0.02, 0.02, 0.01)
+_MOST_AWAY = 48
+"""What differs by more is something laid over the picture, and tells no more than that."""
+_COLOUR_COUNTS = 2
+_AWAY = [min(by, _MOST_AWAY) for by in range(256)]
+_ALL_AWAY = [*_AWAY, *(by * _COLOUR_COUNTS for by in _AWAY * 2)]
+_MOST = SIDE * SIDE * _MOST_AWAY * (1 + 2 * _COLOUR_COUNTS)
+
+
+class Region(NamedTuple):
+    """A part of a picture, in shares of its sides."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Of which part of another picture one would be all, and whether as in a mirror."""
+
+    region: Region
+    is_mirrored: bool
+
+
+def thumb_of(picture: Image.Image) -> bytes:
+    """A small copy of an RGB picture: its light, then its colours."""
+    light, *colours = picture.resize((SIDE, SIDE), Image.Resampling.BOX).convert("YCbCr").split()
+    return light.tobytes() + b"".join(one.reduce(2).tobytes() for one in colours)
+
+
+class Laid:
+    """A picture that is laid over others, by its thumb."""
+
+    def __init__(self, thumb: bytes) -> None:
+        self.plain = _opened(thumb)
+        self.mirrored = ImageOps.mirror(self.plain)
+
+    def closeness(self, other: bytes, place: Place) -> float:
+        """From 0 to 1, to the picture with the other thumb, at the place or near it."""
+        own, below = self.mirrored if place.is_mirrored else self.plain, _opened(other)
+        region = _nearest(own.getchannel(0), below.getchannel(0), place.region)
+        return max(_same(own, below), _same(own, _part(below, region)) - PART_COSTS)
+
+
+def _same(one: Image.Image, other: Image.Image) -> float:
+    return 1 - sum(map(mul, ImageChops.difference(one, other).histogram(), _ALL_AWAY)) / _MOST
+
+
+def _nearest(own: Image.Image, below: Image.Image, region: Region) -> Region:
+    """Where the light of both differs least, moving one edge after the other."""
+    least = _away(own, below, region)
+    for step in _STEPS:
+        for moved in _moves(step):
+            tried = Region(*(at + by for at, by in zip(region, moved, strict=True)))
+            if (away := _away(own, below, tried)) < least:
+                region, least = tried, away
+    return region
+
+
+def _moves(step: float) -> Iterator[tuple[float, ...]]:
+    for edge in range(4):
+        for by in (step, -step):
+            yield tuple(by if number == edge else 0.0 for number in range(4))
+
+
+def _away(own: Image.Image, below: Image.Image, region: Region) -> int:
+    return sum(map(mul, ImageChops.difference(own, _part(below, region)).histogram(), _AWAY))
+
+
+def _part(below: Image.Image, region: Region) -> Image.Image:
+    left, top, right, bottom = (min(max(at, 0.0), 1.0) * SIDE for at in region)
+    return below.resize((SIDE, SIDE), Image.Resampling.BILINEAR, (left, top, right, bottom))
+
+
+def _opened(thumb: bytes) -> Image.Image:
+    light = Image.frombytes("L", (SIDE, SIDE), thumb[:_LIGHT])
+    starts = (_LIGHT, _LIGHT + _COLOUR)
+    colours = (Image.frombytes("L", (_HALF, _HALF), thumb[at : at + _COLOUR]) for at in starts)
+    return Image.merge("YCbCr", (light, *(one.resize((SIDE, SIDE), Image.Resampling.BILINEAR) for one in colours)))
