@@ -11,7 +11,6 @@ from typing import Any
 from ops.bench.report import Figure
 
 EVERY = 4
-MOST = 24
 AIM = 0.9
 NOISE = ("2026 New", "Free Shipping", "Gift", "Premium Quality", "Hot Sale")
 
@@ -25,11 +24,15 @@ class Tally:
 
 
 def measure() -> list[Figure]:
-    """By words alone, and with the pictures that the sandbox draws: precision and recall of each certainty."""
+    """By words alone, and with the pictures that the sandbox draws, all looked at: precision and recall."""
     from fixtures.catalogue import demo_products
     from fixtures.demo.supply import seed_supply
+    from server.company.supply.services.looks import make_looks
+    from server.kit import clock
 
     seed_supply()
+    while make_looks(now=clock.now()):
+        pass
     products = demo_products()[::EVERY]
     return [_figure(with_pictures, products) for with_pictures in (False, True)]
 
@@ -57,15 +60,14 @@ def _count(tallies: dict[Any, Tally], product: Any, noise: str, *, with_pictures
     from django.conf import settings
 
     from server.company.supply.contracts.offers import SUPPLIERS, Certainty, Wanted
-    from server.company.supply.selectors.candidates import candidates_by_words
-    from server.company.supply.services.offers import judge_candidates
+    from server.company.supply.services.offers import find_candidates, judge_candidates
     from server.kit import clock
     from server.kit.image_cache import read_image
 
     title = _renamed(str(product["title"]), noise)
     image = read_image(settings.SANDBOX_URL + str(product["images"][1]["src"])) if with_pictures else None
     wanted = Wanted((title,), image.content if image else b"", (0, "", ""))
-    found = candidates_by_words(wanted.titles, SUPPLIERS, most=MOST, language="en", now=clock.now())
+    found = find_candidates(wanted, SUPPLIERS, language="en", now=clock.now())
     same = set(_same(product))
     tallies[Certainty.HIGH].asked += len(same)
     for offer in judge_candidates(wanted, found):

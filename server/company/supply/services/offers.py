@@ -40,16 +40,24 @@ def find_offers(
     transaction.
     """
     sellers = SUPPLIERS & set(suppliers)
-    sight = sight_of(wanted.picture) if wanted.picture else None
-    found = candidates_by_words(wanted.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
-    like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
-    seen = read_products(like, language=language, now=now)
+    found = find_candidates(wanted, sellers, language=language, now=now)
     pictured = _at_market(wanted.picture, sellers, language, now)
-    both = {one.id: one for one in (*found, *seen, *(pictured or ()))}
+    both = {one.id: one for one in (*found, *(pictured or ()))}
     others = [one for one in both.values() if _source_of(one) != wanted.source and one.gone_at is None]
     likely = sorted(judge_candidates(wanted, others), key=lambda one: -one.likeness.confidence)[:MOST_SHOWN]
     sent = _with_sending(likely, ship_to, now)
     return Offers(tuple(sorted(sent, key=_cheapest)), pictured is not None)
+
+
+def find_candidates(
+    wanted: Wanted, sellers: Collection[Supplier], *, language: str, now: datetime
+) -> list[SupplyProduct]:
+    """What of our catalogue may be the article, by its words or its picture, each once. Six queries."""
+    found = candidates_by_words(wanted.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
+    sight = sight_of(wanted.picture) if wanted.picture else None
+    like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
+    seen = read_products(like, language=language, now=now)
+    return list({one.id: one for one in (*found, *seen)}.values())
 
 
 def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
