@@ -42,11 +42,12 @@ def main() -> int:
     parser.add_argument("what", nargs="*", metavar="NAME", help=f"any of {', '.join(NAMES)}; all when none is named")
     parser.add_argument("--quick", action="store_true", help="fewer merchants and products, to try the benchmarks")
     parser.add_argument("--write", action="store_true", help=f"keep the table in {RESULTS.name}")
+    parser.add_argument("--found", type=int, default=0, help="how many products `finding` has, beside a tenth of them")
     given = parser.parse_args()
     if not os.environ.get("DATABASE_URL"):
         again = [sys.executable, "-m", "ops.bench", *sys.argv[1:]]
         return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
-    figures = _measure(tuple(given.what) or NAMES, quick=given.quick)
+    figures = _measure(tuple(given.what) or NAMES, quick=given.quick, found=given.found)
     text = f"Measured {datetime.now(UTC):%Y-%m-%d} on {machine()}.\n\n{table(figures)}\n"
     sys.stdout.write(text)
     if given.write:
@@ -54,14 +55,14 @@ def main() -> int:
     return 0
 
 
-def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
+def _measure(what: tuple[str, ...], *, quick: bool, found: int) -> list[Figure]:
     products = 1_000 if quick else 10_000
     figures: list[Figure] = []
     with installation(products=products) as made:
         _be_its_environment(made)
         figures += _of_platforms(what, quick=quick)
         figures += files.measure(made, products, 10 * products) if "files" in what else []
-        figures += _of_finding(made, what, products)
+        figures += _of_finding(made, what, found or 20 * products)
         figures += services.measure(made, 10 * products) if "services" in what else []
         if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance", "services"}:
             imported, merchant = imports.measure(made, products)
@@ -89,12 +90,12 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
     return figures
 
 
-def _of_finding(made: Installation, what: tuple[str, ...], products: int) -> list[Figure]:
+def _of_finding(made: Installation, what: tuple[str, ...], found: int) -> list[Figure]:
     if {"offers", "relevance"} & set(what):
         ready()
     figures = offers.measure() if "offers" in what else []
     figures += relevance.measure() if "relevance" in what else []
-    return figures + (finding.measure(made, 2 * products, 20 * products) if "finding" in what else [])
+    return figures + (finding.measure(made, found // 10, found) if "finding" in what else [])
 
 
 def _of_own_shop(made: Installation, merchant: Merchant, what: Sequence[str]) -> list[Figure]:
