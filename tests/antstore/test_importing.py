@@ -75,12 +75,13 @@ def test_a_product_of_a_topic_page_says_which_page_it_came_from(owner: Person, s
     agent = staff("sourcing")
     product, page = published_product(0), publish(agent)
     body = {
-        "product_ids": [str(product.id)],
         "page_id": int(page["id"]),
         "topic_import_way": 2,
         "origin_product_id": "77",
+        "pageType": 1,
+        "relevance": {"suppliers": [{"name": "Kiln & Co", "main": True}], "similar": []},
     }
-    started = owner.post("product/import?type=9&way=11&action=1", body)
+    started = owner.post(f"product/import?product_ids={product.id}&type=9&way=11&country=US", body)
     assert started["code"] == 200
     params = ProcessRecord.objects.get(pk=started["data"]).params
     found = {name: params[name] for name in ("way", "page_id", "topic_import_way", "origin_product_id")}

@@ -5,12 +5,12 @@ from typing import Literal
 
 from django.conf import settings
 from ninja import Query, Schema
-from pydantic import Field, field_validator
+from pydantic import AliasChoices, Field, JsonValue, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
 from server.api.merchant.processes.schedules import Timing, Zone
@@ -28,6 +28,7 @@ from tenants.stores.selectors import selected_store_ids
 area = Area("importing")
 
 MOST_TYPED = 2_000_000
+MOST_CHOSEN = 50
 MAY_IMPORT = needs(Menu.IMPORT_PRODUCT)
 
 
@@ -47,15 +48,33 @@ class ImportQuery(Schema):
         return value
 
 
-class ImportByGetQuery(ImportQuery):
-    product_ids: str = Field(max_length=MOST_TYPED)
+class ImportByPostQuery(ImportQuery):
+    product_ids: str = Field(default="", max_length=MOST_TYPED, description="Where the body has none.")
     country: str = Field(default="", max_length=60, description="Sent by search pages; a link needs none.")
+
+
+class ImportByGetQuery(ImportByPostQuery):
+    product_ids: str = Field(max_length=MOST_TYPED)
     topic_import_way: int | None = Field(default=None, description="Sent by topic pages; a link needs none.")
 
 
+class ChosenIn(Body):
+    """Rows of a topic product's blocks, as `relevance` tells them."""
+
+    suppliers: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
+    similar: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
+
+
 class ImportIn(UploadIn):
-    product_ids: list[str] | str = Field(description="Links or ids; a comma- or newline-joined string is accepted.")
-    page_type: PageType = PageType.PRODUCT
+    product_ids: list[str] | str = Field(
+        default="", description="Links or ids; a comma- or newline-joined string is accepted."
+    )
+    page_type: PageType = Field(
+        default=PageType.PRODUCT, validation_alias=AliasChoices("page_type", "pageType"), description="Or `pageType`."
+    )
+    relevance: ChosenIn | None = Field(
+        default=None, description="Accepted: what was chosen in a popup; what is imported is the product."
+    )
     password: str = Field(default="", max_length=200)
     store_url: str = Field(default="", max_length=2000)
     store_ids: list[int] | None = Field(default=None, max_length=100)
@@ -88,7 +107,7 @@ class ResolvedOut(Envelope):
 @area.post("/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT)
 def import_products(
     request: ActorRequest,
-    query: Query[ImportQuery],
+    query: Query[ImportByPostQuery],
     payload: ImportIn,
     idempotency_key: IdempotencyKey = "",
 ) -> ImportOut:
@@ -106,7 +125,7 @@ def import_products_by_get(
 ) -> ImportOut:
     """Import links or ids (header token only; the portal posts)."""
     actor = request.actor
-    asked = _request(actor, query, ImportIn(product_ids=query.product_ids))
+    asked = _request(actor, query, ImportIn())
     return started_out(
         start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now())
     )
@@ -125,7 +144,7 @@ def suggestions(request: ActorRequest) -> SuggestedOut:
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 
 
-def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportRequest:
+def _request(actor: Actor, query: ImportByPostQuery, payload: ImportIn) -> ImportRequest:
     goes_on = query.action is not Action.IMPORT_PRODUCT
     upload = payload.upload() if goes_on else None
     store_ids: Sequence[int] = []
@@ -135,7 +154,7 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
     return ImportRequest(
         supplier=query.type,
         page_type=payload.page_type,
-        lines=lines_of(payload.product_ids, payload.store_url),
+        lines=lines_of(payload.product_ids or query.product_ids, payload.store_url),
         password=payload.password,
         store_ids=tuple(store_ids),
         overwrite_trashed=payload.overwrite_trashed,
