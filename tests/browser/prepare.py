@@ -19,17 +19,12 @@ django.setup()
 from fixtures.catalogue import demo_products  # noqa: E402 - after Django is set up, as all that follow
 from fixtures.demo.antstore import offered  # noqa: E402
 from fixtures.demo.rewards import REWARDS, RULES  # noqa: E402
+from fixtures.demo.topics import PLAIN  # noqa: E402
 from fixtures.sandbox.aliexpress.ids import item_id  # noqa: E402
 from fixtures.sandbox.credentials import ALIEXPRESS_ACCESS_TOKEN, ALIEXPRESS_REFRESH_TOKEN  # noqa: E402
 from server.company.antstore.contracts import OfferedProduct  # noqa: E402
 from server.company.antstore.services import create_product, publish_product  # noqa: E402
-from server.company.catalogue.contracts import (  # noqa: E402
-    Affiliation,
-    DisplayType,
-    TopicPageText,
-    TopicPageType,
-    TopicType,
-)
+from server.company.catalogue.contracts import Affiliation  # noqa: E402
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType  # noqa: E402
 from server.company.catalogue.services import create_topic_page, publish_topic_page  # noqa: E402
 from server.company.catalogue.services.products import put_topic_products  # noqa: E402
@@ -56,25 +51,7 @@ from tests.factories.plans_owing import owe, pay  # noqa: E402
 from tests.factories.supply import seen, sighting  # noqa: E402
 from tests.factories.tenants import open_menus  # noqa: E402
 
-TOPIC = TopicPageText(
-    name_en="Tea time",
-    name_zh="茶时光",
-    topic_name_en="",
-    topic_name_zh="",
-    page_type=TopicPageType.FIND_PRODUCTS,
-    topic_type=TopicType.TOPIC,
-    affiliation=Affiliation.CATALOGUE,
-    display_type=DisplayType.WHOLE,
-    template=1,
-    owner="",
-    check_code="",
-    is_hot_open=False,
-    keywords=(),
-    is_top=False,
-    position=0,
-    valid_from=None,
-    valid_until=None,
-)
+TOPIC = replace(PLAIN, name_en="Tea time", name_zh="茶时光", affiliation=Affiliation.CATALOGUE)
 
 
 def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:

@@ -22,19 +22,16 @@ class Gates:
 
 
 def read_gate_row() -> GateRow:
-    """What the operator set, as it is edited; every group needs an upgrade until somebody changed that."""
-    row = SupplySettings.objects.first() or SupplySettings(premium_groups=list(PremiumGroup))
-    groups = tuple(group for group in PremiumGroup if group in row.premium_groups)
+    """What the operator set, as it is edited."""
+    row = _kept()
     users = sorted(mailboxes_of(row.special_deal_users).values())
-    return GateRow(groups, tuple(users), row.version, row.edited_at)
+    return GateRow(_groups(row), tuple(users), row.version, row.edited_at)
 
 
 def read_gates(actor: Actor, *, now: datetime) -> Gates:
     """What is open to this user."""
-    row = SupplySettings.objects.first()
-    groups = tuple(PremiumGroup) if row is None else tuple(map(PremiumGroup, row.premium_groups))
-    special = row is not None and actor.user_id in row.special_deal_users
-    return Gates(groups, has_pro(actor.tenant_id, now=now), special)
+    row = _kept()
+    return Gates(_groups(row), has_pro(actor.tenant_id, now=now), actor.user_id in row.special_deal_users)
 
 
 def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
@@ -50,3 +47,12 @@ def check_groups(actor: Actor, groups: frozenset[PremiumGroup], *, now: datetime
     gates = read_gates(actor, now=now)
     if not gates.is_open and (locked := sorted(groups & set(gates.premium_groups))):
         raise NeedsUpgrade(fields=dict.fromkeys(map(str, locked), NeedsUpgrade.says))
+
+
+def _kept() -> SupplySettings:
+    """Every group needs an upgrade until somebody changed that."""
+    return SupplySettings.objects.first() or SupplySettings(premium_groups=list(PremiumGroup))
+
+
+def _groups(row: SupplySettings) -> tuple[PremiumGroup, ...]:
+    return tuple(group for group in PremiumGroup if group in row.premium_groups)
