@@ -54,7 +54,7 @@ export const FoundCard = memo(function FoundCard({
   refusal,
 }: CardWays & { found: Found }) {
   const t = useTexts(findingTexts);
-  const look = () => trackView({ id: found.id, url: found.url });
+  const look = () => trackView(found);
   return (
     <Frame aria-label={found.title}>
       <Picture src={found.images[0]} />

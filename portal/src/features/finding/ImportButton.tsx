@@ -30,17 +30,16 @@ export function ImportButton({ found, refusal, from = 1, label }: ImportButtonPr
   const [isListed, setIsListed] = useState(found.isListed);
   const supplier = supplierOf(found.type)?.type;
   if (found.type === LINK_ONLY || supplier === undefined) return null;
-  const tracked = { id: found.id, url: found.url };
   const run = () =>
     add.mutate(
       { found, from },
       {
         onSuccess: () => {
-          trackImport(tracked, "success");
+          trackImport(found, "success");
           setIsListed(true);
           showToast("success", textsNow(findingTexts).done);
         },
-        onError: () => trackImport(tracked, "failed"),
+        onError: () => trackImport(found, "failed"),
       },
     );
   if (isListed)

@@ -28,7 +28,13 @@ it("adds a found product to the Import List, counts it, and leads there", async 
   expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
   expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ type: "1", way: "6", action: "1" });
   expect(calls[0]?.body).toMatchObject({ product_ids: [card().url] });
-  await waitFor(() => expect(counted[0]?.url.searchParams.get("import_state")).toBe("success"));
+  await waitFor(() =>
+    expect(Object.fromEntries(counted[0]?.url.searchParams ?? [])).toMatchObject({
+      product_id: "5",
+      product_category: "Lighting",
+      import_state: "success",
+    }),
+  );
 });
 
 it("says what is refused at the card, and lets it be tried again", async () => {

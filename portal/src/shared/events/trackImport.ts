@@ -4,9 +4,16 @@ import { api } from "@/shared/api/client";
 export interface TrackedProduct {
   id: string;
   url: string;
+  /** Its category and the one below it, where they are known. */
+  categories?: readonly string[];
 }
 
-const told = ({ id, url }: TrackedProduct) => ({ product_id: id, product_url: url.slice(0, 4_000) });
+const told = ({ id, url, categories: [category = "", below = ""] = [] }: TrackedProduct) => ({
+  product_id: id,
+  product_url: url.slice(0, 4_000),
+  product_category: category.slice(0, 300),
+  product_second_category: below.slice(0, 300),
+});
 
 /** Counts whether a found product was imported. Nobody waits for it, and nobody is told when it fails. */
 export function trackImport(product: TrackedProduct, state: "success" | "failed"): void {
