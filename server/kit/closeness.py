@@ -63,7 +63,8 @@ class Laid:
 
 
 def _same(one: Image.Image, other: Image.Image) -> float:
-    return 1 - sum(map(mul, ImageChops.difference(one, other).histogram(), _ALL_AWAY)) / _MOST
+    away: int = sum(map(mul, ImageChops.difference(one, other).histogram(), _ALL_AWAY))
+    return 1 - away / _MOST
 
 
 def _nearest(own: Image.Image, below: Image.Image, region: Region) -> Region:

@@ -1,6 +1,7 @@
 """Token buckets in PostgreSQL: one limit for all processes. Never call them inside a transaction."""
 
 from datetime import timedelta
+from math import ceil
 
 from django.db import connection
 
@@ -37,6 +38,14 @@ def take(key: str, *, rate: float, burst: float, debt: float = 0) -> float:
         cursor.execute(_MISSING, values)
         (missing,) = cursor.fetchone() or (0,)
     return max(ROUNDING, missing) / rate
+
+
+def queued(key: str, *, rate: float, burst: float) -> int:
+    """How many callers of bucket `key` wait for their moment now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MISSING, {"key": key, "rate": rate, "burst": burst})
+        (missing,) = cursor.fetchone() or (0,)
+    return max(0, ceil(missing) - 1)
 
 
 def forget_old_buckets() -> int:

@@ -208,6 +208,14 @@ class SupplierCapturePort(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often a marketplace is asked at most, None for no limit, and how many requests wait for their turn now."""
+
+    per_second: float | None
+    waiting: int
+
+
 class SupplierAccountPort(Protocol):
     """A marketplace that works through the merchant's own account there (OAuth)."""
 
@@ -221,4 +229,8 @@ class SupplierAccountPort(Protocol):
 
     def refresh(self, refresh_token: str) -> SupplierTokens:
         """New tokens; the old refresh token is kept where the answer omits one. NeedsMerchant when it is refused."""
+        ...
+
+    def pace(self) -> Pace:
+        """Of all accounts together: the quota is the app's. One query, no call."""
         ...

@@ -24,6 +24,7 @@ from server.company.supply.services.rates import set_rate
 from server.company.supply.services.upkeep import count_categories, derive_sales, read_categories
 from server.kit import clock
 from server.kit.errors import Invalid
+from server.kit.models import RateBucket
 from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier, SupplierTokens
 from tests.factories.antstore import staff_actor
@@ -167,7 +168,7 @@ def test_tokens_are_refreshed_before_they_end_and_a_refused_account_is_left_alon
     assert access_to(Supplier.ALIEXPRESS) is not None
 
 
-def test_staff_set_up_what_a_feed_needs(outside: Outside, staff: Callable[..., Client]) -> None:
+def test_staff_set_up_what_a_feed_needs(outside: Outside, staff: Callable[..., Client], settings: Any) -> None:
     client, text = staff("sourcing"), {"name": "Hot", "supplier": 1, "kind": "feed", "source": "DS bestseller"}
     made = ask(client, "POST", "feeds", text)
     ask(client, "PUT", f"feeds/{made['id']}", text | {"version": made["version"] + 1}, status=409)
@@ -182,7 +183,11 @@ def test_staff_set_up_what_a_feed_needs(outside: Outside, staff: Callable[..., C
     account["refresh_token"] = str(outside.sandbox.aliexpress.issue_tokens()["refresh_token"])
     ask(client, "POST", "supply_accounts", account)
     (shown,) = ask(client, "GET", "supply_accounts")["data"]
-    assert (shown["id"], shown["is_refused"]) == (1, False)
+    assert (shown["id"], shown["is_refused"], shown["calls_per_second"], shown["calls_waiting"]) == (1, False, None, 0)
+    settings.OUTBOUND_RATE, key = 1.0, f"http:aliexpress:{settings.ALIEXPRESS_APP_KEY}"
+    RateBucket.objects.update_or_create(key=key, defaults={"tokens": -900, "updated_at": clock.now()})
+    (shown,) = ask(client, "GET", "supply_accounts")["data"]
+    assert (shown["calls_per_second"], shown["calls_waiting"] in range(600, 901)) == (50, True)
     assert not {name for name in shown if "token" in name}
     ask(client, "POST", "exchange_rates", {"currency": "cny", "day": "2026-11-20", "per_usd": "7.25"})
     ask(client, "POST", f"feeds/{made['id']}/run")

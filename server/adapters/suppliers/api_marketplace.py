@@ -6,7 +6,7 @@ from server.adapters.suppliers.items import Items
 from server.adapters.suppliers.marketplace import Marketplace
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
-from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess
+from server.ports.suppliers import Pace, PageType, SourceLink, SourceProduct, SupplierAccess
 
 
 class ApiMarketplace(Marketplace):
@@ -21,6 +21,10 @@ class ApiMarketplace(Marketplace):
     def is_set_up(self) -> bool:
         """As `SupplierPort`."""
         return bool(self.items.gateway.app_key)
+
+    def pace(self) -> Pace:
+        """As `SupplierAccountPort`."""
+        return self.items.gateway.pace()
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """As `SupplierPort`."""

@@ -11,10 +11,11 @@ from django.conf import settings
 
 from server.adapters.suppliers.marketplace import calls_per_second
 from server.adapters.translate import CallOptions, call, host_of, read_json
+from server.kit.http import waiting_for
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.marketplaces import MARKETPLACES, Facts
-from server.ports.suppliers import Supplier, SupplierAccess
+from server.ports.suppliers import Pace, Supplier, SupplierAccess
 
 
 class Meaning(Enum):
@@ -65,9 +66,17 @@ class Gateway:
 
     def ask(self, method: str, path: str, **options: Unpack[CallOptions]) -> Any:
         """The JSON that the API answers."""
-        bucket, rate = f"{self.facts.name.lower()}:{self.app_key}", calls_per_second(self.supplier)
-        paced: CallOptions = {**options, "bucket": bucket, "rate": rate}
+        paced: CallOptions = {**options, "bucket": self._bucket, "rate": calls_per_second(self.supplier)}
         return read_json(call(method, f"{self.address}{path}", **paced))
+
+    def pace(self) -> Pace:
+        """As `SupplierAccountPort`."""
+        rate = calls_per_second(self.supplier)
+        return Pace(rate, waiting_for(self._bucket, rate) if rate else 0)
+
+    @property
+    def _bucket(self) -> str:
+        return f"{self.facts.name.lower()}:{self.app_key}"
 
     def token(self, access: SupplierAccess) -> str:
         """The access token of the merchant's account. NeedsMerchant without one."""

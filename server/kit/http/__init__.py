@@ -17,6 +17,7 @@ from server.kit.http.errors import (
     TooLarge,
     UrlRefused,
 )
+from server.kit.http.pacing import waiting_for
 from server.kit.http.probing import check_callable
 from server.kit.http.response import OutboundResponse
 from server.kit.http.urls import Params
@@ -42,4 +43,5 @@ __all__ = [
     "deadline",
     "request",
     "time_left",
+    "waiting_for",
 ]

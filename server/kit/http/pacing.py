@@ -28,9 +28,22 @@ def wait_for_turn(bucket: str, rate: float | None) -> None:
         sleep(wait)
 
 
+def waiting_for(bucket: str, rate: float) -> int:
+    """How many requests wait for their turn now."""
+    return rates.queued(_key(bucket), rate=rate, burst=_burst(rate))
+
+
+def _key(bucket: str) -> str:
+    return f"http:{bucket}"
+
+
+def _burst(rate: float) -> float:
+    return max(1.0, rate)
+
+
 def _ask(bucket: str, rate: float) -> float:
     try:
-        return rates.take(f"http:{bucket}", rate=rate, burst=max(1.0, rate), debt=rate * (LONGEST_QUEUE + 30))
+        return rates.take(_key(bucket), rate=rate, burst=_burst(rate), debt=rate * (LONGEST_QUEUE + 30))
     finally:
         connection.close()
 

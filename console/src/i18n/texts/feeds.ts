@@ -111,10 +111,17 @@ export const feedTexts = {
       refresh_token: ["Refresh token", "刷新令牌"],
       account_name: ["Account", "账户"],
       state: ["State", "状态"],
+      quota: ["Quota", "调用配额"],
       expires_at: ["Access until", "授权有效期至"],
       connected_at: ["Connected", "连接时间"],
     },
     states: { fine: ["Connected", "已连接"], refused: ["Refused: connect again", "被拒绝，请重新连接"] },
+    quota: ["Up to %{calls} requests a second", "每秒最多 %{calls} 次请求"],
+    quota_waiting: [
+      "Up to %{calls} requests a second, %{waiting} waiting",
+      "每秒最多 %{calls} 次请求，%{waiting} 次等待中",
+    ],
+    no_quota: ["No limit", "不限"],
     token_hint: [
       "Copy it from the supplier's developer console. An account already connected there is replaced.",
       "从供应商的开发者后台复制。该供应商已连接的账户将被替换。",

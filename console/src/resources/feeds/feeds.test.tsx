@@ -40,6 +40,8 @@ const account: SupplyAccount = {
   expires_at: "2026-11-25T10:00:00Z",
   is_refused: true,
   connected_at: "2026-10-20T10:00:00Z",
+  calls_per_second: 50,
+  calls_waiting: 3,
 };
 const nothing = { data: [], total: 0 };
 
@@ -80,6 +82,7 @@ it("shows a refused account, and keeps no token that the supplier refuses", asyn
   });
   const { user } = renderApp({ at: "/supply_accounts" });
   expect(await screen.findByText("Refused: connect again")).toBeVisible();
+  expect(screen.getByText("Up to 50 requests a second, 3 waiting")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Connect account" }));
   const field = await screen.findByLabelText(/Refresh token/);
   expect(field).toHaveAttribute("type", "password");

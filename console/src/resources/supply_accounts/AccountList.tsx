@@ -38,8 +38,15 @@ export const AccountList = listPage<SupplyAccount>({
       />
     </CreateDialog>
   ),
-  columns: { supplier: Supplier, account_name: AsIs, state: Health, expires_at: At, connected_at: At },
-  card: { title: "supplier", tag: "state", lines: ["account_name", "expires_at"] },
+  columns: {
+    supplier: Supplier,
+    account_name: AsIs,
+    state: Health,
+    quota: Quota,
+    expires_at: At,
+    connected_at: At,
+  },
+  card: { title: "supplier", tag: "state", lines: ["account_name", "quota", "expires_at"] },
 });
 
 function Supplier({ record }: OfAccount) {
@@ -48,4 +55,14 @@ function Supplier({ record }: OfAccount) {
 
 function Health({ record }: OfAccount) {
   return <HealthTag state={record.is_refused ? "refused" : "fine"} />;
+}
+
+function Quota({ record }: OfAccount) {
+  const text = useText();
+  const { calls_per_second: calls, calls_waiting: waiting } = record;
+  if (calls === null) return text("resources.supply_accounts.no_quota");
+  return text(waiting ? "resources.supply_accounts.quota_waiting" : "resources.supply_accounts.quota", {
+    calls,
+    waiting,
+  });
 }

@@ -90,6 +90,8 @@ class SupplyAccountOut(Out):
     expires_at: datetime
     is_refused: bool
     connected_at: datetime
+    calls_per_second: float | None = Field(description="The quota of the app at this supplier; null: none.")
+    calls_waiting: int = Field(description="Requests that wait for their turn now.")
 
 
 class SupplyAccountIn(Body):

@@ -11,18 +11,24 @@ from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.reasons import Reason
 from server.kit.shapes import from_row
+from server.ports import registry
 from server.ports.suppliers import Supplier
 
 
 @dataclass(frozen=True, slots=True)
 class AccountRow:
-    """The operator's account at a supplier; no secret among it."""
+    """The operator's account at a supplier; no secret among it.
+
+    `calls_per_second`: the quota, None for none; `calls_waiting`: requests that wait for their turn now.
+    """
 
     supplier: Supplier
     account_name: str
     expires_at: datetime
     is_refused: bool
     connected_at: datetime
+    calls_per_second: float | None
+    calls_waiting: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,8 @@ def is_any_due(now: datetime) -> bool:
 
 
 def list_accounts() -> list[AccountRow]:
-    """The operator's accounts."""
-    return [
-        from_row(AccountRow, row, supplier=Supplier(row.supplier)) for row in SupplyAccount.objects.order_by("supplier")
-    ]
+    """The operator's accounts, each with its quota. A query, and one for each account."""
+    return [_account(row) for row in SupplyAccount.objects.order_by("supplier")]
 
 
 def list_rates(*, page: PageRequest) -> tuple[list[RateRow], int]:
@@ -68,6 +72,12 @@ def list_rates(*, page: PageRequest) -> tuple[list[RateRow], int]:
     rows = ExchangeRate.objects.order_by("-day", "currency")
     shown = rows[page.offset : page.offset + page.limit]
     return [from_row(RateRow, row, id=f"{row.currency} {row.day}") for row in shown], rows.count()
+
+
+def _account(row: SupplyAccount) -> AccountRow:
+    supplier = Supplier(row.supplier)
+    pace = registry.supplier_account(supplier).pace()
+    return from_row(AccountRow, row, supplier=supplier, calls_per_second=pace.per_second, calls_waiting=pace.waiting)
 
 
 def _row(row: Feed) -> FeedRow:
