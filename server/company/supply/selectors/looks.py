@@ -58,7 +58,7 @@ def ids_like(sight: Sight, suppliers: Collection[Supplier], *, most: int, least:
 def looks_of(product_ids: Collection[int]) -> Mapping[int, Look]:
     """By product how its first picture looks, where that is known. One query."""
     rows = SupplyLook.objects.filter(product_id__in=product_ids, core__isnull=False)
-    return {one.product_id: Look(one.core, one.whole, one.thumb and bytes(one.thumb)) for one in rows}
+    return {one.product_id: Look(one.core, one.whole, None if one.thumb is None else bytes(one.thumb)) for one in rows}
 
 
 def _statement(sight: Sight, suppliers: Collection[Supplier]) -> tuple[str, dict[str, Any]]:
