@@ -10656,6 +10656,16 @@ export interface components {
             /** Account Name */
             account_name: string;
             /**
+             * Calls Per Second
+             * @description The quota of the app at this supplier; null: none.
+             */
+            calls_per_second: number | null;
+            /**
+             * Calls Waiting
+             * @description Requests that wait for their turn now.
+             */
+            calls_waiting: number;
+            /**
              * Connected At
              * Format: date-time
              */

@@ -9261,6 +9261,34 @@ export interface components {
              */
             way: number;
         };
+        /** ImportByPostQuery */
+        ImportByPostQuery: {
+            /**
+             * @description 1 to the Import List, 8 on to stores, 9 there at a time to come.
+             * @default 1
+             */
+            action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+            /**
+             * Country
+             * @description Sent by search pages; a link needs none.
+             * @default
+             */
+            country: string;
+            /**
+             * Product Ids
+             * @description Where the body has none.
+             * @default
+             */
+            product_ids: string;
+            /** @description Supplier code. */
+            type: components["schemas"]["Supplier"];
+            /**
+             * Way
+             * @description Where in the portal the import was asked for.
+             * @default 2
+             */
+            way: number;
+        };
         /** ImportIn */
         ImportIn: {
             attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
@@ -9279,7 +9307,10 @@ export interface components {
              * @description The topic page that the products are on.
              */
             page_id?: number | null;
-            /** @default 1 */
+            /**
+             * @description Or `pageType`.
+             * @default 1
+             */
             page_type: components["schemas"]["PageType"];
             /**
              * Password
@@ -9291,9 +9322,12 @@ export interface components {
             /**
              * Product Ids
              * @description Links or ids; a comma- or newline-joined string is accepted.
+             * @default
              */
             product_ids: string[] | string;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            /** @description Accepted: what was chosen in a popup; what is imported is the product. */
+            relevance?: components["schemas"]["ChosenIn"] | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
             store_ids?: number[] | null;
@@ -9347,22 +9381,6 @@ export interface components {
              * @default true
              */
             success: boolean;
-        };
-        /** ImportQuery */
-        ImportQuery: {
-            /**
-             * @description 1 to the Import List, 8 on to stores, 9 there at a time to come.
-             * @default 1
-             */
-            action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
-            /** @description Supplier code. */
-            type: components["schemas"]["Supplier"];
-            /**
-             * Way
-             * @description Where in the portal the import was asked for.
-             * @default 2
-             */
-            way: number;
         };
         /** InStoreOut */
         InStoreOut: {
@@ -21479,6 +21497,10 @@ export interface operations {
                 way?: number;
                 /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
                 action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+                /** @description Where the body has none. */
+                product_ids?: string;
+                /** @description Sent by search pages; a link needs none. */
+                country?: string;
             };
             header?: {
                 "Idempotency-Key"?: string;
