@@ -63,6 +63,11 @@ def test_every_list_shows_what_it_is_about(finance: Desk, payment: Payment) -> N
     row = finance.call("GET", "payments")["data"][0]
     assert (row["amount"], row["tax"], row["fee"], row["refunded"]) == ("31.00", "2.00", "1.20", "1.00")
     assert (row["plan"], row["platform"], row["merchant_id"]) == ("Free", 3, str(payment.merchant_id))
+    Plan.objects.update(name_zh="免费版")
+    chinese = {"Accept-Language": "zh-CN"}
+    for path in ("payments", f"payments/{payment.pk}"):
+        told = finance.client.get(f"/api/console/{path}", headers=chinese).json()
+        assert told.get("data", [told])[0]["plan"] == "免费版"
 
 
 def test_taxes_show_what_was_given_back_as_the_ledger_has_it(finance: Desk, payment: Payment) -> None:

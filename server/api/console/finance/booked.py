@@ -1,6 +1,7 @@
 """Charges, invoices, payments, refunds and disputes, taxes and fees of payments: the same list, file and page."""
 
 from datetime import datetime
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Schema
@@ -11,7 +12,7 @@ from server.api.console.masking import Masked
 from server.api.console.schemas import Key, Onward, OnwardQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest
+from server.api.gateway.requests import StaffRequest, reader_language
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty, Instant
 from server.company.payments.contracts import Provider
@@ -106,17 +107,19 @@ def _offer(kind: BookedKind) -> None:
 
     def rows(request: HttpRequest, query: Query[BookedQuery]) -> Onward[BookedOut]:
         """Rows of this kind, newest first."""
-        found, has_more = list_booked(kind, wanted=query.wanted(), before=query.before, size=query.per_page)
+        language, size = reader_language(request), query.per_page
+        found, has_more = list_booked(kind, wanted=query.wanted(), before=query.before, size=size, language=language)
         return Onward[BookedOut](data=[_out(row) for row in found], has_more=has_more)
 
     def export(request: StaffRequest, query: Query[BookedFilterQuery]) -> HttpResponse:
         """Rows of this kind as a CSV file."""
-        wanted = query.wanted()
-        return table(request, kind, BookedOut, lambda: list_booked(kind, wanted=wanted, size=MOST)[0], _out)
+        wanted, language = query.wanted(), reader_language(request)
+        rows = partial(list_booked, kind, wanted=wanted, size=MOST, language=language)
+        return table(request, kind, BookedOut, lambda: rows()[0], _out)
 
     def one(request: HttpRequest, row_id: int) -> BookedDetailOut:
         """One of this kind, what belongs to the same payment, and all that happened with it."""
-        return booked_detail(kind, row_id)
+        return booked_detail(kind, row_id, language=reader_language(request))
 
     area.get(f"/{kind}", id=f"{kind}.list", may=MAY_SEE)(rows)
     area.get(f"/{kind}.csv", id=f"{kind}.export", may=MAY_SEE)(export)
@@ -128,10 +131,10 @@ for booked in BookedKind:
     _offer(booked)
 
 
-def booked_detail(kind: BookedKind, row_id: int) -> BookedDetailOut:
+def booked_detail(kind: BookedKind, row_id: int, *, language: str) -> BookedDetailOut:
     """A row, what belongs to the same payment, and its timeline. NotFound."""
-    row = read_booked(kind, row_id)
-    related, timeline = read_trail(kind, row_id)
+    row = read_booked(kind, row_id, language=language)
+    related, timeline = read_trail(kind, row_id, language=language)
     rest = {
         "url": _page_of(kind, row),
         "related": [RelatedOut.model_validate(one) for one in related],

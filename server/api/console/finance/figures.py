@@ -9,6 +9,7 @@ from pydantic import Field
 from server.api.console.masking import Masked
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
+from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
 from server.company.finance.contracts import FigureName, FigureRow
@@ -59,7 +60,7 @@ class FiguresOut(Out):
 def figure(request: HttpRequest, query: Query[FigureQuery]) -> FiguresOut:
     """A figure of the last twelve months, once for every currency that it is in, with the rows of one month."""
     now = clock.now()
-    rows = figure_rows(query.name, now=now)
+    rows = figure_rows(query.name, language=reader_language(request), now=now)
     shown = [row for row in rows if row.month == query.month]
     names = merchant_names(row.merchant_id for row in shown)
     months = months_until(now.date(), MONTHS)

@@ -8,7 +8,7 @@ from server.api.console.finance.booked import BookedDetailOut, booked_detail
 from server.api.console.proving import SecondFactorIn, proven
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest
+from server.api.gateway.requests import StaffRequest, reader_language
 from server.company.ledger.contracts import Unit
 from server.company.ledger.rules import minor_amount
 from server.company.payments.contracts import RefundTarget
@@ -48,21 +48,21 @@ def refund(request: StaffRequest, payment_id: int, payload: RefundIn) -> BookedD
         key=f"{payment_id}:{payload.key}",
         **proven(request, payload),
     )
-    return booked_detail(BookedKind.REFUNDS, made)
+    return booked_detail(BookedKind.REFUNDS, made, language=reader_language(request))
 
 
 @area.post(f"{ONE}/approve", id="refunds.approve", may=MAY_REFUND)
 def approve(request: StaffRequest, refund_id: int, payload: SecondFactorIn) -> BookedDetailOut:
     """Send what somebody else asked for."""
     approve_refund(refund_id=refund_id, **proven(request, payload))
-    return booked_detail(BookedKind.REFUNDS, refund_id)
+    return booked_detail(BookedKind.REFUNDS, refund_id, language=reader_language(request))
 
 
 @area.post(f"{ONE}/refuse", id="refunds.refuse", may=MAY_REFUND)
 def refuse(request: StaffRequest, refund_id: int, payload: RefundRefusalIn) -> BookedDetailOut:
     """Refuse what waits, or take one's own request back."""
     refuse_refund(refund_id=refund_id, reason=payload.reason, **proven(request, payload))
-    return booked_detail(BookedKind.REFUNDS, refund_id)
+    return booked_detail(BookedKind.REFUNDS, refund_id, language=reader_language(request))
 
 
 def _minor(amount: Decimal, unit: Unit) -> int:

@@ -16,7 +16,7 @@ from server.api.console.plans.schemas import (
 from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest, client_address, reader_language
 from server.api.gateway.schemas import Body
 from server.api.gateway.values import Instant
 from server.company.payments.selectors.prices import price_terms
@@ -90,7 +90,7 @@ def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> Edi
 @area.get(SUBSCRIPTIONS, id="merchants.subscriptions", may=MAY_GRANT)
 def subscriptions(request: HttpRequest, merchant_id: int) -> Rows[SubscriptionOut]:
     """A merchant's plans, newest first."""
-    return _subscriptions(_merchant(merchant_id))
+    return _subscriptions(_merchant(merchant_id), reader_language(request))
 
 
 @area.post(SUBSCRIPTIONS, id="merchants.grant_plan", may=MAY_GRANT)
@@ -108,7 +108,7 @@ def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> Rows[Sub
             now=clock.now(),
             address=client_address(request),
         )
-    return _subscriptions(merchant)
+    return _subscriptions(merchant, reader_language(request))
 
 
 @area.post(SUBSCRIPTIONS + "/{int:subscription_id}/end", id="merchants.end_plan", may=MAY_GRANT)
@@ -124,7 +124,7 @@ def end(request: StaffRequest, merchant_id: int, subscription_id: int, payload: 
             now=clock.now(),
             address=client_address(request),
         )
-    return _subscriptions(merchant)
+    return _subscriptions(merchant, reader_language(request))
 
 
 def _merchant(merchant_id: int) -> MerchantRow:
@@ -134,8 +134,8 @@ def _merchant(merchant_id: int) -> MerchantRow:
     return row
 
 
-def _subscriptions(merchant: MerchantRow) -> Rows[SubscriptionOut]:
-    rows = list_subscriptions(merchant.id, language="en", now=clock.now())
+def _subscriptions(merchant: MerchantRow, language: str) -> Rows[SubscriptionOut]:
+    rows = list_subscriptions(merchant.id, language=language, now=clock.now())
     paid = {one.plan_id: one for one in price_terms([merchant.id])}
     data = [subscription_out(row, paid.get(row.plan_id)) for row in rows]
     return Rows[SubscriptionOut](data=data, total=len(rows))

@@ -17,7 +17,7 @@ from server.company.plans.selectors import paid_spells, trial_spells
 MONTHS = 12
 
 
-def figure_rows(name: FigureName, *, now: datetime) -> list[FigureRow]:
+def figure_rows(name: FigureName, *, language: str, now: datetime) -> list[FigureRow]:
     """The rows of a figure in the last twelve months, this one among them, the oldest month first."""
     months = months_until(now.date(), MONTHS)
     since = datetime.combine(months[0], time(), UTC)
@@ -25,7 +25,7 @@ def figure_rows(name: FigureName, *, now: datetime) -> list[FigureRow]:
         return list(mrr_rows(billed_periods(since=since), months, now))
     if name is FigureName.DUNNING:
         return list(dunning_rows(failed_invoices(since=since), months))
-    spells = paid_spells()
+    spells = paid_spells(language=language)
     if name is FigureName.CHURN:
         return list(churn_rows(spells, months, now))
     if name is FigureName.TRIALS:

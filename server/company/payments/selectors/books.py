@@ -125,19 +125,19 @@ EMPTY: dict[str, Any] = {
 
 
 def list_booked(
-    kind: BookedKind, *, wanted: BookedFilter, before: int | None = None, size: int
+    kind: BookedKind, *, wanted: BookedFilter, before: int | None = None, size: int, language: str = "en"
 ) -> tuple[list[BookedRow], bool]:
-    """Up to `size` rows of a kind that fit, newest first, and whether there are older ones."""
+    """Up to `size` rows of a kind that fit, newest first, and whether there are older ones; plans in a language."""
     rows = _fitting(kind, wanted)
     if before is not None:
         rows = rows.filter(pk__lt=before)
-    found = _named(list(rows.order_by("-pk")[: size + 1]))
+    found = _named(list(rows.order_by("-pk")[: size + 1]), language)
     return found[:size], len(found) > size
 
 
-def read_booked(kind: BookedKind, row_id: int) -> BookedRow:
-    """One row of a kind. NotFound."""
-    found = _named(list(_rows(kind).filter(pk=row_id)))
+def read_booked(kind: BookedKind, row_id: int, *, language: str = "en") -> BookedRow:
+    """One row of a kind, its plan in a language. NotFound."""
+    found = _named(list(_rows(kind).filter(pk=row_id)), language)
     if not found:
         raise NotFound
     return found[0]
@@ -172,9 +172,9 @@ def _fitting(kind: BookedKind, wanted: BookedFilter) -> "QuerySet[Any, dict[str,
     return _rows(kind).filter(**given)
 
 
-def _named(rows: list[dict[str, Any]]) -> list[BookedRow]:
+def _named(rows: list[dict[str, Any]], language: str) -> list[BookedRow]:
     merchants = merchant_names(row["row_merchant_id"] for row in rows)
-    plans = plan_names({row["row_plan_id"] for row in rows if row.get("row_plan_id")})
+    plans = plan_names({row["row_plan_id"] for row in rows if row.get("row_plan_id")}, language=language)
     return [_row(row, merchants, plans) for row in rows]
 
 

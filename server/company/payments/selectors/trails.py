@@ -35,13 +35,13 @@ class PaidTime(NamedTuple):
     until: datetime
 
 
-def read_trail(kind: BookedKind, row_id: int) -> tuple[list[Related], list[TrailMoment]]:
+def read_trail(kind: BookedKind, row_id: int, *, language: str) -> tuple[list[Related], list[TrailMoment]]:
     """The rows of the same payment; events and calls about any of them and what became of the plan, oldest first."""
     related = _related(kind, row_id)
     names = {one.name for one in related if one.name} | _subscriptions(related)
     subjects = names | {f"{one.kind.removesuffix('s')} {one.id}" for one in related}
     others = [one for one in related if (one.kind, one.id) != (kind, row_id)]
-    moments = [*_events(names), *_calls(subjects), *_plans(related)]
+    moments = [*_events(names), *_calls(subjects), *_plans(related, language)]
     return others, sorted(moments, key=lambda one: one.at)
 
 
@@ -81,11 +81,12 @@ def _subscriptions(related: Iterable[Related]) -> set[str]:
     return set(rows.values_list("subscription__external_id", flat=True))
 
 
-def _plans(related: Iterable[Related]) -> list[TrailMoment]:
+def _plans(related: Iterable[Related], language: str) -> list[TrailMoment]:
     """Plans that began or ended where it was paid for, from the first request on until the paid time is over."""
     found: dict[tuple[int, bool], PlanMoment] = {}
     for one in _paid_times(related):
-        rows = plan_moments(one.merchant_id, one.platforms, since=one.since, until=one.until, now=clock.now())
+        times = {"since": one.since, "until": one.until, "now": clock.now()}
+        rows = plan_moments(one.merchant_id, one.platforms, language=language, **times)
         found |= {(row.subscription_id, row.is_end): row for row in rows}
     return [
         TrailMoment(

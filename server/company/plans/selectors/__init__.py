@@ -141,10 +141,10 @@ def list_subscriptions(tenant_id: int, *, language: str, now: datetime) -> list[
     return [_subscription(row, language, now) for row in Subscription.objects.of(tenant_id)]
 
 
-def paid_spells() -> list[PlanSpell]:
+def paid_spells(*, language: str) -> list[PlanSpell]:
     """Every time that a merchant was on a paid plan of a platform, in the order in which they began. One query."""
     rows = Subscription.objects.filter(origin=Origin.PAID).select_related("plan").order_by("since", "pk")
-    return [_spell(row) for row in rows]
+    return [_spell(row, language) for row in rows]
 
 
 def trial_spells() -> list[tuple[int, datetime, datetime]]:
@@ -152,13 +152,13 @@ def trial_spells() -> list[tuple[int, datetime, datetime]]:
     return list(ProTrial.objects.order_by("since", "pk").values_list("tenant_id", "since", "until"))
 
 
-def _spell(row: Subscription) -> PlanSpell:
+def _spell(row: Subscription, language: str) -> PlanSpell:
     ends = [moment for moment in (row.ended_at, row.until) if moment]
     return PlanSpell(
         merchant_id=row.tenant_id,
         platform=row.platform,
         plan_id=row.plan_id,
-        plan=row.plan.name_en,
+        plan=in_language(row.plan.name_en, row.plan.name_zh, language),
         price_minor=row.plan.price_minor,
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
         currency=row.plan.currency,

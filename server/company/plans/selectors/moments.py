@@ -7,24 +7,26 @@ from django.db.models import Q
 
 from server.company.plans.contracts.moments import PlanMoment
 from server.company.plans.models import Subscription
+from server.company.plans.rules import in_language
 
 MOST = 100
 
 
 def plan_moments(
-    tenant_id: int, platforms: Collection[int], *, since: datetime, until: datetime, now: datetime
+    tenant_id: int, platforms: Collection[int], *, since: datetime, until: datetime, language: str, now: datetime
 ) -> list[PlanMoment]:
     """Plans of the merchant that began or ended on these platforms from `since` on, up to `until`. One query."""
     within = Q(since__range=(since, until)) | Q(ended_at__range=(since, until)) | Q(until__range=(since, until))
     rows = Subscription.objects.filter(within, tenant_id=tenant_id, platform__in=platforms).select_related("plan")
-    found = [one for row in rows.order_by("-pk")[:MOST] for one in _moments(row, now)]
+    found = [one for row in rows.order_by("-pk")[:MOST] for one in _moments(row, language, now)]
     return [one for one in found if since <= one.at <= until]
 
 
-def _moments(row: Subscription, now: datetime) -> list[PlanMoment]:
-    began = PlanMoment(row.pk, row.since, False, row.platform, row.plan.name_en, row.origin, row.reason)
+def _moments(row: Subscription, language: str, now: datetime) -> list[PlanMoment]:
+    plan = in_language(row.plan.name_en, row.plan.name_zh, language)
+    began = PlanMoment(row.pk, row.since, False, row.platform, plan, row.origin, row.reason)
     lapsed = row.until if row.until and row.until <= now else None
     end = row.ended_at or lapsed
     if end is None:
         return [began]
-    return [began, PlanMoment(row.pk, end, True, row.platform, row.plan.name_en, row.origin, row.end_reason)]
+    return [began, PlanMoment(row.pk, end, True, row.platform, plan, row.origin, row.end_reason)]
