@@ -3,7 +3,7 @@ import { useLocale } from "react-admin";
 import type { Chart } from "@/api/overview";
 import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
-import { Bar, Bars } from "@/ui/Bars";
+import { Bars } from "@/ui/Bars";
 import { Section } from "@/ui/Section";
 
 export type ChartName = "sign_ups" | "imports" | "publications" | "jobs";
@@ -16,7 +16,6 @@ export function DaysChart({ name, days }: { name: ChartName; days: Chart["days"]
     day: "numeric",
     timeZone: "UTC",
   });
-  const most = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const title = text(`console.start.charts.${name}`);
   const sum = text("console.start.total", { smart_count: total });
@@ -29,16 +28,15 @@ export function DaysChart({ name, days }: { name: ChartName; days: Chart["days"]
         </Typography>
       }
     >
-      <Bars role="img" aria-label={`${title}, ${text("console.start.last30")}: ${sum}`}>
-        {days.map(({ day, count }) => (
-          <Bar
-            key={day}
-            title={text("console.start.day", { day: format.format(new Date(day)), count })}
-            style={{ height: `${(100 * count) / most}%` }}
-            data-none={count ? undefined : ""}
-          />
-        ))}
-      </Bars>
+      <Bars
+        name={`${title}, ${text("console.start.last30")}: ${sum}`}
+        bars={days.map(({ day, count }, index) => ({
+          of: day,
+          value: count,
+          title: text("console.start.day", { day: format.format(new Date(day)), count }),
+          label: index % 7 === 3 ? format.format(new Date(day)) : undefined,
+        }))}
+      />
     </Section>
   );
 }

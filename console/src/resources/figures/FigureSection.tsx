@@ -2,10 +2,12 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { useLocale } from "react-admin";
 import type { Figure } from "@/api/finance";
+import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 import { useAmount } from "@/ui/Amount";
-import { Bar, Bars } from "@/ui/Bars";
+import { Bars } from "@/ui/Bars";
 import { Section } from "@/ui/Section";
 import { FigureRows } from "./FigureRows";
 
@@ -13,10 +15,11 @@ import { FigureRows } from "./FigureRows";
 export function FigureSection({ figure }: { figure: Figure }) {
   const text = useText();
   const shownAmount = useAmount();
+  const locale = useLocale() ?? "en";
+  const monthName = new Intl.DateTimeFormat(languageTag(locale), { month: "short", timeZone: "UTC" });
   const [month, setMonth] = useState("");
   const { id, unit, months } = figure;
   const shown = (value: string) => (unit ? shownAmount(value, unit) : value);
-  const most = Math.max(1, ...months.map(({ value }) => Number(value)));
   const last = months.at(-1);
   const name = text(`resources.figures.names.${id}`);
   const title = unit ? `${name} · ${unit}` : name;
@@ -32,16 +35,15 @@ export function FigureSection({ figure }: { figure: Figure }) {
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         {text(`resources.figures.definitions.${id}`)}
       </Typography>
-      <Bars role="img" aria-label={`${title}: ${last ? shown(last.value) : ""}`}>
-        {months.map((one) => (
-          <Bar
-            key={one.month}
-            title={`${one.month.slice(0, 7)}: ${shown(one.value)}`}
-            style={{ height: `${(100 * Number(one.value)) / most}%` }}
-            data-none={Number(one.value) ? undefined : ""}
-          />
-        ))}
-      </Bars>
+      <Bars
+        name={`${title}: ${last ? shown(last.value) : ""}`}
+        bars={months.map((one) => ({
+          of: one.month,
+          value: Number(one.value),
+          title: `${one.month.slice(0, 7)}: ${shown(one.value)}`,
+          label: monthName.format(new Date(one.month)),
+        }))}
+      />
       <TextField
         select
         size="small"
