@@ -21,16 +21,7 @@ export const { Show: EarnRuleShow, Create: EarnRuleCreate } = draftPages<EarnRul
   resource: "earn_rules",
   title: ({ points, per, currency }) => `${points} / ${per} ${currency}`,
   blank,
-  draftOf: ({ points, valid_days }, same) => ({
-    ...same,
-    points: String(points),
-    valid_days: String(valid_days ?? ""),
-  }),
-  wire: ({ points, valid_days, ...draft }) => ({
-    ...draft,
-    points: Number(points),
-    valid_days: valid_days.trim() === "" ? null : Number(valid_days),
-  }),
+  numbers: ["points", "valid_days"],
   isComplete: ({ points, per, currency }) => Boolean(points && per && currency),
   isFinal: () => true,
   Tag: ({ record }) => <RuleStateTag state={record.is_on ? "on" : "off"} />,

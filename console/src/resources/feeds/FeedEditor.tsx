@@ -33,18 +33,9 @@ export const { Show: FeedShow, Create: FeedCreate } = draftPages<Feed, Draft>({
   resource: "feeds",
   title: ({ name }) => name,
   blank,
-  draftOf: ({ tab, hours, most }, same) => ({
-    ...same,
-    tab: tab ?? "",
-    hours: String(hours),
-    most: String(most),
-  }),
-  wire: ({ tab, hours, most, ...draft }) => ({
-    ...draft,
-    tab: tab === "" ? null : tab,
-    hours: Number(hours),
-    most: Number(most),
-  }),
+  numbers: ["hours", "most"],
+  draftOf: ({ tab }, same) => ({ ...same, tab: tab ?? "" }),
+  wire: ({ tab, ...draft }) => ({ ...draft, tab: tab === "" ? null : tab }),
   isComplete: ({ name, source, category_id, ship_to, hours, most }) =>
     Boolean(name.trim() && (source.trim() || category_id.trim()) && ship_to.trim() && hours && most),
   isFinal: () => true,

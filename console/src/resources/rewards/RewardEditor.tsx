@@ -23,16 +23,7 @@ export const { Show: RewardShow, Create: RewardCreate } = draftPages<Reward, Dra
   resource: "rewards",
   title: (saved, nameOf) => nameOf(saved),
   blank,
-  draftOf: ({ points, valid_days }, same) => ({
-    ...same,
-    points: String(points),
-    valid_days: String(valid_days),
-  }),
-  wire: ({ points, valid_days, ...draft }) => ({
-    ...draft,
-    points: Number(points),
-    valid_days: Number(valid_days),
-  }),
+  numbers: ["points", "valid_days"],
   isComplete: ({ name_en, name_zh, points, amount, currency, valid_days }) =>
     Boolean(name_en.trim() && name_zh.trim() && points && amount && currency && valid_days),
   isFinal: () => true,

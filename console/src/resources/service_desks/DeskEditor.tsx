@@ -28,18 +28,10 @@ export const { Show: DeskShow } = draftPages<Desk, ReturnType<typeof blank>>({
   resource: "service_desks",
   title: ({ service_name }) => service_name,
   blank,
-  draftOf: ({ answer_hours, result_hours, warn_hours }, same) => ({
-    ...same,
-    answer_hours: String(answer_hours),
-    result_hours: String(result_hours),
-    warn_hours: String(warn_hours),
-  }),
-  wire: ({ answer_hours, result_hours, warn_hours, seats, ...draft }) => ({
+  numbers: ["answer_hours", "result_hours", "warn_hours"],
+  wire: ({ seats, ...draft }) => ({
     ...draft,
     seats: seats.map(({ staff_id, languages }) => ({ staff_id: Number(staff_id), languages })),
-    answer_hours: Number(answer_hours),
-    result_hours: Number(result_hours),
-    warn_hours: Number(warn_hours),
   }),
   isComplete: ({ opens, closes, seats }) => Boolean(opens && closes) && seats.every((one) => one.staff_id),
   isFinal: () => true,

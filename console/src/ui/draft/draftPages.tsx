@@ -25,6 +25,8 @@ interface DraftKind<Saved extends Versioned, Draft extends object> {
   title: (saved: Saved, nameOf: ReturnType<typeof useOwnName>) => string;
   /** What a new one begins with; its names are what is edited. */
   blank: () => Draft;
+  /** Numbers of the record that the form holds as text; an empty one is none. */
+  numbers?: readonly (keyof Draft)[];
   /** What the form holds of a record, where that is not `same`: its fields of these names. */
   draftOf?: (saved: Saved, same: Draft) => Draft;
   /** What is sent, where that is not the draft. */
@@ -63,11 +65,17 @@ interface Asked<Draft> {
 /** The screens on which one kind of draft is edited and written. What is typed outlives log-outs and colleagues. */
 export function draftPages<Saved extends Versioned, Draft extends object>(kind: DraftKind<Saved, Draft>) {
   const names = Object.keys(kind.blank()) as (keyof Draft)[];
+  const { numbers = [] } = kind;
   const draftOf = (saved: Saved) => {
-    const same = Object.fromEntries(names.map((name) => [name, saved[name as string]])) as Draft;
+    const shown = (name: keyof Draft) =>
+      numbers.includes(name) ? String(saved[name as string] ?? "") : saved[name as string];
+    const same = Object.fromEntries(names.map((name) => [name, shown(name)])) as Draft;
     return kind.draftOf ? kind.draftOf(saved, same) : same;
   };
-  const wire = kind.wire ?? ((draft: Draft) => draft);
+  const wire = (draft: Draft, isNew: boolean) => ({
+    ...(kind.wire ? kind.wire(draft, isNew) : draft),
+    ...Object.fromEntries(numbers.map((name) => [name, numberOf(String(draft[name]))])),
+  });
   const { resource, Tag, Commands, Fields, Below, facts, graft, Confirm } = kind;
 
   function Editor({ saved }: { saved: Saved }) {
@@ -165,3 +173,5 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
     ),
   };
 }
+
+const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
