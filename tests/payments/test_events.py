@@ -12,6 +12,7 @@ from server.company.ledger.models import Entry
 from server.company.payments.contracts import EventState
 from server.company.payments.models import Payment, ProviderEvent
 from server.company.plans.models import Plan, Subscription
+from server.jobs.models import Job
 from tests.payments.conftest import Till, post_event
 from tests.payments.test_paying import books, charge, running
 from tests.support.jobs import drain_jobs
@@ -91,6 +92,20 @@ def test_one_reading_serves_all_that_was_told_before_it(paid: Till, outside: Out
     asked = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
     assert sum(path.endswith(f"/subscriptions/{subscription['id']}") for path in asked) == 1
     assert set(ProviderEvent.objects.values_list("state", "attempts")) == {("applied", 1), ("applied", 0)}
+
+
+def test_a_reading_that_finds_nothing_new_wakes_nobody(paid: Till, outside: Outside) -> None:
+    paid.deliver()
+    followed = Job.objects.filter(name="plans.apply_paid")
+    count, before = followed.count(), len(outside.sandbox.log.entries)
+    (payment,) = paid.all("payment_intent")
+    told = next(one for one in paid.all("event") if one["data"]["object"]["id"] == payment["id"])
+    assert post_event(plain(told) | {"id": "evt_again"}) == 200
+    drain_jobs()
+    asked = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
+    assert sum(path.endswith(f"/payment_intents/{payment['id']}") for path in asked) == 1
+    assert sum("/subscriptions/" in path for path in asked) == 1
+    assert (followed.count(), running()) == (count, ("Basic", "paid"))
 
 
 def test_what_is_not_ours_is_left_alone(till: Till, db: None) -> None:

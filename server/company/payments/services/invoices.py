@@ -18,8 +18,11 @@ from server.ports.registry import payments
 FINAL = (InvoiceStatus.PAID, InvoiceStatus.VOID)
 
 
-def apply_invoice(external_id: str) -> bool:
-    """Read an invoice with its payment and its subscription, and keep them; False for one that is not ours."""
+def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool:
+    """Read an invoice with its payment and its subscription, and keep them; False for one that is not ours.
+
+    `paid` is its payment where that was just read.
+    """
     told = payments().read_invoice(external_id)
     if merchant_of(told.customer) is None:
         return False
@@ -27,7 +30,9 @@ def apply_invoice(external_id: str) -> bool:
         apply_subscription(told.subscription)
     _keep_invoice(told)
     if told.payment:
-        _take_payment(payments().read_payment(told.payment), external_id)
+        if paid is None or paid.external_id != told.payment:
+            paid = payments().read_payment(told.payment)
+        _take_payment(paid, external_id)
     if told.subscription:
         follow_invoice(told)
     return True
@@ -39,7 +44,7 @@ def apply_payment(external_id: str) -> bool:
     if merchant_of(told.customer) is None:
         return False
     if told.invoice:
-        return apply_invoice(told.invoice)
+        return apply_invoice(told.invoice, paid=told)
     return _take_payment(told, "")
 
 

@@ -64,10 +64,15 @@ def keep_subscription(
     return row.pk
 
 
-def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: datetime) -> int:
+def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: datetime) -> bool:
+    """Whether anything is other than it was, for the plan to follow; that it was read is kept in any case."""
     owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(told) else None
     older = PaidSubscription.objects.filter(pk=pk, read_at__lte=read_at)
-    return older.update(**facts, past_due_since=owed)
+    known = {name: value for name, value in facts.items() if name != "read_at"}
+    if older.exclude(**known).update(**facts, past_due_since=owed):
+        return True
+    older.update(read_at=read_at)
+    return False
 
 
 def _columns(told: SubscriptionState, plan_id: int, read_at: datetime) -> dict[str, Any]:
