@@ -12,32 +12,34 @@ from server.company.finance.rules import find_differences
 from server.company.finance.selectors.transactions import transactions_between, transactions_of
 from server.company.ledger.selectors.provider import provider_lines, provider_lines_of
 
+AT_ONCE = 7
+"""Days that are read together: their lines are in memory."""
+
 
 def match_days(provider: str, *, first: date, until: date, now: datetime) -> int:
     """Match every day from `first` on, before `until`; answers how many differences are unsettled in them.
 
     What does not differ any more is closed; what staff have closed stays closed unless other lines make it.
     """
-    for number in range((until - first).days):
-        match_day(provider, day=first + timedelta(days=number), now=now)
+    for number in range(0, (until - first).days, AT_ONCE):
+        begin = first + timedelta(days=number)
+        _match(provider, first=begin, until=min(begin + timedelta(days=AT_ONCE), until), now=now)
     return Difference.objects.filter(provider=provider, day__gte=first, day__lt=until, state__in=UNSETTLED).count()
 
 
-def match_day(provider: str, *, day: date, now: datetime) -> list[Found]:
-    """Match the lines of one day of either side with their counterparts of any day."""
-    ours, theirs = _sides(provider, day)
+def _match(provider: str, *, first: date, until: date, now: datetime) -> None:
+    """Match the lines of some days of either side with their counterparts of any day."""
+    ours, theirs = _sides(provider, first, until)
     found = find_differences(ours, theirs)
     with transaction.atomic():
         kept = {_keep(provider, one, now) for one in found}
         _close_gone(provider, {line.subject for line in [*ours, *theirs]}, kept, now)
-    return found
 
 
-def _sides(provider: str, day: date) -> tuple[list[Line], list[Line]]:
-    since = datetime.combine(day, time(), UTC)
-    until = since + timedelta(days=1)
-    ours = {line.entry_id: line for line in provider_lines(since=since, until=until)}
-    theirs = {row.id: row for row in transactions_between(provider, since=since, until=until)}
+def _sides(provider: str, first: date, until: date) -> tuple[list[Line], list[Line]]:
+    times = {"since": datetime.combine(first, time(), UTC), "until": datetime.combine(until, time(), UTC)}
+    ours = {line.entry_id: line for line in provider_lines(**times)}
+    theirs = {row.id: row for row in transactions_between(provider, **times)}
     references = {our_line(line).reference for line in ours.values()} | {row.source for row in theirs.values()}
     theirs |= {row.id: row for row in transactions_of(provider, references)}
     there = list(their_lines(theirs.values()))
