@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache, partial
 from time import time
 from typing import Any
 
@@ -22,6 +23,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.stores.models import Store
 from tests.factories.stores import StoreFactory
+from tests.payments.bought import buy_first, same_number
 from tests.payments.shopify_bill import ShopTill, catch_deliveries
 from tests.support.consent import connect_shopify
 from tests.support.jobs import drain_jobs
@@ -29,6 +31,7 @@ from tests.support.people import Person
 from tests.support.sandbox import Outside
 
 SIGNED_WITH = STRIPE_WEBHOOK_SECRET
+OURS = "acct_sandbox"
 PAYS, DECLINED, ASKS_BANK = "4242424242424242", "4000000000000002", "4000002500003155"
 
 
@@ -36,8 +39,16 @@ PAYS, DECLINED, ASKS_BANK = "4242424242424242", "4000000000000002", "40000025000
 class Till:
     """The provider from the outside: who pays on its pages, and what it tells us."""
 
-    account: StripeAccount
+    accounts: dict[str, StripeAccount]
     told: set[str] = field(default_factory=set)
+
+    @property
+    def account(self) -> StripeAccount:
+        return self.accounts[OURS]
+
+    def take(self, account: StripeAccount) -> None:
+        """From now on the provider is as it was then."""
+        self.accounts[OURS] = account
 
     def all(self, kind: str) -> list[Any]:
         return self.account.all(kind)
@@ -45,7 +56,7 @@ class Till:
     def pay(self, page: str, card: str = PAYS, **more: str) -> int:
         """Fill in the page as a payer does; answers the status, 303 when it was paid."""
         form = {"number": card, "month": "12", "year": "2034", "cvc": "123", "email": "a@example.com", "do": "pay"}
-        return httpx.post(page, data={**form, **more}).status_code
+        return browser().post(page, data={**form, **more}).status_code
 
     def deliver(self, *, again: bool = False, newest_first: bool = False) -> list[int]:
         """Send us what was not sent yet, or everything again, and do what follows from it."""
@@ -61,27 +72,37 @@ def post_event(event: Any, *, secret: str = SIGNED_WITH, ahead: int = 0) -> int:
     body = orjson.dumps(event)
     signature = events.signature(secret, body, time() + ahead)
     headers = {"Stripe-Signature": signature}
-    return Client().post("/hooks/stripe", body, content_type="application/json", headers=headers).status_code
+    return _provider().post("/hooks/stripe", body, content_type="application/json", headers=headers).status_code
+
+
+@cache
+def _provider() -> Client:
+    """Each client loads all middleware once."""
+    return Client()
+
+
+@cache
+def browser() -> httpx.Client:
+    """A payer's; each client makes a TLS context, which takes longer than paying."""
+    return httpx.Client(trust_env=False)
 
 
 @pytest.fixture
 def till(outside: Outside, settings: Any) -> Till:
-    outside.sandbox.stripe = demo_accounts()
+    outside.sandbox.stripe = accounts = demo_accounts()
     settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET = "rk_test_sandbox", SIGNED_WITH
     settings.STRIPE_API_BASE = f"{outside.url}/stripe"
     settings.STRIPE_TAX = False
-    account = outside.sandbox.stripe["acct_sandbox"]
     # `deliver` takes them to us. Sent by itself, each would be tried four times where nobody listens.
-    account.webhooks_held = True
-    return Till(account)
+    accounts[OURS].webhooks_held = True
+    return Till(accounts)
 
 
 @pytest.fixture
 def sell(db: None) -> Callable[..., Plan]:
     """Offer a plan on Shopify for so many minor units."""
-    edition = Edition.objects.create(
-        name_en="Stores", type=2, platforms=[3, 6], state="on_sale", updated_at=clock.now()
-    )
+    facts = {"name_en": "Stores", "type": 2, "platforms": [3, 6], "state": "on_sale", "updated_at": clock.now()}
+    edition = same_number("edition", partial(Edition.objects.create, **facts))
 
     def offer(name: str, price_minor: int, **more: Any) -> Plan:
         limits = {"stores_per_platform": 10, "import_products": 50_000, "monitored_variants": 5_000, "sub_accounts": 5}
@@ -101,7 +122,18 @@ def scope(tenant: TenantRef) -> Iterator[None]:
 @pytest.fixture
 def store_id(owner: Person, scope: None) -> int:
     """A Shopify store of the merchant."""
-    return int(StoreFactory.create(platform=3).pk)
+    return int(same_number("store", partial(StoreFactory.create, platform=3)).pk)
+
+
+@pytest.fixture
+def buy(owner: Person, till: Till, sell: Callable[..., Plan], store_id: int) -> Callable[..., Plan]:
+    """Have the merchant pay for a first plan with their Shopify store; answers the plan."""
+
+    def bought(name: str, price_minor: int, **more: Any) -> Plan:
+        offer = partial(sell, name, price_minor, **more)
+        return buy_first(owner, till, offer, store_id, name=f"{name} {price_minor} {more}")
+
+    return bought
 
 
 @pytest.fixture

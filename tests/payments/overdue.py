@@ -14,7 +14,6 @@ from server.company.payments.models import PaidSubscription
 from server.company.payments.services.subscriptions import apply_subscription
 from server.kit import clock
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge
 from tests.support.people import Person, signed_in
 
 FAILS, PAYS = "pm_card_chargeCustomerFail", "pm_card_visa"
@@ -68,10 +67,9 @@ class Renewals:
 
 
 @pytest.fixture
-def renewals(owner: Person, till: Till, sell: Any, store_id: int, settings: Any) -> Iterator[Renewals]:
+def renewals(owner: Person, till: Till, buy: Any, settings: Any) -> Iterator[Renewals]:
     """The merchant has paid for a plan on Shopify."""
     api = stripe.StripeClient("sk_test_sandbox", base_addresses={"api": settings.STRIPE_API_BASE})
-    till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
-    till.deliver()
+    buy("Basic", 2900)
     with time_machine.travel(clock.now(), tick=True) as traveller:
         yield Renewals(owner, till, traveller, api)

@@ -26,13 +26,6 @@ def pro(sell: Sell) -> Plan:
     return sell("Pro", 9900)
 
 
-def pay_basic(owner: Person, till: Till, sell: Sell, store_id: int, card: str) -> None:
-    """The bank changes its mind about the card once Basic is paid."""
-    till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
-    till.deliver()
-    turn(till, card)
-
-
 def turn(till: Till, card: str) -> None:
     for method in till.all("payment_method"):
         method["_number"] = card
@@ -43,9 +36,10 @@ def confirm(till: Till, page: str, card: str = ALWAYS_ASKS) -> None:
 
 
 @pytest.fixture
-def asked(owner: Person, till: Till, sell: Sell, store_id: int) -> None:
-    """The merchant pays Basic with a card whose bank asks from now on."""
-    pay_basic(owner, till, sell, store_id, ALWAYS_ASKS)
+def asked(till: Till, buy: Sell) -> None:
+    """The merchant has paid Basic with a card whose bank asks from now on."""
+    buy("Basic", 2900)
+    turn(till, ALWAYS_ASKS)
 
 
 def test_it_is_confirmed_on_a_page_and_put_on_once_paid(
@@ -130,10 +124,9 @@ def test_who_goes_to_a_smaller_plan_instead_cannot_pay_the_page(
     )
 
 
-def test_a_refused_card_is_replaced_on_the_page(
-    owner: Person, till: Till, sell: Sell, pro: Plan, store_id: int
-) -> None:
-    pay_basic(owner, till, sell, store_id, FAILS_LATER)
+def test_a_refused_card_is_replaced_on_the_page(owner: Person, till: Till, buy: Sell, pro: Plan, store_id: int) -> None:
+    buy("Basic", 2900)
+    turn(till, FAILS_LATER)
     upgraded = charge(owner, pro, store_id)
     assert upgraded["success"], upgraded
     till.deliver()

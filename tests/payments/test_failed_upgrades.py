@@ -34,10 +34,9 @@ def pro(sell: Sell) -> Plan:
 
 
 @pytest.fixture
-def upgrade(owner: Person, till: Till, sell: Sell, pro: Plan, store_id: int) -> Upgrade:
+def upgrade(owner: Person, buy: Sell, pro: Plan, store_id: int) -> Upgrade:
     """Choose Pro, once Basic is paid."""
-    till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
-    till.deliver()
+    buy("Basic", 2900)
     return partial(charge, owner, pro, store_id)
 
 

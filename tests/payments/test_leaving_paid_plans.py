@@ -19,7 +19,7 @@ from server.tenancy.models import Tenant
 from server.tenancy.scope import tenant_scope_of
 from tenants.plans.models import Downgrade
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge, running
+from tests.payments.test_paying import running
 from tests.plans.conftest import Desk
 from tests.plans.conftest import desk as desk
 from tests.plans.downgrading import begin_due
@@ -39,10 +39,9 @@ def free(sell: Sell) -> Plan:
 
 
 @pytest.fixture
-def paying(owner: Person, till: Till, sell: Sell, store_id: int) -> PaidSubscription:
+def paying(buy: Sell) -> PaidSubscription:
     """The merchant has paid for a plan on Shopify."""
-    till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
-    till.deliver()
+    buy("Basic", 2900)
     return PaidSubscription.objects.get()
 
 

@@ -19,9 +19,8 @@ from server.company.plans.models import Plan
 from server.kit import clock
 from server.ports.registry import payments
 from tests.payments.conftest import Till
-from tests.payments.test_paying import books, charge
+from tests.payments.test_paying import books
 from tests.support.jobs import drain_jobs
-from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +29,9 @@ ANNA, BEN = (StaffActor(user_id=one, name=f"staff {one}", rights=frozenset()) fo
 
 
 @pytest.fixture
-def payment(owner: Person, till: Till, sell: Sell, store_id: int) -> Payment:
+def payment(buy: Sell) -> Payment:
     """290.00 dollars that came in."""
-    till.pay(charge(owner, sell("Pro", 29_000), store_id)["confirm_url"])
-    till.deliver()
+    buy("Pro", 29_000)
     return Payment.objects.get()
 
 

@@ -36,12 +36,9 @@ def woo_id(owner: Person, scope: None) -> int:
 
 
 @pytest.fixture
-def suite(owner: Person, till: Till, sell: Sell, store_id: int) -> Plan:
+def suite(buy: Sell) -> Plan:
     """Paid for with a Shopify store; of an edition for Shopify and WooCommerce."""
-    plan = sell("Suite", 2900)
-    till.pay(charge(owner, plan, store_id)["confirm_url"])
-    till.deliver()
-    return plan
+    return buy("Suite", 2900)
 
 
 def plans() -> dict[int, tuple[str, str]]:

@@ -31,10 +31,9 @@ def lite(sell: Sell) -> Plan:
 
 
 @pytest.fixture
-def paying(owner: Person, till: Till, sell: Sell, store_id: int, tenant: TenantRef) -> PaidSubscription:
+def paying(owner: Person, buy: Sell, store_id: int, tenant: TenantRef) -> PaidSubscription:
     """The merchant has paid for a plan on Shopify and uses three stores there, and monitors six variants."""
-    till.pay(charge(owner, sell("Pro", 9900), store_id)["confirm_url"])
-    till.deliver()
+    buy("Pro", 9900)
     open_stores(tenant, 3, 2)
     track(tenant, store_id, 4)
     track(tenant, ids(owner)[-1], 2)
