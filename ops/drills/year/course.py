@@ -40,10 +40,14 @@ def run_year(world: World, months: int) -> list[Count]:
     for month in range(months):
         for day in range(month * MONTH, (month + 1) * MONTH):
             _day(world, post, day)
-        end_month(world, post)
-        wrong = compare(world)
+        with world.timed("ends of months"):
+            end_month(world, post)
+        with world.timed("comparing"):
+            wrong = compare(world)
         counts.append(equal(f"month {month + 1}: what differs between ledger, provider and plans", wrong, []))
-        _say(f"month {month + 1}: {time.monotonic() - started:.0f} s, {dict(world.done)}, {len(wrong)} differ: {wrong}")
+        spent = {what: round(seconds) for what, seconds in world.spent.items()}
+        _say(f"month {month + 1}: {time.monotonic() - started:.0f} s {spent}, {dict(world.done)}")
+        _say(f"month {month + 1}: {len(wrong)} differ: {wrong}; broken: {world.broken}")
     return [
         *(told(what, count) for what, count in sorted(world.done.items())),
         *(told(f"refused: {what}", count) for what, count in world.refused.most_common()),
@@ -58,16 +62,20 @@ def run_year(world: World, months: int) -> list[Count]:
 
 def _day(world: World, post: Post, day: int) -> None:
     world.begin_day(day)
-    for person in (one for one in world.people if one.born == day):
-        sign_up(world, person)
+    with world.timed("signing up"):
+        for person in (one for one in world.people if one.born == day):
+            sign_up(world, person)
     here = [one for one in world.people if one.merchant]
     paid = _paid()
-    with ThreadPoolExecutor(AT_ONCE) as busy:
+    with world.timed("acts"), ThreadPoolExecutor(AT_ONCE) as busy:
         list(busy.map(lambda one: _act(world, one, paid.get(one.id)), here))
-    staff_day(world, here)
-    post.collect()
-    post.deliver()
-    settle(world)
+    with world.timed("staff and banks"):
+        staff_day(world, here)
+    with world.timed("events"):
+        post.collect()
+        post.deliver()
+    with world.timed("waiting for jobs"):
+        settle(world)
 
 
 def _act(world: World, person: Person, paid: Paid | None) -> None:

@@ -1,39 +1,74 @@
 """Until all work is done: the queue of the running installation, whose workers are killed meanwhile."""
 
 import time
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Count, Max, Min, Q
 
+from ops.drills.year.killing import killed_at
 from ops.drills.year.world import World
 from server.jobs.models import Job, JobState, PeriodicMoment
 from server.jobs.registry import kind_of
 from server.jobs.schedules import _periodics
+from server.jobs.ticks import tick
 
-STILL = 4.0
-"""After so many seconds without progress, time goes on: leases of killed workers run out, pauses end."""
+STILL = 2.0
+"""After so many seconds without progress since a kill, time goes on: the leases of who was killed run out."""
 NUDGE = 25.0
-LONGEST = 600.0
+LONGEST = 900.0
 SOON = timedelta(hours=1)
 """What waits longer was planned for its day."""
 NEEDED = ("payments.", "plans.", "finance.", "balance.", "coupons.", "rewards.", "jobs.", "tenancy.")
 ENDED_BADLY = (JobState.FAILED, JobState.GIVEN_UP)
+AT_WORK = Q(state__in=[JobState.QUEUED, JobState.RUNNING])
 
 
 def settle(world: World, *, ticks: int = 0) -> None:
-    """Wait until no job is left; `ticks` are seconds in which schedules may start some first."""
+    """Wait until no job is left; `ticks` are seconds in which schedules may start some first.
+
+    Nobody waits for a pause between two tries, or for a mail that collects: time goes on to its end.
+    """
     time.sleep(ticks)
-    deadline = time.monotonic() + LONGEST
-    seen, since = [""], time.monotonic()
-    while left := _left(world):
+    deadline, seen = time.monotonic() + LONGEST, _Seen(world.quiet_at)
+    while (left := _left(world)).is_any:
         if time.monotonic() > deadline:
             raise TimeoutError(f"{left} did not end on day {world.day}, seed {world.seed}")
-        if left != seen:
-            seen, since = left, time.monotonic()
-        elif time.monotonic() - since > STILL:
+        if left.due and not left.at_work:
+            world.go_on(max((left.due - world.now()).total_seconds(), 0))
+            tick()
+        elif seen.is_still(left):
             world.go_on(NUDGE)
-            since = time.monotonic()
         time.sleep(0.05)
+    world.quiet_at = time.monotonic()
+
+
+@dataclass(frozen=True)
+class _Left:
+    at_work: int
+    newest: int
+    due: datetime | None
+
+    @property
+    def is_any(self) -> bool:
+        return bool(self.at_work or self.due)
+
+
+@dataclass
+class _Seen:
+    quiet_at: float
+    left: _Left | None = None
+    since: float = field(default_factory=time.monotonic)
+
+    def is_still(self, left: _Left) -> bool:
+        """Whether nothing goes on any more, and somebody was killed who may have held it."""
+        if left != self.left:
+            self.left, self.since = left, time.monotonic()
+            return False
+        if time.monotonic() - self.since < STILL or killed_at() < self.quiet_at:
+            return False
+        self.since = time.monotonic()
+        return True
 
 
 def put_off_other_schedules(world: World) -> None:
@@ -50,7 +85,8 @@ def count_given_up() -> list[str]:
     return sorted({f"{name}: {error[:150]}" for name, error in rows})
 
 
-def _left(world: World) -> list[str]:
-    at_work = Q(state__in=[JobState.QUEUED, JobState.RUNNING])
+def _left(world: World) -> _Left:
     soon = Q(state=JobState.WAITING, run_after__lt=world.now() + SOON)
-    return sorted(Job.objects.filter(at_work | soon).values_list("name", flat=True))
+    rows = Job.objects.filter(AT_WORK | soon)
+    told = rows.aggregate(at_work=Count("pk", AT_WORK), newest=Max("pk"), due=Min("run_after", filter=soon))
+    return _Left(told["at_work"], told["newest"] or 0, told["due"])

@@ -1,8 +1,9 @@
 """What everybody in the year shares: the clock, the provider, the web, who is there, and what was counted."""
 
 import time
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -58,6 +59,10 @@ class World:
     refused: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
     grants: list[Grant] = field(default_factory=list)
+    spent: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    """Seconds by what they went to."""
+    quiet_at: float = 0.0
+    """When no work was left, in this machine's monotonic seconds."""
 
     def dice(self, *of: object) -> Random:
         """The same for the same seed and names, whatever was thrown before."""
@@ -67,6 +72,12 @@ class World:
     def pace(self) -> float:
         """Where merchants are few each does more, so that a short drill sees all that can happen."""
         return min(max(100 / len(self.people), 1.0), 6.0)
+
+    @contextmanager
+    def timed(self, what: str) -> Iterator[None]:
+        began = time.monotonic()
+        yield
+        self.spent[what] += time.monotonic() - began
 
     def now(self) -> datetime:
         return self.clock.now()
