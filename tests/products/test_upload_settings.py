@@ -62,6 +62,14 @@ def test_a_type_that_is_added_leaves_the_one_that_is_there(trade: Trade, tenant:
             assert ShopProduct.objects.get().product_type == expected
 
 
+def shown_in_editor(trade: Trade, product: Any) -> tuple[list[int], set[str]]:
+    """What the editor says of the shop: prices, and how they are made."""
+    stores = trade.owner.get(f"import_list/{product['id']}")["product"]["store_prices"]
+    (shop,) = [store for store in stores if store["store_id"] == trade.shop_id]
+    prices = sorted(int(Decimal(one["price"]) * 100) for one in shop["prices"])
+    return prices, {one["source"]["text"] for one in shop["prices"]}
+
+
 def test_prices_are_made_by_the_settings_and_stay_when_it_is_published_again(trade: Trade, tenant: TenantRef) -> None:
     product = trade.listed()[0]
     pricing = rules(3, cents=99, marketprice={"coefficient": "4", "type": 2})
@@ -70,6 +78,7 @@ def test_prices_are_made_by_the_settings_and_stay_when_it_is_published_again(tra
     assert [price % 100 for price in found] == [99] * len(found)
     pairs = zip(found, sorted(costs(product)), strict=True)
     assert all(price >= cost * 300 > price - 100 for price, cost in pairs)
+    assert shown_in_editor(trade, product) == (found, {"cost × 3"})
 
     trade.publish([product["id"]], [trade.shop_id])
     assert prices_in_shop(tenant) == found
@@ -84,6 +93,8 @@ def test_costs_are_priced_by_their_tier(trade: Trade, tenant: TenantRef) -> None
     trade.publish([product["id"]], [trade.shop_id], product_price_rules=rules(2, tiers=tiers))
     expected = sorted(int((cost * 5 if cost < most else cost + 1) * 100) for cost in costs(product))
     assert prices_in_shop(tenant) == expected
+    prices, texts = shown_in_editor(trade, product)
+    assert (prices, texts - {"cost × 5", "cost + 1"}) == (expected, set())
 
 
 def test_a_rate_gets_its_buffer_and_the_publication_keeps_what_was_applied(trade: Trade) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tenants.preferences.contracts.prices import apply_rule, in_store, rule_text, without_rate
-from tenants.preferences.contracts.upload_prices import upload_price, with_buffer
+from tenants.preferences.contracts.upload_prices import upload_price, upload_text, with_buffer
 from tenants.preferences.contracts.uploads import UploadPricing
 from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRule, PriceSource, RulePrice, StorePrice
 
@@ -51,10 +51,11 @@ class PriceSettings:
         if rule is not None and not price_is_manual:
             cost, was = in_store(cost_minor, rate), in_store(supplier_compare_at, rate)
             if upload is None:
-                made, kind = apply_rule(rule, cost, store_currency, supplier_compare_at=was), PriceKind.STORE_RULE
+                made = apply_rule(rule, cost, store_currency, supplier_compare_at=was)
+                source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
             else:
-                made, kind = upload_price(upload, cost, store_currency, supplier_compare_at=was), PriceKind.UPLOAD_RULE
-            source = PriceSource(kind, rule_text(rule))
+                made = upload_price(upload, cost, store_currency, supplier_compare_at=was)
+                source = PriceSource(PriceKind.UPLOAD_RULE, upload_text(upload, cost, store_currency))
             return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
         kind = PriceKind.MANUAL if price_is_manual else PriceKind.DEFAULT_RULE
         source = PriceSource(kind, "" if price_is_manual else rule_text(self.default))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from server.kit.money import MAX_MINOR, exponent
-from tenants.preferences.contracts.prices import apply_rule, in_store
+from tenants.preferences.contracts.prices import apply_rule, in_store, plain, rule_text
 from tenants.preferences.contracts.uploads import UploadPricing
 from tenants.preferences.contracts.values import Conversion, Markup, PriceRule, RulePrice, RuleType, StorePrice
 
@@ -20,6 +20,14 @@ def upload_price(
     price = _finished(made.price_minor, pricing, currency)
     compare = None if made.compare_at_minor is None else _finished(made.compare_at_minor, pricing, currency)
     return RulePrice(price, compare if compare is not None and compare > price else None)
+
+
+def upload_text(pricing: UploadPricing, cost_minor: int | None, currency: str) -> str:
+    """The formula that makes the price of this cost: "cost × 5", "cost × 4 − 25%"; without rounding and cents."""
+    compare = pricing.rule.compare_at
+    if pricing.discount is None or not compare.enable:
+        return rule_text(_rule_for(pricing, cost_minor, currency))
+    return f"{rule_text(PriceRule(True, compare.type, compare.coefficient, _OFF))} − {plain(pricing.discount)}%"
 
 
 def raised_to_margin(

@@ -29,12 +29,12 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
 from tenants.importing.contracts import ListedImage, ListedView
-from tenants.importing.selectors.prices import read_store_prices
 from tenants.importing.selectors.products import get_product, list_products, list_trash
 from tenants.importing.selectors.publication import find_problems
 from tenants.importing.services.edits import edit_product
 from tenants.importing.services.trash import delete_products, erase_products, restore_products, trash_product
 from tenants.importing.services.uploads import upload_image
+from tenants.products.selectors.store_prices import read_store_prices
 from tenants.stores.selectors import store_names
 
 area = Area("import list")

@@ -45,7 +45,7 @@ class StandingOut(Out):
 
 
 class SourceOut(Out):
-    kind: str = Field(description="manual, store_rule or default_rule.")
+    kind: str = Field(description="manual, upload_rule, store_rule or default_rule.")
     text: str
 
 

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
-import type { ProductDetail, Sku, StorePrices } from "@/shared/api/types";
+import type { PriceSource, ProductDetail, Sku, StorePrices } from "@/shared/api/types";
 import { formula } from "@/shared/format/formula";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
@@ -20,6 +20,7 @@ import { editorTexts } from "./texts";
 function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store: StorePrices }) {
   const t = useTexts(editorTexts);
   const prices = new Map(store.prices.map((price) => [price.sku_id, price]));
+  const sourceOf = ({ kind, text }: PriceSource) => (kind === "manual" ? t.manual : formula(text));
   return (
     <CardTable
       below="sm"
@@ -40,7 +41,7 @@ function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store: StoreP
               {money(price?.compare_at_price, store.currency)}
             </TableCell>
             <TableCell role="cell" data-label={t.priceSource} data-wide>
-              {price?.error ? <Tag tone="error">{price.error}</Tag> : formula(price?.source.text ?? "")}
+              {price?.error ? <Tag tone="error">{price.error}</Tag> : price && sourceOf(price.source)}
             </TableCell>
           </TableRow>
         );

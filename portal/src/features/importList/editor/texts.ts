@@ -98,8 +98,8 @@ export const editorTexts = defineTexts({
   excludeAll: ["Exclude all", "全部排除"],
   noPrice: ["No price", "无价格"],
   storePriceHint: [
-    "The store's price rule sets these prices. Change the rule in Settings.",
-    "这些价格遵循店铺规则，可在设置中修改规则。",
+    "Publishing sets these prices in the store: by its price rule, or by the upload settings you published with.",
+    "发布时店铺将使用这些价格：按店铺价格规则，或按您发布时使用的上传设置。",
   ],
   imagesHint: [
     "The first image is the main one. Drag to reorder, or use the arrow keys on the handle.",
