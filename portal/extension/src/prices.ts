@@ -24,6 +24,12 @@ export function amountIn(text: string): string | null {
   return known.sort((one, other) => Number(other) - Number(one))[0] ?? null;
 }
 
+/** An amount that a page tells programs: there a point is a point, so 1.299 is no 1299. */
+export function told(stated: string): string | null {
+  if (!/^\d{1,12}\.\d+$/.test(stated)) return plain(stated);
+  return /\.\d{5}/.test(stated) ? Number(stated).toFixed(4) : stated;
+}
+
 /** An amount as the contract writes it: at most four decimals, a point, nothing else. */
 export function plain(written: string): string | null {
   const text = written.replace(/[' \u00a0\u202f]/g, "").replace(/[.,]+$/, "");

@@ -145,3 +145,20 @@ it.each([
 it.each(["-", "1.2.3,4,5x", "12345678901234"])("takes no amount out of %s", (written) => {
   expect(plain(written)).toBeNull();
 });
+
+it.each([
+  ["1.125", "1.125"],
+  ["19.900", "19.900"],
+  [1299.5, "1299.5"],
+  ["12.3456789", "12.3457"],
+  ["1,299.00", "1299.00"],
+])("takes the point of a price that is told to programs for a point: %s", (price, expected) => {
+  const offers = { "@type": "Offer", price, priceCurrency: "USD" };
+  const [variant] = captured("", { "@type": "Product", name: "Teapot", offers }).variants;
+  expect(variant?.price).toBe(expected);
+});
+
+it("gives a variant without an id none, so that its place is not taken for one", () => {
+  const parts = GROUP.hasVariant.map(({ sku: _, ...part }) => part);
+  expect(captured("", { ...GROUP, hasVariant: parts }).variants.map(({ id }) => id)).toEqual(["", ""]);
+});

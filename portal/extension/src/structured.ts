@@ -1,5 +1,5 @@
 import { MOST, type Seen, type Variant } from "./capture";
-import { plain } from "./prices";
+import { told as amountTold } from "./prices";
 import { placeOf } from "./sites";
 
 type Node = Record<string, unknown>;
@@ -33,7 +33,7 @@ function fromNode(node: Node, href: string): Seen {
   const currency = offered.map(({ offer }) => text(offer?.priceCurrency)).find(Boolean) ?? "";
   const variants = offered
     .filter(({ offer }) => text(offer?.priceCurrency) === currency || !offer?.priceCurrency)
-    .map(({ offer, part }, at) => variantOf(offer, part, parts.length ? names : [], at))
+    .map(({ offer, part }) => variantOf(offer, part, parts.length ? names : []))
     .filter((variant): variant is Variant => variant !== null);
   return {
     title: text(node.name),
@@ -52,14 +52,14 @@ function offersIn(offer: unknown): Node[] {
   return inner.length ? inner.map((one) => ({ priceCurrency: offer.priceCurrency, ...one })) : [offer];
 }
 
-/** A range costs its upper end. */
-function variantOf(offer: Node | undefined, part: Node, names: string[], at: number): Variant | null {
-  const price = plain(text(offer?.price ?? offer?.highPrice ?? offer?.lowPrice));
+/** A range costs its upper end. Without an id of its own a variant is known by its options, to the server. */
+function variantOf(offer: Node | undefined, part: Node, names: string[]): Variant | null {
+  const price = amountTold(text(offer?.price ?? offer?.highPrice ?? offer?.lowPrice));
   if (!price) return null;
   const options = optionsOf(part);
   const sku = text(offer?.sku ?? part.sku);
   return {
-    id: text(part.productID) || sku || String(at + 1),
+    id: text(part.productID) || sku,
     options: names.map((name) => options[name] ?? ""),
     price,
     available: !/OutOfStock|SoldOut|Discontinued/.test(text(offer?.availability)),
@@ -118,7 +118,7 @@ function openGraph(page: Document, href: string): Seen {
   const told = (name: string) =>
     page.querySelector(`meta[property="${name}"]`)?.getAttribute("content")?.trim() ?? "";
   if (isAboutAnother(told("og:url"), href)) return {};
-  const price = plain(told("product:price:amount") || told("og:price:amount"));
+  const price = amountTold(told("product:price:amount") || told("og:price:amount"));
   const images = [...page.querySelectorAll('meta[property="og:image"]')];
   return {
     title: told("og:title"),
