@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { reload } from "@/shared/navigation/leave";
+import { ACTING, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -63,4 +64,13 @@ it("is not shown again once it was closed", async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog", TITLE)).not.toBeInTheDocument());
   expect(whereAmI().pathname).toBe("/app/importProducts");
+});
+
+it("waits for the user where staff act as them", async () => {
+  const calls = released("/app/myProducts");
+  on("get", "/user/info", ok({ user: user(), acting: ACTING }));
+  renderApp("/app/importProducts");
+  await screen.findByText(/Import stuck/);
+  expect(screen.queryByRole("dialog", TITLE)).not.toBeInTheDocument();
+  expect(calls).toHaveLength(0);
 });
