@@ -15251,7 +15251,7 @@ export interface components {
         SourceOut: {
             /**
              * Kind
-             * @description manual, store_rule or default_rule.
+             * @description manual, upload_rule, store_rule or default_rule.
              */
             kind: string;
             /** Text */
