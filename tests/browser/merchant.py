@@ -85,9 +85,9 @@ class Merchant:
     def dialog(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("dialog", name=name)
 
-    def post(self, path: str, **body: Any) -> dict[str, Any]:
+    def post(self, path: str, *, area: str = API, **body: Any) -> dict[str, Any]:
         """Ask the API with this browser's session, as the portal's own requests do."""
-        address = self.installation.url + API + path
+        address = self.installation.url + area + path
         answer = self.page.request.post(address, data=body, headers={"Origin": self.installation.url})
         return self._done(answer.json())
 

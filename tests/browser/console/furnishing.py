@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.browser.console.conftest import StaffMember
 from tests.browser.merchant import Merchant
+from tests.workorders.conftest import CRM, PERSONAL, RESEARCH, param
 
 TITLE = "Autumn release: scheduled imports, price rules by tier and a connection doctor, " + "unbroken" * 6
 NAME = "Unbroken" * 8
@@ -17,6 +18,7 @@ def furnish(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
     merchant.put("/user/profile", first_name=NAME, name=NAME, language="en", time_zone="Europe/Berlin")
     merchant.post("/support/thread", text="How do I connect my WooCommerce store?")
     merchant.post("/datalog", event="platform_open", param={"platform": 6})
+    merchant.post("/ad/work-order", area=CRM, param=param("market_research", PERSONAL, RESEARCH))
     user = staff.ask("GET", f"users?q={merchant.mailbox}")["data"][0]
     ids = {"user": user["id"], "merchant": user["tenant_id"]}
     ids["thread"] = staff.ask("GET", "support_threads")["data"][0]["id"]
