@@ -18,6 +18,7 @@ import { LoadFailed } from "@/ui/LoadFailed";
 import { PageHeading } from "@/ui/PageHeading";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { StatePanel } from "@/ui/StatePanel";
+import { SelectionBar } from "./Selection";
 
 const Surface = styled("div")(({ theme }) => ({
   background: theme.palette.background.paper,
@@ -44,6 +45,8 @@ interface RecordListProps<Row> {
   filters?: ReactNode;
   /** Stand beside Refresh. */
   actions?: ReactNode;
+  /** What can be done with the rows that are ticked. */
+  bulk?: ReactNode;
   table: ReactNode;
   card: (row: Row) => ReactNode;
   /** Where a list goes on from a cursor instead of by page numbers. */
@@ -59,6 +62,7 @@ export function RecordList<Row extends RaRecord>({
   resource,
   filters,
   actions,
+  bulk,
   table,
   card,
   pager = <Pagination rowsPerPageOptions={ROWS} />,
@@ -77,7 +81,7 @@ export function RecordList<Row extends RaRecord>({
       >
         <Heading actions={actions} />
         {filters}
-        {instead || <Content table={table} card={card} pager={pager} />}
+        {instead || <Content bulk={bulk} table={table} card={card} pager={pager} />}
       </ListBase>
     </Allowed>
   );
@@ -104,9 +108,9 @@ function Heading({ actions }: { actions: ReactNode }) {
   );
 }
 
-type ContentProps<Row> = Pick<RecordListProps<Row>, "table" | "card" | "pager">;
+type ContentProps<Row> = Pick<RecordListProps<Row>, "bulk" | "table" | "card" | "pager">;
 
-function Content<Row extends RaRecord>({ table, card, pager }: ContentProps<Row>) {
+function Content<Row extends RaRecord>({ bulk, table, card, pager }: ContentProps<Row>) {
   const { data, error, isPending, refetch } = useListContext<Row>();
   // Beside the menu, a tablet has no room for a table of many columns.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("lg"));
@@ -115,6 +119,7 @@ function Content<Row extends RaRecord>({ table, card, pager }: ContentProps<Row>
   if (data.length === 0) return <NothingThere />;
   return (
     <>
+      {bulk && <SelectionBar>{bulk}</SelectionBar>}
       {isNarrow ? (
         <Cards>
           {data.map((row) => (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { DataTable, type RaRecord } from "react-admin";
 import { offers, type Resource } from "@/providers/access";
 import { RecordCard } from "@/ui/RecordCard";
@@ -7,6 +7,7 @@ import { CursorPager } from "./CursorPager";
 import { FilterBar } from "./FilterBar";
 import type { Field } from "./fields";
 import { RecordList } from "./RecordList";
+import { SelectRow } from "./Selection";
 
 /** A column by its name, or what only the card shows. */
 type Shown<Row> = string | Field<Row>;
@@ -31,8 +32,8 @@ interface ListKind<Row> {
   filters?: ReactNode;
   /** Stand beside Refresh. */
   actions?: ReactNode;
-  /** Stands above the table while rows are ticked. */
-  bulk?: ReactElement;
+  /** Stands above the rows while some are ticked. */
+  bulk?: ReactNode;
   /** Milliseconds to the next look at what is new. */
   refreshEvery?: number;
   /** Stands above the filters. */
@@ -73,7 +74,15 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
 
   function Table() {
     return (
-      <DataTable<Row> bulkActionButtons={kind.bulk ?? false} rowClick={opens ? "show" : false}>
+      <DataTable<Row> bulkActionButtons={false} rowClick={opens ? "show" : false}>
+        {kind.bulk && (
+          <DataTable.Col
+            source="selected"
+            label=""
+            disableSort
+            render={(record: Row) => <SelectRow record={record} />}
+          />
+        )}
         {Object.entries(columns).map(([source, { align }]) => (
           <DataTable.Col
             key={source}
@@ -94,7 +103,12 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
       <RecordCard
         title={<Cell shown={card.title} record={record} />}
         to={addressOf?.(record)}
-        tag={card.tag && <Cell shown={card.tag} record={record} />}
+        tag={
+          <>
+            {card.tag && <Cell shown={card.tag} record={record} />}
+            {kind.bulk && <SelectRow record={record} />}
+          </>
+        }
       >
         {[card.below, ...card.lines].map((shown, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card keeps its order
@@ -112,6 +126,7 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
       resource={resource}
       refreshEvery={kind.refreshEvery}
       actions={actions}
+      bulk={kind.bulk}
       filters={
         <>
           {above}

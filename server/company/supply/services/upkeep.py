@@ -17,11 +17,12 @@ from server.ports.suppliers import Supplier
 
 HISTORY_KEPT = timedelta(days=400)
 _COUNTS = """
-UPDATE supply_supplycategory c SET product_count = n.number
-FROM (
-    SELECT c.id, count(p.id) AS number FROM supply_supplycategory c
-    LEFT JOIN supply_supplyproduct p ON p.category_id = c.id AND p.gone_at IS NULL GROUP BY c.id
-) n WHERE n.id = c.id AND c.product_count <> n.number
+WITH counted AS (
+    SELECT category_id, count(*) AS number FROM supply_supplyproduct WHERE gone_at IS NULL GROUP BY category_id
+)
+UPDATE supply_supplycategory c SET product_count = coalesce(n.number, 0)
+FROM supply_supplycategory known LEFT JOIN counted n ON n.category_id = known.id
+WHERE known.id = c.id AND c.product_count <> coalesce(n.number, 0)
 """
 _WORDS = r"""
 WITH told AS (
