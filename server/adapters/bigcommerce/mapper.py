@@ -27,8 +27,9 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
         "type": "physical",
         "description": product.description_html,
         **_first_prices(product),
-        "weight": weight(product.variants[0].weight_grams, weight_unit) or 0,
     }
+    if (told := weight(product.variants[0].weight_grams, weight_unit)) is not None:
+        payload["weight"] = told
     if categories or product.sets_collections:
         payload["categories"] = list(categories)
     if product.vendor:
@@ -40,7 +41,7 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
 
 def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
     """The payload that makes it, whole, with the mark by which we find it again."""
-    payload = base_fields(product, weight_unit, categories)
+    payload = {"weight": 0} | base_fields(product, weight_unit, categories)  # none is made without
     payload |= {"search_keywords": mark_of(product), "is_visible": not product.as_draft}
     payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
     if product.options:

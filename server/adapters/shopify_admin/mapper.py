@@ -210,11 +210,12 @@ def _variant(
         "price": to_decimal(variant.price_minor, product.currency),
         "compareAtPrice": _compare_at(product, variant),
         "sku": variant.sku,
-        "inventoryPolicy": "DENY",
         "inventoryItem": _item(variant),
     }
     if found := _known_gid(product, variant, standing):
         payload["id"] = found
+    else:  # of one that stands the merchant may have chosen to go on selling it
+        payload["inventoryPolicy"] = "DENY"
     if variant.barcode:
         payload["barcode"] = variant.barcode
     if product.taxable is not None:

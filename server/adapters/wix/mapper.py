@@ -232,12 +232,12 @@ def _variants(product: PushProduct, standing: Mapping[str, Any]) -> Iterator[Jso
         variant = ours.get(choice)
         told = _variant(product, variant or cheapest, is_sold=variant is not None)
         told["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
-        known = read_text(there.get(choice, {}).get("id"))
-        yield {**told, "id": known} if known else told
+        # What we say nothing of, as weight and cost, stays as the merchant has it.
+        yield {"physicalProperties": {}, **writable_variant(there.get(choice, {})), **told}
 
 
 def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Json:
-    told: Json = {"price": price_fields(variant, product.currency), "visible": is_sold, "physicalProperties": {}}
+    told: Json = {"price": price_fields(variant, product.currency), "visible": is_sold}
     if is_sold and variant.sku:
         told["sku"] = variant.sku[:_LONGEST_SKU]
     if is_sold and variant.barcode:

@@ -14,12 +14,15 @@ from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
 pytestmark = pytest.mark.django_db
 
 
-def test_what_the_merchant_hid_stays_hidden(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot())
-    assert only(shop)["is_visible"] is True
-    only(shop)["is_visible"] = False
-    port.put_product(access, teapot(external_id=told.external_id, title="Kettle"))
-    assert (only(shop)["name"], only(shop)["is_visible"]) == ("Kettle", False)
+def test_what_the_merchant_hid_stays_hidden_and_what_they_weighed_stays_heavy(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    light = (variant(0, weight_grams=None), variant(1, weight_grams=None))
+    told = port.put_product(access, teapot(variants=light))
+    assert (only(shop)["is_visible"], only(shop)["weight"]) == (True, 0)
+    only(shop).update(is_visible=False, weight=2.5)
+    port.put_product(access, teapot(external_id=told.external_id, title="Kettle", variants=light))
+    assert (only(shop)["name"], only(shop)["is_visible"], only(shop)["weight"]) == ("Kettle", False, 2.5)
 
 
 def test_variants_without_a_sku_are_made_with_one_and_keep_the_merchants(

@@ -236,12 +236,15 @@ def test_webhooks_of_a_former_address_go_with_topics_that_nobody_handles(
     assert told == [(url, "APP_UNINSTALLED"), (url, "PRODUCTS_DELETE")]
 
 
-def test_a_draft_stays_as_the_merchant_has_it(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+def test_a_draft_and_what_is_sold_on_stay_as_the_merchant_has_them(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
     told = store.put_product(access, teapot(as_draft=True))
-    assert only(shop)["status"] == "DRAFT"
-    only(shop)["status"] = "ACTIVE"
-    store.put_product(access, teapot(as_draft=True, external_id=told.external_id))
+    assert (only(shop)["status"], only(shop)["variants"][0]["inventoryPolicy"]) == ("DRAFT", "DENY")
+    only(shop)["status"], only(shop)["variants"][0]["inventoryPolicy"] = "ACTIVE", "CONTINUE"
+    store.put_product(access, teapot(3, as_draft=True, external_id=told.external_id))
     assert only(shop)["status"] == "ACTIVE"
+    assert [each["inventoryPolicy"] for each in only(shop)["variants"]] == ["CONTINUE", "DENY", "DENY"]
 
 
 def test_taxes_are_charged_as_said_or_left_to_the_shop(

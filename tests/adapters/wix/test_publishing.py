@@ -85,6 +85,7 @@ def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
     told = port.put_product(access, teapot())
     own = {"id": "own~mv2.png", "url": "https://merchant.example.com/own.png", "displayName": "mine"}
     only(site)["media"]["itemsInfo"]["items"].append(own)
+    variants(site)[0] |= {"physicalProperties": {"weight": 1.2}, "barcode": "4006381333931"}
     sold = (variant(0, stock=3), variant(1))
     again = port.put_product(access, teapot(title="Better teapot", variants=sold, external_id=told.external_id))
     assert again.variant_ids == told.variant_ids
@@ -93,6 +94,10 @@ def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
         {told.variant_ids["v0"]: 3, told.variant_ids["v1"]: 7},
     )
     assert len(only(site)["media"]["itemsInfo"]["items"]) == 3
+    assert [(one["physicalProperties"], one.get("barcode")) for one in variants(site)] == [
+        ({"weight": 1.2}, "4006381333931"),
+        ({}, None),
+    ]
     port.put_product(access, teapot(images=(PushImage(PICTURE.format("side")),), external_id=told.external_id))
     shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
     assert shown == [PICTURE.format("side"), own["url"]]
