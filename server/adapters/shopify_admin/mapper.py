@@ -209,13 +209,14 @@ def _variant(
         "position": at + 1,
         "price": to_decimal(variant.price_minor, product.currency),
         "compareAtPrice": _compare_at(product, variant),
-        "sku": variant.sku,
         "inventoryItem": _item(variant),
     }
     if found := _known_gid(product, variant, standing):
         payload["id"] = found
     else:  # of one that stands the merchant may have chosen to go on selling it
         payload["inventoryPolicy"] = "DENY"
+    if variant.sku:  # nor is a SKU of the merchant's taken away where we have none
+        payload["sku"] = variant.sku
     if variant.barcode:
         payload["barcode"] = variant.barcode
     if product.taxable is not None:

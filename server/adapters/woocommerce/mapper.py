@@ -77,8 +77,10 @@ def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id:
 
 
 def selling_fields(variant: PushVariant, currency: str, weight_unit: str) -> Json:
-    """SKU, barcode, prices, stock and weight."""
-    fields = {"sku": variant.sku} | price_fields(variant, currency) | stock_fields(variant)
+    """SKU, barcode, prices, stock and weight; what we do not have stays as the merchant has it."""
+    fields: Json = price_fields(variant, currency) | stock_fields(variant)
+    if variant.sku:
+        fields["sku"] = variant.sku
     if is_barcode(variant.barcode):
         fields["global_unique_id"] = variant.barcode
     if variant.weight_grams is not None and weight_unit in _GRAMS:

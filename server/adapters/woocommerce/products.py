@@ -164,6 +164,8 @@ class WooProducts(OutsideStore[WooClient]):
         if store.categories and not product.sets_collections:
             payload["categories"] = _joined(standing.get("categories"), payload["categories"])
         if product.options:
+            if standing.get("type") == "variable":
+                del payload["sku"]  # the one that the merchant gave it: a variation needs none of it
             payload["attributes"] += own_attributes(standing, payload["attributes"])
         elif standing.get("type") == "variable":
             delete_variations(client, id_of(standing))

@@ -245,6 +245,9 @@ def test_a_draft_and_what_is_sold_on_stay_as_the_merchant_has_them(
     store.put_product(access, teapot(3, as_draft=True, external_id=told.external_id))
     assert only(shop)["status"] == "ACTIVE"
     assert [each["inventoryPolicy"] for each in only(shop)["variants"]] == ["CONTINUE", "DENY", "DENY"]
+    only(shop)["variants"][0]["sku"] = "OWN"
+    store.put_product(access, teapot(variants=(variant(0, sku=""), variant(1)), external_id=told.external_id))
+    assert [each["sku"] for each in only(shop)["variants"]] == ["OWN", "TEA-1"]
 
 
 def test_taxes_are_charged_as_said_or_left_to_the_shop(

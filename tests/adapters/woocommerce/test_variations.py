@@ -65,6 +65,20 @@ def test_variations_follow_the_product_when_it_changes(shop: Shop) -> None:
     assert standing == {*(variant.sku for variant in variable(colours=3, sizes=1).variants), "own"}
 
 
+def test_skus_of_the_merchant_stay_where_we_have_none(shop: Shop) -> None:
+    product = variable(colours=1, sizes=2)
+    bare = replace(product, variants=tuple(replace(one, sku="") for one in product.variants))
+    told = woo.put_product(shop.access, bare)
+    (record,) = shop.store.products.values()
+    first, second = shop.store.variations_of(record["id"])
+    shop.store.put_product({**record, "sku": "OWN"})
+    shop.store.put_variation({**first, "sku": "OWN-1"})
+    woo.put_product(shop.access, replace(bare, title="Renamed", external_id=told.external_id))
+    (record,) = shop.store.products.values()
+    assert (record["name"], record["sku"]) == ("Renamed", "OWN")
+    assert [each["sku"] for each in shop.store.variations_of(record["id"])] == ["OWN-1", second["sku"]]
+
+
 def test_two_variations_may_exchange_their_skus(shop: Shop) -> None:
     product = variable(colours=1, sizes=2)
     first = woo.put_product(shop.access, product)
