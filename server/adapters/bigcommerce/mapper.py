@@ -41,7 +41,7 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
 
 def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
     """The payload that makes it, whole, with the mark by which we find it again."""
-    payload = {"weight": 0} | base_fields(product, weight_unit, categories)  # none is made without
+    payload: Json = {"weight": 0, **base_fields(product, weight_unit, categories)}  # none is made without
     payload |= {"search_keywords": mark_of(product), "is_visible": not product.as_draft}
     payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
     if product.options:
