@@ -137,9 +137,9 @@ def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
     plan = Plan.objects.order_by("pk")[0]
     common: dict[str, Any] = {"tenant_id": payment.merchant_id, "plan": plan, "user_id": 1}
     while_paid, after = NOON + timedelta(days=3), NOON + timedelta(days=40)
-    begun = Subscription.objects.create(
-        **common, platform=3, origin="paid", since=NOON, ended_at=while_paid, end_reason="Replaced by another plan"
-    )
+    ran: dict[str, Any] = {"origin": "paid", "since": NOON, "ended_at": while_paid}
+    ran |= {"end_reason": "Replaced by another plan"}
+    begun = [Subscription.objects.create(**common, **ran, platform=one) for one in (3, 6)]  # one change, on two
     Subscription.objects.create(**common, platform=3, origin="granted", since=after)
     Subscription.objects.create(**common | {"tenant_id": stranger.actor.tenant_id}, platform=3, since=while_paid)
     row = finance.call("GET", kind)["data"][0]
@@ -150,7 +150,7 @@ def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
         ("plan_begun", plan.name_en, "paid", ""),
         ("plan_ended", plan.name_en, "paid", "Replaced by another plan"),
     ]
-    assert told[0]["id"] == f"plan {begun.pk} begun"
+    assert told[0]["id"] == f"plan {begun[0].pk} begun"
 
 
 def test_a_charge_that_nobody_paid_has_a_page(finance: Desk) -> None:

@@ -13,7 +13,7 @@ interface OfRecord<Detail> {
 /** What tells the page of one resource's records from another. */
 interface ShowKind<Detail> {
   resource: Resource;
-  title: (record: Detail) => string;
+  title: (record: Detail, text: ReturnType<typeof useText>) => string;
   /** Below the title. */
   intro?: (record: Detail, text: ReturnType<typeof useText>) => string;
   Tag?: ComponentType<OfRecord<Detail>>;
@@ -35,7 +35,7 @@ export function showPage<Detail extends RaRecord>(kind: ShowKind<Detail>) {
     return (
       <>
         <PageHeading
-          title={title(record)}
+          title={title(record, text)}
           intro={intro?.(record, text)}
           back={useBack(resource)}
           tag={Tag && <Tag record={record} />}

@@ -88,6 +88,10 @@ export const consoleTexts = {
       paid: ["paid", "已付费"],
     },
     moments: { plan_begun: ["Plan started", "套餐开始"], plan_ended: ["Plan ended", "套餐结束"] },
+    plan_ends: {
+      replaced: ["Replaced by another plan", "已被其他套餐替换"],
+      not_paid: ["Payment ended", "付款已终止"],
+    },
     open_invoice: ["Open invoice", "打开账单"],
     kinds: {
       charges: ["Charge", "收费"],

@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import type { Booked, RefundTarget } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { ExportButton } from "@/ui/list/ExportButton";
@@ -49,12 +50,27 @@ function bookedList(
   });
 }
 
-function Name({ record }: OfBooked) {
-  return record.name || record.id;
+/** In one line: nobody reads the provider's ids to the end. */
+const Line = styled("span")(({ theme }) => ({
+  [theme.breakpoints.up("lg")]: {
+    display: "block",
+    maxWidth: 150,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+}));
+
+function Name({ record: { name, id } }: OfBooked) {
+  return <Line title={name}>{name || id}</Line>;
 }
 
 function Merchant({ record: { merchant, merchant_id } }: OfBooked) {
-  return <TextLink to={merchantAddress(merchant_id)}>{merchant || merchant_id}</TextLink>;
+  return (
+    <TextLink to={merchantAddress(merchant_id)}>
+      <Line title={merchant}>{merchant || merchant_id}</Line>
+    </TextLink>
+  );
 }
 
 function Platform({ record: { platform } }: OfBooked) {

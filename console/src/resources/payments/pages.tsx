@@ -12,6 +12,7 @@ import { RecordFacts } from "@/ui/RecordFacts";
 import { Section } from "@/ui/Section";
 import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { usePlanEnd } from "@/ui/usePlanEnd";
 import { RefundButton } from "./RefundButton";
 import { RefundCommands } from "./RefundCommands";
 import { type BookedKind, TAGS, useCollector } from "./states";
@@ -38,7 +39,7 @@ function bookedPage(resource: BookedKind) {
   const StateTag = TAGS[resource];
   return showPage<BookedDetail>({
     resource,
-    title: ({ name, id }) => name || id,
+    title: ({ name, id }, text) => name || `${text(`console.booked.kinds.${resource}`)} ${id}`,
     Tag: ({ record }) => <StateTag state={record.state} />,
     Commands: COMMANDS[resource],
     Body,
@@ -105,6 +106,7 @@ function Relatives({ record: { related } }: OfBooked) {
 
 function Timeline({ record: { timeline } }: OfBooked) {
   const text = useText();
+  const planEnd = usePlanEnd();
   return (
     <Section title={text("console.booked.timeline")}>
       {timeline.length === 0 && text("console.booked.nothing")}
@@ -116,7 +118,7 @@ function Timeline({ record: { timeline } }: OfBooked) {
             <Typography variant="body2" color="textSecondary">
               <Moment at={at} /> · {name}
             </Typography>
-            {reason && <div>{reason}</div>}
+            {reason && <div>{planEnd(reason)}</div>}
           </li>
         ))}
       </Moments>

@@ -83,11 +83,12 @@ def _subscriptions(related: Iterable[Related]) -> set[str]:
 
 def _plans(related: Iterable[Related], language: str) -> list[TrailMoment]:
     """Plans that began or ended where it was paid for, from the first request on until the paid time is over."""
-    found: dict[tuple[int, bool], PlanMoment] = {}
+    found: dict[tuple[datetime, bool, str, str], PlanMoment] = {}
     for one in _paid_times(related):
         times = {"since": one.since, "until": one.until, "now": clock.now()}
         rows = plan_moments(one.merchant_id, one.platforms, language=language, **times)
-        found |= {(row.subscription_id, row.is_end): row for row in rows}
+        # It runs on several platforms at once, and that is one thing that happened.
+        found |= {(row.at, row.is_end, row.plan, row.state): row for row in sorted(rows, key=_number)}
     return [
         TrailMoment(
             id=f"plan {row.subscription_id} {'ended' if row.is_end else 'begun'}",
@@ -99,6 +100,10 @@ def _plans(related: Iterable[Related], language: str) -> list[TrailMoment]:
         )
         for row in found.values()
     ]
+
+
+def _number(row: PlanMoment) -> int:
+    return -row.subscription_id
 
 
 def _paid_times(related: Iterable[Related]) -> list[PaidTime]:

@@ -14,6 +14,7 @@ import { usePlatformName } from "@/ui/platforms";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { Section } from "@/ui/Section";
 import { StateTag } from "@/ui/StateTag";
+import { usePlanEnd } from "@/ui/usePlanEnd";
 import { GrantPlan } from "./GrantPlan";
 
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
@@ -74,6 +75,7 @@ interface SubscriptionProps {
 function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
   const text = useText();
   const platformName = usePlatformName();
+  const planEnd = usePlanEnd();
   const { plan, platform, origin, is_live, since, until, ended_at, reason, end_reason } = subscription;
   const end = ended_at ?? until;
   const span = end ? (
@@ -90,7 +92,7 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
           {span} · {text(`resources.merchants.plans.origins.${way}`)}
         </Small>
         {is_live && <Terms of={subscription} />}
-        {(end_reason || reason) && <Small>{end_reason || reason}</Small>}
+        {(end_reason || reason) && <Small>{planEnd(end_reason) || reason}</Small>}
       </div>
       <div>
         <StateTag
