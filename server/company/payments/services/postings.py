@@ -44,14 +44,21 @@ def post_payment(row: Payment) -> None:
 
 
 def post_refund(
-    row: Payment, external_id: str, amount: int, target: RefundTarget, *, at: datetime, is_held: bool = False
+    row: Payment,
+    external_id: str,
+    amount: int,
+    target: RefundTarget,
+    *,
+    at: datetime,
+    is_held: bool = False,
+    reference: str = "",
 ) -> None:
     """What goes back to the card or to the balance, with its share of the tax.
 
     A top-up leaves the balance, or what was set aside for it; what was spent is owed.
     """
     moved = _refund(row, amount, target, is_held=is_held)
-    _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, at, external_id)
+    _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, at, reference or external_id)
 
 
 def post_refund_back(row: Payment, external_id: str, amount: int, *, at: datetime) -> None:

@@ -139,7 +139,7 @@ def _send(row: Refund, actor: StaffActor, now: datetime) -> None:
     """To the card by a job; to the balance at once, for that is ours."""
     payment = Payment.objects.select_for_update().get(pk=row.payment_id)
     if row.target == RefundTarget.BALANCE:
-        post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, at=now)
+        post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, at=now, reference=f"refund {row.pk}")
         credit_refund(row, now=now)
         _decide(row, actor, RefundStage.DONE, now)
     else:

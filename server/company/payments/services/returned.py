@@ -36,7 +36,7 @@ def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
         return True
     row, is_new = Refund.objects.get_or_create(key=f"late:{charge_id}", defaults=facts)
     if is_new:
-        post_refund(payment, row.key, left, RefundTarget.BALANCE, at=now)
+        post_refund(payment, row.key, left, RefundTarget.BALANCE, at=now, reference=f"refund {row.pk}")
         count_refunded(payment)
         tell_promised(row)
     return True
