@@ -12,7 +12,7 @@ from server.company.supply.rules.words import is_chinese, words_of
 HIGH, MEDIUM, LOW = 0.7, 0.55, 0.42
 ONLY_WORDS = 0.85
 """Without pictures nothing is certain."""
-PICTURES_BEGIN = 0.55
+PICTURES_BEGIN = 0.62
 """Below it pictures of different things lie too."""
 
 
