@@ -38,10 +38,16 @@ FROM generate_series(%(first)s::bigint, %(last)s) AS n,
         (%(chinese)s::text[])[1 + n / 8 %% %(chinese_count)s] AS chinese) AS k,
     (SELECT min(id) AS first FROM supply_supplycategory WHERE source_id LIKE 'bench-%%') AS c
 """
+# As the night gathers them; the numbers at the end of titles would make that a million words.
+_WORDS = """
+INSERT INTO supply_searchword (word, product_count, keys)
+SELECT word, %(last)s / %(kind_count)s, ARRAY[word] FROM unnest(%(kinds)s::text[] || %(nouns)s::text[]) AS word
+ON CONFLICT (word) DO UPDATE SET product_count = excluded.product_count
+"""
 
 
 def put_products(first: int, last: int) -> None:
-    """Put down the products with these numbers, and leave the table as autovacuum does."""
+    """Put down the products with these numbers and their words, and leave the table as autovacuum does."""
     given = {
         "first": first,
         "last": last,
@@ -56,4 +62,5 @@ def put_products(first: int, last: int) -> None:
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         connection.execute(_CATEGORIES, [CATEGORIES])
         connection.execute(_PRODUCTS, given)
+        connection.execute(_WORDS, given)
         connection.execute("VACUUM ANALYZE supply_supplyproduct")

@@ -22,7 +22,7 @@ from ops.bench.report import Figure
 
 PATH = "/api/search-service/find_product/list"
 AIM, AIM_TENFOLD, AIM_FED = 0.6, 2.0, 1.5
-SECONDS = 2.0
+SECONDS = 8.0
 PACE = 4.0
 FED_SECONDS = 40.0
 DEEP = 0.5

@@ -9,7 +9,9 @@ import orjson
 import pytest
 
 from server.company.identity.contracts import Menu
-from server.company.supply.models import SupplyProduct
+from server.company.supply.contracts.filters import SearchFilter
+from server.company.supply.models import SearchWord, SupplyProduct
+from server.company.supply.selectors.search import query_of
 from server.company.supply.services.rates import set_rate
 from server.company.supply.services.upkeep import count_categories, gather_words, put_categories
 from server.kit import clock
@@ -265,3 +267,13 @@ def test_a_product_is_shown_with_its_prices_and_its_like(owner: Person) -> None:
     assert [one["reference_name"] for one in similar] == ["Ceramic Mug red"]
     for missing in ("/api/search-service/find_product/999999999", "/api/search-service/find_product/999999999/similar"):
         assert owner.client.get(missing).json()["code"] == 1000404
+
+
+def test_a_word_that_a_thousand_products_have_is_meant_as_it_stands(shelf: None) -> None:
+    def found(text: str) -> int:
+        return SupplyProduct.objects.filter(search=query_of(text, SearchFilter())).count()
+
+    assert (found("bott"), found("mug")) == (1, 2)
+    SearchWord.objects.create(word="bott", product_count=1_000, keys=["bott"])
+    SearchWord.objects.filter(word="mug").update(product_count=1_000)
+    assert (found("bott"), found("mug")) == (0, 2)

@@ -101,7 +101,7 @@ class FacetOut(Out):
 
 
 class FacetsOut(Out):
-    """Of the first 10,000 results; with the first page only."""
+    """Of the first 10,000 results, of words the first 20,000; with the first page only."""
 
     categories: list[FacetOut]
     prices: list[FacetOut] = Field(description="`value`: 1 under $10, 2 $10 to $25, 3 $25 to $50, 4 $50 and above.")

@@ -14,7 +14,9 @@ from server.kit.rows import compiled
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 
-# What fits is found once; where all of it was counted, it is sorted too.
+MOST_SORTED = 20_000
+"""So many results are sorted by their relevance where they are counted, for which no index has an order."""
+# What fits is found once; where all of it was found, it is sorted too.
 _COUNT = """
 WITH r AS MATERIALIZED ({rows})
 (SELECT GROUPING(f.category_id, f.supplier, f.band) AS kind,
@@ -32,7 +34,10 @@ _BOUNDS = [most for _least, most in PRESETS[1:-1]]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How results are sorted: by SQL over the columns named, then by their ids. `start`: how many are left out."""
+    """How results are sorted: by SQL over the columns named, then by their ids. `start`: how many are left out.
+
+    `most`: of how many the first are told.
+    """
 
     key: str
     params: tuple[Any, ...]
@@ -40,11 +45,12 @@ class Order:
     is_down: bool
     start: int
     size: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """`first`: keys and ids of the first results in their order; None where more were found than are counted."""
+    """`first`: keys and ids of the first results in their order; None where there are too many to sort them here."""
 
     count: int
     is_more: bool
@@ -55,9 +61,9 @@ class Totals:
 def count_results(rows: "QuerySet[SupplyProduct]", order: Order, *, language: str) -> Totals:
     """How many rows there are, of them by category, supplier and price, and the first; one query."""
     columns = dict.fromkeys(("id", "category_id", "supplier", "price_usd", *order.columns))
-    inner = compiled(rows.order_by().values(*columns)[: MOST_COUNTED + 1])
+    inner = compiled(rows.order_by().values(*columns)[: order.most + 1])
     way = "DESC" if order.is_down else "ASC"
-    statement = _COUNT.format(rows=inner.sql, key=order.key, way=way, first=_FIRST, most=MOST_COUNTED)
+    statement = _COUNT.format(rows=inner.sql, key=order.key, way=way, first=_FIRST, most=order.most)
     with connection.cursor() as cursor:
         cursor.execute(statement, [*inner.params, _BOUNDS, *order.params, order.size, order.start])
         told = cursor.fetchall()
@@ -69,8 +75,8 @@ def count_results(rows: "QuerySet[SupplyProduct]", order: Order, *, language: st
     suppliers = [Facet(str(row[4]), _called(row[4]), row[-1]) for row in found if row[0] == _SUPPLIER]
     bands = [Facet(str(row[5] + 1), "", row[-1]) for row in found if row[0] == _BAND]
     facets = Facets(tuple(categories), tuple(sorted(bands, key=lambda one: one.value)), tuple(suppliers))
-    is_more = total > MOST_COUNTED
-    return Totals(min(total, MOST_COUNTED), is_more, facets, None if is_more else tuple(first))
+    shown = None if total > order.most else tuple(first)
+    return Totals(min(total, MOST_COUNTED), total > MOST_COUNTED, facets, shown)
 
 
 def category_ids(category_id: int) -> tuple[int, ...]:

@@ -11,15 +11,15 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import BigIntegerField, F, QuerySet
 from django.db.models.functions import Cast
 
-from server.company.supply.contracts import SearchPage, SearchSort
+from server.company.supply.contracts import MOST_COUNTED, SearchPage, SearchSort
 from server.company.supply.contracts import SupplyProduct as Shown
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
 from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
-from server.company.supply.selectors.facets import Order, count_results
+from server.company.supply.selectors.facets import MOST_SORTED, Order, count_results
 from server.company.supply.selectors.products import product_of, read_products
-from server.company.supply.selectors.words import words_near
+from server.company.supply.selectors.words import whole_words, words_near
 from server.kit.errors import Invalid
 
 Rows = QuerySet[Any]
@@ -51,7 +51,7 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     except ValueError as error:
         raise Invalid.on("used_page", NOT_THIS_LIST) from error
     if place is not None:
-        return _page(search, place.text, place, now)
+        return _page(search, place.text, query_of(place.text, search.wanted), place, now)
     found = _first_page(search, search.wanted.text, now)
     if found.count or not (meant := _meant(search.wanted.text)):
         return found
@@ -59,15 +59,18 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
 
 
 def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
-    """The words as a query for the index; None without any."""
-    words = [_query_of_word(word, TAGS if wanted.in_tags else "") for word in words_of(text)]
-    return reduce(or_ if wanted.matches_any else and_, words) if words else None
+    """The words as a query for the index; None without any. One query where there are words."""
+    words, weights = words_of(text), TAGS if wanted.in_tags else ""
+    whole = whole_words(words)
+    queries = [_query_of_word(word, weights, is_whole=word in whole) for word in words]
+    return reduce(or_ if wanted.matches_any else and_, queries) if queries else None
 
 
 def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
     query = query_of(text, search.wanted)
     totals = count_results(_fitting(search.wanted, query), _order(search, query), language=search.language)
-    page = _page(search, text, None, now) if totals.first is None else _first_of(search, text, totals.first, now)
+    first = totals.first
+    page = _page(search, text, query, None, now) if first is None else _first_of(search, text, first, now)
     return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
 
 
@@ -76,8 +79,9 @@ def _first_of(search: Search, text: str, found: Sequence[tuple[int, int]], now: 
     return _told(search, text, found, products)
 
 
-def _page(search: Search, text: str, place: Place | None, now: datetime) -> SearchPage:
-    query = query_of(text, search.wanted)
+def _page(
+    search: Search, text: str, query: SearchQueryCombinable | None, place: Place | None, now: datetime
+) -> SearchPage:
     rows = _sorted(_keyed(_fitting(search.wanted, query), search.sort, query), search.sort, place)
     start = 0 if place else _start(search)
     shown = list(rows.select_related("category__parent").defer("search", "words")[start : start + search.size + 1])
@@ -100,10 +104,10 @@ def _order(search: Search, query: SearchQueryCombinable | None) -> Order:
     """The same key as `_keyed`, over rows that were found already."""
     column, is_down = _KEYS[search.sort], search.sort is not SearchSort.PRICE
     if query is None or search.sort is not SearchSort.FEATURED:
-        return Order(column, (), (column,), is_down, _start(search), search.size + 1)
+        return Order(column, (), (column,), is_down, _start(search), search.size + 1, MOST_COUNTED)
     said, params = _written(query)
     key = f"(ts_rank(search, {said}, 1) * {RELEVANCE}::float8)::bigint + popularity"
-    return Order(key, params, ("search", column), is_down, _start(search), search.size + 1)
+    return Order(key, params, ("search", column), is_down, _start(search), search.size + 1, MOST_SORTED)
 
 
 def _written(query: SearchQueryCombinable) -> tuple[str, tuple[Any, ...]]:
@@ -138,10 +142,10 @@ def _sorted(rows: Rows, sort: SearchSort, place: Place | None) -> Rows:
     return rows.order_by("-key", "-pk")
 
 
-def _query_of_word(word: str, weights: str) -> SearchQueryCombinable:
+def _query_of_word(word: str, weights: str, *, is_whole: bool) -> SearchQueryCombinable:
     if is_chinese(word):
         return SearchQuery(pairs_of(word, weights), config="simple", search_type="raw")
-    begins = SearchQuery(f"{word}:*{weights}", config="simple", search_type="raw")
+    begins = SearchQuery(f"{word}:{'' if is_whole else '*'}{weights}", config="simple", search_type="raw")
     return begins | SearchQuery(f"{word}:{weights}" if weights else word, config="english", search_type="raw")
 
 
