@@ -8254,7 +8254,7 @@ export interface components {
         };
         /**
          * FacetsOut
-         * @description Of the first 10,000 results; with the first page only.
+         * @description Of the first 10,000 results, of words the first 20,000; with the first page only.
          */
         FacetsOut: {
             /** Categories */
