@@ -58,7 +58,7 @@ class ImportByGetQuery(ImportByPostQuery):
     topic_import_way: int | None = Field(default=None, description="Sent by topic pages; a link needs none.")
 
 
-class ChosenIn(Body):
+class RelevanceIn(Body):
     """Rows of a topic product's blocks, as `relevance` tells them."""
 
     suppliers: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
@@ -72,7 +72,7 @@ class ImportIn(UploadIn):
     page_type: PageType = Field(
         default=PageType.PRODUCT, validation_alias=AliasChoices("page_type", "pageType"), description="Or `pageType`."
     )
-    relevance: ChosenIn | None = Field(
+    relevance: RelevanceIn | None = Field(
         default=None, description="Accepted: what was chosen in a popup; what is imported is the product."
     )
     password: str = Field(default="", max_length=200)
