@@ -9327,7 +9327,7 @@ export interface components {
             product_ids: string[] | string;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /** @description Accepted: what was chosen in a popup; what is imported is the product. */
-            relevance?: components["schemas"]["ChosenIn"] | null;
+            relevance?: components["schemas"]["RelevanceIn"] | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
             store_ids?: number[] | null;
@@ -13886,6 +13886,26 @@ export interface components {
              * @default order_site
              */
             relationship_identification: string;
+        };
+        /**
+         * RelevanceIn
+         * @description Rows of a topic product's blocks, as `relevance` tells them.
+         */
+        RelevanceIn: {
+            /**
+             * Similar
+             * @default []
+             */
+            similar: {
+                [key: string]: components["schemas"]["JsonValue"];
+            }[];
+            /**
+             * Suppliers
+             * @default []
+             */
+            suppliers: {
+                [key: string]: components["schemas"]["JsonValue"];
+            }[];
         };
         /** RelevanceOut */
         RelevanceOut: {
