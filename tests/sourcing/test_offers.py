@@ -12,6 +12,7 @@ from server.company.workorders.models import WorkOrder
 from tests.factories.workorders import WorkOrderFactory
 from tests.support.console import ask
 from tests.support.people import Person
+from tests.support.threads import all_at_once
 from tests.workorders.staff import id_of
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +107,51 @@ def test_a_supplier_s_history_goes_on_from_request_to_request(agent: Agent) -> N
 def test_a_quote_that_cannot_be_is_not_kept(agent: Agent, said: dict[str, Any], field: str) -> None:
     assert list(agent.keep(status=422, **said)["fields"]) == [field]
     assert (Offer.objects.count(), Supplier.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "work_orders/{order}/offers", OFFER),
+        ("POST", "work_orders/{order}/offers/1/pick", None),
+        ("DELETE", "work_orders/{order}/offers/1", None),
+        ("GET", "suppliers", None),
+        ("POST", "suppliers", {"name": "Mill"}),
+        ("PUT", "suppliers/1", {"name": "Mill", "version": 1}),
+        ("POST", "suppliers/1/complaints", {"text": "Late"}),
+    ],
+)
+def test_who_does_not_work_on_requests_learns_nothing_of_suppliers(
+    agent: Agent, staff: Callable[..., Client], method: str, path: str, body: Any
+) -> None:
+    ask(staff("finance"), method, path.format(order=agent.order), body, 403)
+    assert (Offer.objects.count(), Supplier.objects.count(), Complaint.objects.count()) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [({"name": " "}, "name"), ({"name": "x" * 201}, "name"), ({"link": "ftp://x.example"}, "link")],
+)
+def test_a_supplier_that_cannot_be_is_not_kept(agent: Agent, text: dict[str, str], field: str) -> None:
+    kept = ask(agent.client, "POST", "suppliers", {"name": "Mill"})
+    wrong = {"name": "Other", "link": "", "note": ""} | text
+    assert list(ask(agent.client, "POST", "suppliers", wrong, 422)["fields"]) == [field]
+    assert list(ask(agent.client, "PUT", f"suppliers/{kept['id']}", wrong | {"version": 1}, 422)["fields"]) == [field]
+    assert list(Supplier.objects.values_list("name", "version")) == [("Mill", 1)]
+    ask(agent.client, "POST", f"suppliers/{kept['id']}/complaints", {"text": "  "}, 422)
+    ask(agent.client, "POST", "suppliers/999/complaints", {"text": "Late"}, 404)
+    ask(agent.client, "PUT", "suppliers/999", {"name": "Mill", "version": 1}, 404)
+    assert Complaint.objects.count() == 0
+
+
+@pytest.mark.serial
+@pytest.mark.django_db(transaction=True)
+def test_two_agents_at_the_same_time_keep_one_quote_and_pick_one(agent: Agent) -> None:
+    kept = all_at_once(*[lambda: agent.keep(moq=None)["id"]] * 2)
+    assert (len({*kept}), Offer.objects.count(), Supplier.objects.count()) == (1, 1, 1)
+    other = agent.keep(supplier="Mill")["id"]
+    all_at_once(*[lambda one=one: agent.ask(f"/offers/{one}/pick") for one in (kept[0], other)])
+    assert Offer.objects.filter(picked_at__isnull=False).count() == 1
 
 
 def test_another_s_request_has_no_quotes_for_whoever_may_not_see_it(agent: Agent, stranger: Person) -> None:

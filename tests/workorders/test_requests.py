@@ -142,6 +142,26 @@ def test_requests_come_newest_first_by_state_and_day(desk: RequestDesk) -> None:
     assert len(desk.orders(begin="2020-01-01", size=50)) == 12
 
 
+def test_what_is_sent_empty_is_as_if_it_were_left_out(desk: RequestDesk) -> None:
+    order = desk.research()
+    sent = {"type": 30, "user_id": "", "page": 1, "size": 10, "state": "", "id": "", "begin": "", "end": ""}
+    assert [one["id"] for one in desk.orders(**sent)] == [order]
+    for wrong in ({"state": "9"}, {"id": "0"}, {"begin": "soon"}):
+        assert desk.get("work-order/list", **sent | wrong)["code"] == 1000400
+    market: dict[str, Any] = {
+        "page": 1,
+        "size": 20,
+        "page_id": 1391,
+        "type": "",
+        "begin": "",
+        "end": "",
+        "user_id": "1",
+        "sort": 1,
+    }
+    read = desk.client.get("/api/product-service/topic-page-product", market | {"state": 2, "fields": ["id", "title"]})
+    assert read.json()["code"] == 1000404, "asked rightly; this installation has no such page"
+
+
 def test_only_what_nobody_has_begun_is_cancelled(desk: RequestDesk) -> None:
     order = int(desk.research())
     WorkOrder.objects.filter(pk=order).update(state=2)

@@ -56,6 +56,7 @@ def test_a_merchant_writes_and_is_answered(staff: Staff, desk: RequestDesk, memb
         shown = thread(reader, order)
         assert ([one["text"] for one in shown["messages"]], shown["unread"]) == (["Here it is", "Thank you"], 1)
         assert (shown["messages"][1]["files"][0]["name"], reader.orders()[0]["unread"]) == ("offer.csv", 1)
+        assert [one["author"] for one in shown["messages"]] == ["owner@example.com", ""], "no mailbox of ours"
     assert desk.send("put", f"work-order/{order}/messages", {})["success"]
     assert (thread(desk, order)["unread"], thread(colleague, order)["unread"]) == (0, 1)
     drain_jobs(skip_pauses=True)

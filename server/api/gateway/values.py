@@ -52,6 +52,9 @@ IdOrEmpty = Annotated[str, BeforeValidator(_or_empty)]
 Number = Annotated[str, BeforeValidator(_plain)]
 """A decimal without trailing zeros and without an exponent."""
 
+BLANK = BeforeValidator(lambda value: None if value == "" else value)
+"""Last in an annotation: a query value that is sent empty is as if it were left out."""
+
 Sorted = Annotated[list[str], BeforeValidator(sorted)]
 """A set of words in their order."""
 

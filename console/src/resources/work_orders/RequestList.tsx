@@ -1,6 +1,7 @@
+import { styled } from "@mui/material/styles";
 import type { RequestRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { AsIs, At } from "@/ui/list/fields";
+import { AsIs, At, type FieldProps } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { SavedViews } from "@/ui/list/SavedViews";
@@ -44,19 +45,31 @@ export const RequestList = listPage<RequestRow>({
   columns: {
     id: ({ record }) => `#${record.id}`,
     service_name: AsIs,
-    merchant: AsIs,
+    merchant: Wrapped,
     state: RequestStateTag.Field,
-    unread: Unread,
-    assignee: AsIs,
+    assignee: Wrapped,
     due_at: Due,
     created_at: At,
   },
   card: {
     title: "id",
     tag: "state",
-    lines: ["service_name", "merchant", "unread", "assignee", "due_at", "created_at"],
+    below: Unread,
+    lines: ["service_name", "merchant", "assignee", "due_at", "created_at"],
   },
 });
+
+/** A mailbox is one long word: it makes room for the columns behind it. */
+const Narrow = styled("span")({
+  display: "block",
+  minWidth: 110,
+  maxWidth: 180,
+  overflowWrap: "anywhere",
+});
+
+function Wrapped({ record, source }: FieldProps<RequestRow>) {
+  return <Narrow>{record[source as "merchant"]}</Narrow>;
+}
 
 function Unread({ record }: { record: RequestRow }) {
   const text = useText();

@@ -13,6 +13,7 @@ interface ConfirmButtonProps<Asked> {
   of: Asked;
   /** Said when it is done. */
   toast?: string;
+  size?: "small";
   /** What follows from it. */
   children: ReactNode;
 }
@@ -25,6 +26,7 @@ export function ConfirmButton<Asked>({
   change,
   of,
   toast,
+  size,
   children,
 }: ConfirmButtonProps<Asked>) {
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +37,7 @@ export function ConfirmButton<Asked>({
   };
   return (
     <>
-      <Button color="error" aria-label={about} onClick={() => setAsking(true)}>
+      <Button color="error" size={size} aria-label={about} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 """Products of topic pages (specification 002, sections 3.9, 4.4 and 7.2)."""
 
 from decimal import Decimal
-from typing import Literal
+from typing import Annotated, Literal
 
 from ninja import Query
 from pydantic import Field
@@ -10,7 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
-from server.api.gateway.values import Instant
+from server.api.gateway.values import BLANK, Instant
 from server.api.merchant.finding.filters import Amount
 from server.api.merchant.own_account import is_acting_staff
 from server.api.merchant.topic_pages.schemas import TopicProductOut, shown_product, topic_source
@@ -29,6 +29,9 @@ CENTS = 100
 NOT_BELIEVED = "Accepted: who asks is told by the session."
 
 
+Small = Annotated[int | None, Field(ge=0, le=32_767), BLANK]
+
+
 class TopicProductsQuery(Body):
     page_id: int = Field(ge=1, le=LAST_ID)
     page: int = Field(default=1, ge=1, le=MAX_PAGE)
@@ -36,7 +39,9 @@ class TopicProductsQuery(Body):
     title: str = Field(default="", max_length=400)
     category_name: str = Field(default="", max_length=200)
     country: str = Field(default="", max_length=2, description="Ships from there.")
-    type: int | None = Field(default=None, ge=0, le=32_767, description="1 AliExpress, 2 1688, 9 Antstore, 11 a link.")
+    type: Annotated[int | None, BLANK] = Field(
+        default=None, ge=0, le=32_767, description="1 AliExpress, 2 1688, 9 Antstore, 11 a link."
+    )
     order_by_price: Literal["", "asc", "desc"] = ""
     sort: int = Field(default=0, ge=0, le=1, description="1: the newest first.")
     min_price: Amount | None = None
@@ -45,9 +50,11 @@ class TopicProductsQuery(Body):
     max_sell_price: Amount | None = None
     min_profit_price: Amount | None = None
     max_profit_price: Amount | None = None
-    begin: Instant | None = Field(default=None, description="Added from then on.")
-    end: Instant | None = None
-    state: int | None = Field(default=None, ge=0, le=32_767, description="Merchants see 2, published, only.")
+    begin: Annotated[Instant | None, BLANK] = Field(default=None, description="Added from then on.")
+    end: Annotated[Instant | None, BLANK] = None
+    state: Annotated[int | None, BLANK] = Field(
+        default=None, ge=0, le=32_767, description="Merchants see 2, published, only."
+    )
     fields: str = Field(default="", max_length=1_000, description="Accepted: all are told.")
     user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     original_user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)

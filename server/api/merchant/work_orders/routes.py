@@ -11,7 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
-from server.api.gateway.values import Id, IdempotencyKey, IdOrEmpty
+from server.api.gateway.values import BLANK, Id, IdempotencyKey, IdOrEmpty
 from server.api.merchant.work_orders.params import (
     LARGEST,
     FieldIn,
@@ -58,11 +58,11 @@ class WorkOrdersQuery(PageQuery):
     size: int = Field(default=10, ge=1, le=MAX_SIZE)
     type: int = Field(default=WORK_ORDER_TYPE, ge=WORK_ORDER_TYPE, le=WORK_ORDER_TYPE)
     user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
-    state: OrderState | None = None
-    id: int | None = Field(default=None, ge=1, le=2**63 - 1)
+    state: Annotated[OrderState | None, BLANK] = None
+    id: Annotated[int | None, Field(ge=1, le=2**63 - 1), BLANK] = None
     service: str = Field(default="", max_length=60, description="The key of the service that was asked for.")
-    begin: date | None = Field(default=None, description="Made on this day (UTC) or later.")
-    end: date | None = Field(default=None, description="Made on this day (UTC) or before.")
+    begin: Annotated[date | None, BLANK] = Field(default=None, description="Made on this day (UTC) or later.")
+    end: Annotated[date | None, BLANK] = Field(default=None, description="Made on this day (UTC) or before.")
 
 
 class WorkOrderOut(Out):

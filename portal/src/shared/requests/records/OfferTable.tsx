@@ -31,9 +31,17 @@ const Name = styled("span")({
   display: "flex",
   gap: 8,
   alignItems: "center",
-  minWidth: 180,
+  minWidth: 150,
   overflowWrap: "anywhere",
 });
+
+/** Eleven columns in a dialog of 1100 pixels: what is to be done is seen without scrolling. */
+const Offers = styled(CardTable)(({ theme }) => ({
+  [theme.breakpoints.up("lg")]: {
+    "& .MuiTableCell-root": { paddingInline: theme.spacing(0.75) },
+    "& thead .MuiTableCell-root": { whiteSpace: "normal" },
+  },
+}));
 
 const dollars = (amount: string) => `$${Number(amount).toFixed(2)}`;
 const shown = (value: number | null) => (value === null ? "–" : String(value));
@@ -81,7 +89,7 @@ function OfferRow({ offer, importOffers }: { offer: ResultRow; importOffers?: Im
         </TableCell>
       ))}
       {importOffers && (
-        <TableCell role="cell" data-label={t.action} data-wide>
+        <TableCell role="cell" data-label={t.action} data-wide sx={{ minWidth: 172 }}>
           {importOffers([offer], title)}
         </TableCell>
       )}
@@ -112,10 +120,10 @@ export function OfferTable(props: {
     ...(importOffers ? [t.action] : []),
   ];
   return (
-    <CardTable below="lg" label={label} columns={columns}>
+    <Offers below="lg" label={label} columns={columns}>
       {offers.map((offer) => (
         <OfferRow key={`${offer.supplier} ${offer.id}`} offer={offer} importOffers={importOffers} />
       ))}
-    </CardTable>
+    </Offers>
   );
 }

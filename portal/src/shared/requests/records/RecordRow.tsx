@@ -12,25 +12,23 @@ import { dots, states, type Variant } from "./states";
 import { recordsTexts } from "./texts";
 import { WayOut } from "./WayOut";
 
-const Dot = styled("span")({
-  display: "inline-block",
-  width: 9,
-  height: 9,
-  borderRadius: "50%",
-  marginRight: 7,
-});
+const State = styled("span")({ display: "flex", alignItems: "baseline", gap: 7 });
+
+const Dot = styled("span")({ flex: "none", width: 9, height: 9, borderRadius: "50%" });
 
 /** A state in words, behind its dot. */
 export function StateDot({ order: { state } }: { order: Pick<WorkOrder, "state"> }) {
   const t = useTexts(recordsTexts);
   return (
-    <span>
+    <State>
       <Dot aria-hidden sx={{ bgcolor: dots[state] }} />
-      {t.states[state]}
-      {t.besides[state] && (
-        <Muted sx={{ display: "block", ml: 2, fontSize: "caption.fontSize" }}>{t.besides[state]}</Muted>
-      )}
-    </span>
+      <span>
+        {t.states[state]}
+        {t.besides[state] && (
+          <Muted sx={{ display: "block", fontSize: "caption.fontSize" }}>{t.besides[state]}</Muted>
+        )}
+      </span>
+    </State>
   );
 }
 
