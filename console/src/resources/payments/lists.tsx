@@ -37,7 +37,6 @@ function bookedList(
     ),
     columns: {
       name: Name,
-      merchant: Merchant,
       plan: AsIs,
       platform: Platform,
       amount: Money,
@@ -45,7 +44,7 @@ function bookedList(
       state: Tag.Field,
       at: At,
     },
-    card: { title: "name", tag: "state", lines: [main, "merchant", "plan", "platform", "at"] },
+    card: { title: "name", below: Merchant, tag: "state", lines: [main, "plan", "platform", "at"] },
     addressOf: isPart ? ({ id }) => `/payments/${id}/show` : undefined,
   });
 }
