@@ -36,6 +36,7 @@ PURE = {
     "is_set_up",
     "check",
     "consent_url",
+    "pace",
 }
 PORTS = {
     Outside.SUPPLIERS: (SupplierPort, SupplierAccountPort),
