@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Prepare, Visit
 from tests.browser.long_words import fill_with_long_words
 from tests.browser.looking import Look, shortcomings
 from tests.browser.merchant import Merchant
@@ -22,6 +22,11 @@ SCREENS = [
     "/app/importProducts?history=1",
     "/app/importProducts?process={process}",
     "/app/myProducts",
+    "/app/findProducts?key=eCommerce",
+    "/app/findProducts?key=creative",
+    "/app/findProducts?key=selfCollection",
+    "/app/findProducts?key=antstore&specifiekPageId={topic}",
+    "/app/BigData",
     "/app/findServices",
     "/app/findServices?type=2",
     "/app/sourcingInitiate?type=products_procurement",
@@ -45,26 +50,29 @@ TABLET = Look(DESK.widths, axe={1440: "dark", 768: "light"}, counts_actions=True
 PHONE = Look((375, 768, 1024, 1440), axe={375: "dark"})
 
 
-def test_a_desk_s_screens_fit_everybody_by_their_addresses(visit: Visit) -> None:
+def test_a_desk_s_screens_fit_everybody_by_their_addresses(visit: Visit, prepare: Prepare) -> None:
     merchant = visit(1440, "en")
     # A tablet's axe lies between the two: some screens tell.
-    found = walk(merchant, by_address(merchant.page), [TABLET, DESK, DESK, DESK])
+    found = walk(merchant, prepare, by_address(merchant.page), [TABLET, DESK, DESK, DESK])
     found += some_chosen(merchant.page, "/app/importProducts") + some_chosen(merchant.page, "/app/myProducts")
     assert found == [], "\n".join(found)
 
 
-def test_a_phone_s_screens_fit_everybody_by_their_menus(visit: Visit) -> None:
+def test_a_phone_s_screens_fit_everybody_by_their_menus(visit: Visit, prepare: Prepare) -> None:
     merchant = visit(375, "zh")
-    found = walk(merchant, inside_the_app(merchant.page, nowhere="/app/nowhere"), [PHONE])
+    found = walk(merchant, prepare, inside_the_app(merchant.page, nowhere="/app/nowhere"), [PHONE])
     assert found == [], "\n".join(found)
 
 
-def walk(merchant: Merchant, open_screen: Open, looks: list[Look]) -> list[str]:
+def walk(merchant: Merchant, prepare: Prepare, open_screen: Open, looks: list[Look]) -> list[str]:
     """What is wrong with any screen; looks take turns."""
     page = merchant.page
     products, process = fill_with_long_words(merchant)
+    base = merchant.installation.sandbox_url
+    prepare("found", base)
+    topic = prepare("topic", f"topics-of-{merchant.mailbox}", base)
     merchant.page.emulate_media(color_scheme="dark")
-    screens = [screen.format(process=process) for screen in [*SCREENS, *settings(page)]]
+    screens = [screen.format(process=process, topic=topic) for screen in [*SCREENS, *settings(page)]]
     # Every title stands on the first tab; the others are the same beside whatever title.
     editors = [(product, "product") for product in products] + [(products[-1], tab) for tab in TABS]
     buttons = {EDITOR.format(product=product, tab=tab): merchant.word("save") for product, tab in editors}
