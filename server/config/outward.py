@@ -78,7 +78,6 @@ ASK_SUPPLIERS = frozenset(
         f"POST {_ACCOUNT}/product/upload/freight",
         f"GET {_ACCOUNT}/supplier/account/callback",
         "GET /api/search-service/image-search/products-ae",
-        "GET /api/console/supply_accounts",
         "POST /api/console/supply_accounts",
     }
 )

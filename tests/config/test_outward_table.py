@@ -34,6 +34,7 @@ PURE = {
     "recognise",
     "is_configured",
     "is_set_up",
+    "pace",
     "check",
     "consent_url",
     "pace",
