@@ -1,10 +1,13 @@
 """From screen to screen: by address as a link in a mail leads there, or inside the app as its menus do."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Request, expect
 
 Open = Callable[[str], None]
+
+STREAM = re.compile(r"/record/|/live$|/live\?")
 
 LEAVE = """(address) => {
     if (location.pathname + location.search === address) return;
@@ -59,7 +62,7 @@ def inside_the_app(page: Page, *, nowhere: str) -> Open:
 def _unanswered(page: Page) -> set[Request]:
     """What the page has asked the API for and does not know yet; streams never end."""
     asked: set[Request] = set()
-    page.on("request", lambda one: asked.add(one) if "/api/" in one.url and "/record/" not in one.url else None)
+    page.on("request", lambda one: asked.add(one) if "/api/" in one.url and not STREAM.search(one.url) else None)
     page.on("requestfinished", lambda one: asked.discard(one))
     page.on("requestfailed", lambda one: asked.discard(one))
     return asked

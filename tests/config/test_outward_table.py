@@ -37,7 +37,6 @@ PURE = {
     "pace",
     "check",
     "consent_url",
-    "pace",
 }
 PORTS = {
     Outside.SUPPLIERS: (SupplierPort, SupplierAccountPort),

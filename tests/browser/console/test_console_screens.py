@@ -12,7 +12,7 @@ from tests.browser.conftest import Prepare, Visit
 from tests.browser.console.conftest import Enter, StaffMember
 from tests.browser.console.furnishing import furnish
 from tests.browser.looking import Look, shortcomings
-from tests.browser.walking import Open, inside_the_app
+from tests.browser.walking import Open, inside_the_app, settle
 
 SCREENS = [
     "/merchants",
@@ -160,7 +160,7 @@ def newest(staff: StaffMember, resource: str) -> int:
 
 def by_address(staff: StaffMember) -> Open:
     def open_screen(screen: str) -> None:
-        staff.open(screen).wait_for_load_state("networkidle")
+        settle(staff.open(screen))
 
     return open_screen
 
