@@ -39,6 +39,7 @@ pytestmark = pytest.mark.django_db
 
 REDEEM = "/api/points-service/reward/redeem"
 OFFERS = "/api/points-service/reward/offers"
+STATEMENT = "/api/points-service/reward/statement.csv"
 RULE = {"kind": "plan_paid", "currency": "USD", "points": 2, "per": "1.00", "valid_days": 30, "is_on": True}
 DISCOUNT = {
     "kind": "plan_discount", "name_en": "5 dollars off", "name_zh": "减 5 美元", "points": 40,
@@ -89,12 +90,15 @@ def test_a_paid_plan_earns_points_that_follow_refunds_and_are_lost_in_time(
     wanted = {"key": "form-0001", "amount": "9.50", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
     desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", wanted)
     assert points(owner) == 38
+    for language, word in (("en", "Taken back"), ("zh-CN", "收回")):
+        file = owner.client.get(STATEMENT, headers={"Accept-Language": language}).getvalue().decode()
+        assert [line.split(",")[2] for line in file.splitlines() if ",-20," in line] == [word]
     assert expire_points(now=clock.now()) == 0
     later = clock.now() + timedelta(days=31)
     assert [expire_points(now=later) for _ in range(2)] == [1, 0]
     assert (points(owner), offers(owner)["expiring"]) == (0, None)
     kinds = Entry.objects.filter(lines__unit="POINTS").distinct().order_by("pk").values_list("kind", flat=True)
-    assert list(kinds) == ["earn", "earn", "expire"]
+    assert list(kinds) == ["earn", "earn_back", "expire"]
 
 
 def test_a_rule_that_is_put_on_later_earns_nothing_for_what_was_paid_before(

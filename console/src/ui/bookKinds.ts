@@ -39,6 +39,7 @@ const ENTRY_KINDS = [
   "withdraw",
   "withdraw_back",
   "earn",
+  "earn_back",
   "redeem",
   "expire",
 ] as const;

@@ -73,6 +73,7 @@ class EntryKind(StrEnum):
     WITHDRAW = "withdraw"
     WITHDRAW_BACK = "withdraw_back"
     EARN = "earn"
+    EARN_BACK = "earn_back"
     REDEEM = "redeem"
     EXPIRE = "expire"
 

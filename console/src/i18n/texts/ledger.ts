@@ -109,6 +109,7 @@ export const ledgerTexts = {
       withdraw: ["Withdrawal", "提现"],
       withdraw_back: ["Withdrawal returned", "提现退回"],
       earn: ["Points earned", "获得积分"],
+      earn_back: ["Points taken back", "收回积分"],
       redeem: ["Points redeemed", "兑换积分"],
       expire: ["Points expired", "积分过期"],
     },

@@ -54,6 +54,7 @@ const TONES: Record<string, TagTone> = {
   dispute_won: "success",
   top_up: "success",
   earn: "success",
+  earn_back: "warning",
   withdraw_back: "success",
   expire: "warning",
 };

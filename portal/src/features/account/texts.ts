@@ -88,6 +88,7 @@ export const accountTexts = defineTexts({
     withdraw: ["Withdrawal", "提现"],
     withdraw_back: ["Withdrawal returned", "提现退回"],
     earn: ["Earned", "获得"],
+    earn_back: ["Taken back", "收回"],
     redeem: ["Redeemed", "兑换"],
     expire: ["Expired", "过期"],
   },

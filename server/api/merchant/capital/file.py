@@ -31,6 +31,7 @@ WORDS = {
     "withdraw": "Withdrawal",
     "withdraw_back": "Withdrawal returned",
     "earn": "Earned",
+    "earn_back": "Taken back",
     "redeem": "Redeemed",
     "expire": "Expired",
 }

@@ -80,7 +80,7 @@ def _take_back(known: Lot, amount: int, now: datetime) -> None:
     row = Lot.objects.get(pk=known.pk)
     wanted = points_for(amount, points=row.points_each, per_minor=row.per_minor)
     taken = min(max(row.points - wanted, 0), row.left)
-    _take(row, taken, EntryKind.EARN, now)
+    _take(row, taken, EntryKind.EARN_BACK, now)
     Lot.objects.filter(pk=row.pk).update(points=max(wanted, row.points - taken))
 
 
