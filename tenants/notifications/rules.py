@@ -120,8 +120,8 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
     """The sentence of an event in the reader's language."""
     # An old row without a parameter never breaks a list.
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
-    if language.startswith("zh") and known.get("service_zh"):
-        known["service"] = known["service_zh"]
+    if language.startswith("zh"):
+        known |= {name: known[f"{name}_zh"] for name in ("service", "plan") if known.get(f"{name}_zh")}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
     for name, words in (

@@ -12,7 +12,7 @@ from server.company.identity.models import User
 from server.company.payments.jobs import cards, dun
 from server.company.payments.models import Customer, Invoice, PaymentNotice
 from server.company.payments.services.subscriptions import apply_subscription
-from server.company.plans.models import Subscription
+from server.company.plans.models import Plan, Subscription
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -174,12 +174,14 @@ def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
     root = renewals.owner.actor.user_id
     ann = make_person(tenant, "ann@example.com", root=root, rights=[Menu.IMPORT_LIST])
     ben = make_person(tenant, "ben@example.com", root=root, rights=[Sensitive.PLANS_AND_BALANCE], language="zh-hans")
+    Plan.objects.filter(name_en="Basic").update(name_zh="基础版")
     mails()
     renewals.fail()
     drain_jobs(skip_pauses=True)
     assert sorted(one.to[0] for one in mail.outbox) == ["ben@example.com", "owner@example.com"]
-    chinese = next(str(one.body) for one in mail.outbox if one.to == ["ben@example.com"])
-    assert "您的“Basic”套餐（Shopify）付款 29.00 USD 失败" in chinese
+    told = {one.to[0]: str(one.body) for one in mail.outbox}
+    assert "您的“基础版”套餐（Shopify）付款 29.00 USD 失败" in told["ben@example.com"]
+    assert "for your Basic plan (Shopify)" in " ".join(told["owner@example.com"].split())
     assert User.objects.filter(pk=ann.actor.user_id).exists()
     assert ben.actor.may(Sensitive.PLANS_AND_BALANCE)
 

@@ -8,6 +8,7 @@ from server.company.identity.contracts import Actor
 from server.company.payments.contracts.dunning import DueNotice, NoticeStage
 from server.company.payments.selectors.notices import due_notices
 from server.company.payments.services.dunning import take_notice
+from server.company.plans.selectors import plan_names
 from server.kit.money import to_decimal
 from server.platforms.contracts import PLATFORM_NAMES, Platform
 from tenants.notifications.contracts import EventKind
@@ -29,7 +30,8 @@ def tell_arrears(actor: Actor, *, now: datetime) -> None:
     with transaction.atomic():
         for due in due_notices(actor.tenant_id, now=now):
             if take_notice(actor.tenant_id, due, now=now):
-                note(_kind(due), object_key=f"{due.episode} {due.turn}", params=_params(due), now=now)
+                params = _params(due) | _names(due)
+                note(_kind(due), object_key=f"{due.episode} {due.turn}", params=params, now=now)
 
 
 def _kind(due: DueNotice) -> EventKind:
@@ -44,8 +46,15 @@ def _params(due: DueNotice) -> dict[str, str]:
         return {"card": due.card_last4, "month": due.card_month}
     return {
         "amount": f"{to_decimal(due.amount_minor, due.currency)} {due.currency}",
-        "plan": due.plan,
         "platform": PLATFORM_NAMES[Platform(due.platform)],
         "retry": f"{due.next_try_at:%Y-%m-%d}" if due.next_try_at else "none",
         "date": f"{due.read_only_from:%Y-%m-%d}" if due.read_only_from else "",
     }
+
+
+def _names(due: DueNotice) -> dict[str, str]:
+    """What the plan is called, in both languages: each reader is told in their own."""
+    if due.plan_id is None:
+        return {}
+    names = {"plan": "en", "plan_zh": "zh-hans"}
+    return {name: plan_names([due.plan_id], language=one).get(due.plan_id, "") for name, one in names.items()}

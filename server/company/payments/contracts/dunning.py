@@ -66,7 +66,7 @@ class DueNotice:
     turn: int = 0
     subscription_id: int | None = None
     platform: int = 0
-    plan: str = ""
+    plan_id: int | None = None
     amount_minor: int = 0
     currency: str = ""
     next_try_at: datetime | None = None

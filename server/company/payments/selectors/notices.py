@@ -10,7 +10,7 @@ from server.company.payments.models import Customer, Invoice, PaidSubscription, 
 from server.company.payments.rules import BALANCE_WARNINGS, OWING, amount_of, card_warning, due_stages
 from server.company.payments.selectors.arrears import list_arrears
 from server.company.payments.selectors.balance_plans import available, renewed_from_balance
-from server.company.plans.selectors import charged_platforms, plan_names
+from server.company.plans.selectors import charged_platforms
 from server.ports.payment_states import InvoiceStatus
 
 LAST = (NoticeStage.RECOVERED, NoticeStage.ENDED)
@@ -50,7 +50,7 @@ def _of_arrears(owed: Arrears) -> DueNotice:
         stage=NoticeStage.FAILED,
         subscription_id=owed.subscription_id,
         platform=owed.platform,
-        plan=owed.plan,
+        plan_id=owed.plan_id,
         amount_minor=owed.amount_minor,
         currency=owed.currency,
         next_try_at=owed.next_try_at,
@@ -67,7 +67,6 @@ def _settled(merchant_id: int, now: datetime) -> list[DueNotice]:
     if not told:
         return []
     invoices = {row.external_id: row for row in Invoice.objects.filter(external_id__in=told)}
-    plans = plan_names({row.plan_id for row in told.values()})
     charged = charged_platforms(merchant_id, now=now)
     found = []
     for episode, row in told.items():
@@ -80,7 +79,7 @@ def _settled(merchant_id: int, now: datetime) -> list[DueNotice]:
             stage=stage,
             subscription_id=row.pk,
             platform=row.platform,
-            plan=plans.get(row.plan_id, ""),
+            plan_id=row.plan_id,
             amount_minor=invoice.total_minor if invoice else row.price_minor,
             currency=invoice.currency if invoice else row.currency,
         )
@@ -99,7 +98,7 @@ def _short(merchant_id: int, now: datetime) -> list[DueNotice]:
     """The renewals ahead that the balance does not cover by now, the soonest paid first."""
     rows = renewed_from_balance(until=now + BALANCE_WARNINGS[-1], merchant_id=merchant_id)
     left = {unit: available(merchant_id, unit) for unit in {row.currency for row in rows}}
-    names, found = plan_names({row.plan_id for row in rows}), []
+    found = []
     for row in rows:
         amount = amount_of(row.next_price_key or row.price_key)[0]
         left[row.currency] -= amount
@@ -111,7 +110,7 @@ def _short(merchant_id: int, now: datetime) -> list[DueNotice]:
                 turn=days.days,
                 subscription_id=row.pk,
                 platform=row.platform,
-                plan=names.get(row.plan_id, ""),
+                plan_id=row.plan_id,
                 amount_minor=amount,
                 currency=row.currency,
                 read_only_from=row.period_end,
