@@ -19,12 +19,12 @@ AT_ONCE = 50
 """Each merchant's own schema is asked what is used there."""
 
 
-def preview_edition(edition_id: int, draft: EditionDraft, *, after: int, now: datetime) -> Preview:
+def preview_edition(edition_id: int, draft: EditionDraft, *, after: int, language: str, now: datetime) -> Preview:
     """What the draft changes, and up to 50 of the merchants whom it touches, past this id.
 
     Who would be over a limit is said as if nobody kept the old limits; older ones that somebody keeps count.
     """
-    changes = plan_changes(edition_id, draft, now=now)
+    changes = plan_changes(edition_id, draft, language=language, now=now)
     rows, total = touched_tenants(changes, after=after, size=AT_ONCE + 1, now=now) if changes else ([], 0)
     paid = price_terms([row.id for row in rows])
     lowers = any(one.lowered for one in changes)

@@ -8,6 +8,7 @@ from pydantic import Field
 from server.api.console.plans.routes import MAY_EDIT
 from server.api.console.plans.schemas import EditionIn
 from server.api.gateway.areas import StaffArea
+from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
 from server.company.payments.contracts.moves import MoveCounts, PriceTerms
@@ -115,7 +116,8 @@ class TermsOut(Out):
 def preview(request: HttpRequest, edition_id: int, payload: PreviewIn) -> PreviewOut:
     """What publishing this draft would change, and whom it touches, 50 merchants at a time."""
     read_edition(edition_id, now=clock.now())
-    found = preview_edition(edition_id, payload.draft(), after=payload.after, now=clock.now())
+    language, now = reader_language(request), clock.now()
+    found = preview_edition(edition_id, payload.draft(), after=payload.after, language=language, now=now)
     return PreviewOut(
         changes=[_change(one) for one in found.changes],
         merchants=[_touched(one) for one in found.merchants],
@@ -128,7 +130,7 @@ def preview(request: HttpRequest, edition_id: int, payload: PreviewIn) -> Previe
 def terms(request: HttpRequest, edition_id: int) -> TermsOut:
     """What the edition's plans were before, who keeps it, and how far the provider has their prices."""
     read_edition(edition_id, now=clock.now())
-    rows = list_revisions(edition_id, now=clock.now())
+    rows = list_revisions(edition_id, language=reader_language(request), now=clock.now())
     moves, prices = move_counts({row.plan_id for row in rows}), kept_prices(edition_id)
     return TermsOut(
         prices=KeptPricesOut.model_validate(prices) if prices else None,

@@ -13,6 +13,7 @@ from server.company.plans.contracts.publishing import (
     TouchedTenant,
 )
 from server.company.plans.models import Plan, PlanRevision, Subscription
+from server.company.plans.rules import in_language
 from server.company.plans.selectors import limits_in
 from server.kit.shapes import from_row
 from server.tenancy.models import Tenant, TenantState
@@ -20,7 +21,7 @@ from server.tenancy.models import Tenant, TenantState
 MOST_REVISIONS = 50
 
 
-def plan_changes(edition_id: int, draft: EditionDraft, *, now: datetime) -> list[PlanChange]:
+def plan_changes(edition_id: int, draft: EditionDraft, *, language: str = "en", now: datetime) -> list[PlanChange]:
     """The plans of the edition whose price or limits are other ones in the draft, with who is on them."""
     drafted = {plan.id: plan for plan in draft.plans if plan.id is not None}
     rows = Plan.objects.filter(edition_id=edition_id, pk__in=drafted).order_by("position", "pk")
@@ -29,7 +30,7 @@ def plan_changes(edition_id: int, draft: EditionDraft, *, now: datetime) -> list
     found = [
         PlanChange(
             plan_id=row.pk,
-            plan=row.name_en,
+            plan=in_language(row.name_en, row.name_zh, language),
             currency=row.currency,
             price_before=row.price_minor,
             price_after=drafted[row.pk].price_minor,
@@ -67,7 +68,7 @@ def touched_tenants(
     return found, served.count()
 
 
-def list_revisions(edition_id: int, *, now: datetime) -> list[RevisionRow]:
+def list_revisions(edition_id: int, *, language: str, now: datetime) -> list[RevisionRow]:
     """What the edition's plans asked and allowed before, the latest first, with who still keeps those limits."""
     keeping = Q(keepers__ended_at=None) & (Q(keepers__until=None) | Q(keepers__until__gt=now))
     still = keeping & (Q(keepers__limits_until=None) | Q(keepers__limits_until__gt=now))
@@ -77,7 +78,7 @@ def list_revisions(edition_id: int, *, now: datetime) -> list[RevisionRow]:
         from_row(
             RevisionRow,
             row,
-            plan=row.plan.name_en,
+            plan=in_language(row.plan.name_en, row.plan.name_zh, language),
             keep_price=KeepFor(row.keep_price),
             keep_limits=KeepFor(row.keep_limits),
             keepers=row.count,
