@@ -233,7 +233,10 @@ it("shows what runs, what comes next, and how much is used", async () => {
   const free = screen.getByRole("region", { name: "Free" });
   expect(within(free).getByText(/No end date/)).toBeVisible();
   expect(within(free).queryByLabelText("Billing store")).toBeNull();
-  expect(await screen.findByRole("progressbar", { name: "Products" })).toHaveAttribute("aria-valuenow", "50");
+  expect(await screen.findByRole("progressbar", { name: "Current products" })).toHaveAttribute(
+    "aria-valuenow",
+    "50",
+  );
 });
 
 it("lets a store of the platform carry the charge", async () => {

@@ -22,6 +22,14 @@ const stores: Usage = {
   count: 4,
   limit: 3,
 };
+const people: Usage = {
+  ...stores,
+  name: "Current Sub-accounts",
+  type: "child_accounts",
+  platform: null,
+  used: 1,
+  count: 1,
+};
 
 const check = (code: number, platform: number, change: Partial<PlanCheck> = {}) =>
   refusal(code, "", {
@@ -37,7 +45,7 @@ const fine = ok({ platform: null, platforms: [], may_choose: true });
 function standing(answer: ReturnType<typeof check>) {
   let isActive = false;
   on("get", "/plan/check", () => (isActive ? fine : answer));
-  on("get", "/plan/usage", ok({ usage: [stores] }));
+  on("get", "/plan/usage", ok({ usage: [stores, people] }));
   return on("post", "/plan/:id", () => {
     isActive = true;
     return ok({ msg: "Operation succeeded" });
@@ -114,7 +122,7 @@ it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
     const logged = on("post", "/datalog");
     const person = renderApp("/app/importProducts");
     const dialog = await screen.findByRole("dialog", { name: "You have reached your subscription limits" });
-    expect(within(dialog).getByText("Stores · WooCommerce: 4 of 3")).toBeVisible();
+    expect(within(dialog).getByText("Current stores · WooCommerce: 4 of 3")).toBeVisible();
     expect(within(dialog).queryByText(/this new store/)).toBeNull();
     expect(await within(dialog).findByText("Corner Shop")).toBeVisible();
     expect(asked).toHaveLength(code === 1001007 ? 1 : 0);
@@ -165,7 +173,8 @@ it("shows what plans cost by the ways of charging, and leads to paying for one",
   expect(screen.queryByRole("radio", { name: /^Free/ })).toBeNull();
   await person.click(screen.getByRole("button", { name: "View current usage" }));
   expect(await screen.findByRole("dialog", { name: "Current usage" })).toBeVisible();
-  expect(await screen.findByRole("progressbar", { name: "Stores · WooCommerce" })).toBeVisible();
+  expect(await screen.findByRole("progressbar", { name: "Current stores · WooCommerce" })).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Current Sub-accounts" })).toBeVisible();
 });
 
 it("traps nobody whom no plan suits", async () => {

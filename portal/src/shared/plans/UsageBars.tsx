@@ -15,10 +15,10 @@ export const usageTexts = defineTexts({
     (used: string, limit: string) => `${used} / ${limit}`,
   ],
   names: {
-    multiple_stores: ["Stores", "店铺"],
-    import_products: ["Products", "商品"],
-    child_accounts: ["Sub-accounts", "子账户"],
-    price_and_stock_monitoring_variants: ["Monitored variants", "监控中的规格"],
+    multiple_stores: ["Current stores", "当前店铺"],
+    import_products: ["Current products", "当前商品"],
+    child_accounts: ["Current Sub-accounts", "当前子账户"],
+    price_and_stock_monitoring_variants: ["Current monitored variants", "当前监控中的规格"],
   } as Record<string, Both>,
 });
 
