@@ -7,16 +7,25 @@ from typing import Any
 import pytest
 from django.core.mail import EmailMessage
 
+from fixtures.sandbox.stripe import disputes
 from server.company.finance.services.recognising import recognise_until
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.errors import KeyUsed
 from server.company.ledger.models import Entry
 from server.company.payments.contracts import Provider, RefundStage, RefundTarget
-from server.company.payments.errors import NoCardRefund, OwnRefund, RefundDecided, RefundTooLarge
-from server.company.payments.models import Payment, Refund
+from server.company.payments.errors import (
+    DisputedPayment,
+    LostPayment,
+    NoCardRefund,
+    OwnRefund,
+    RefundDecided,
+    RefundTooLarge,
+)
+from server.company.payments.models import Dispute, Payment, Refund
 from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
 from server.company.plans.models import Plan
 from server.kit import clock
+from server.kit.errors import Conflict
 from server.ports.registry import payments
 from tests.payments.conftest import Till
 from tests.payments.test_paying import books
@@ -80,6 +89,44 @@ def test_no_more_goes_back_than_came_in(till: Till, payment: Payment) -> None:
         with pytest.raises(RefundTooLarge):
             ask(payment, amount)
     assert Refund.objects.count() == 1
+
+
+@pytest.mark.parametrize("how", ["won", "lost"])
+def test_a_disputed_payment_is_refunded_only_after_the_dispute_was_won(till: Till, payment: Payment, how: str) -> None:
+    waiting = ask(payment, 20_000)
+    (there,) = till.all("charge")
+    made: Any = disputes.begin(till.account, there, "fraudulent")
+    till.deliver()
+    before = books()
+
+    def is_refused(why: type[Conflict]) -> None:
+        for target in RefundTarget:
+            with pytest.raises(why):
+                ask(payment, 1_000, target=target)
+        with pytest.raises(why):
+            approve_refund(BEN, refund_id=waiting, now=clock.now())
+        assert Refund.objects.get().state == RefundStage.WAITING
+
+    is_refused(DisputedPayment)
+    assert books() == before
+    disputes.end(till.account, made, how)
+    till.deliver()
+    if how == "lost":
+        is_refused(LostPayment)
+        return
+    approve_refund(BEN, refund_id=waiting, now=clock.now())
+    ask(payment, 1_000, target=RefundTarget.BALANCE)
+    assert sorted(Refund.objects.values_list("state", flat=True)) == [RefundStage.DONE, RefundStage.SENT]
+    assert books()["available"] == 1_000
+
+
+def test_an_inquiry_is_settled_by_a_refund(till: Till, payment: Payment) -> None:
+    (there,) = till.all("charge")
+    disputes.begin(till.account, there, "fraudulent")
+    till.deliver()
+    Dispute.objects.update(state="warning")
+    ask(payment, 1_000)
+    assert Refund.objects.get().state == RefundStage.SENT
 
 
 def test_a_refund_to_the_balance_is_there_at_once(till: Till, payment: Payment) -> None:

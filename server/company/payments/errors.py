@@ -65,6 +65,16 @@ class RefundTooLarge(Conflict):
     says = "You can't refund more than was paid."
 
 
+class DisputedPayment(Conflict):
+    """What the bank may still give back to the payer is not given back twice."""
+
+    says = "The payer's bank disputes this payment. You can refund it once the dispute is won."
+
+
+class LostPayment(Conflict):
+    says = "The dispute of this payment was lost. The bank has already returned the money to the payer."
+
+
 class NoCardRefund(Conflict):
     """Only the provider that took a card pays back to it."""
 

@@ -12,6 +12,8 @@ from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.selectors.limits import needs_approval
 from server.company.payments.contracts import Provider, Purpose, RefundStage, RefundTarget
 from server.company.payments.errors import (
+    DisputedPayment,
+    LostPayment,
     NoBalanceRefund,
     NoCardRefund,
     OwnRefund,
@@ -29,7 +31,7 @@ from server.jobs.door import enqueue
 from server.kit.checks import need_reason
 from server.kit.errors import NotFound
 from server.kit.money import to_decimal
-from server.ports.payment_states import PaymentStatus
+from server.ports.payment_states import DisputeStatus, PaymentStatus
 
 
 def ask_refund(
@@ -45,8 +47,9 @@ def ask_refund(
 ) -> int:
     """Ask to give part of a payment back; sent at once up to ADJUSTMENT_LIMITS. The same key is the same refund.
 
-    Of a top-up goes back what is left of it: TopUpSpent, NoBalanceRefund. RefundTooLarge, NoCardRefund, NotFound,
-    Invalid without a reason, KeyUsed for a key that asked for something else.
+    Of a top-up goes back what is left of it: TopUpSpent, NoBalanceRefund. DisputedPayment, LostPayment: an inquiry
+    refuses nothing, a refund is how it is settled. RefundTooLarge, NoCardRefund, NotFound, Invalid without a reason,
+    KeyUsed for a key that asked for something else.
     """
     need_reason(reason)
     with transaction.atomic():
@@ -75,11 +78,15 @@ def ask_refund(
 
 
 def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address: str | None = None) -> None:
-    """Send what somebody else asked for. OwnRefund, RefundDecided, NotFound, TopUpSpent: nothing changes then."""
+    """Send what somebody else asked for.
+
+    OwnRefund, RefundDecided, NotFound, TopUpSpent, DisputedPayment, LostPayment: nothing changes then.
+    """
     with transaction.atomic():
         row = _waiting(refund_id)
         if row.asked_by_id == actor.user_id:
             raise OwnRefund
+        _refuse_disputed(Payment.objects.select_for_update().get(pk=row.payment_id))
         _send(row, actor, now)
         _audit(actor, "payments.approve_refund", row, "", now, address)
 
@@ -108,6 +115,7 @@ def _same(known: Refund, payment: Payment, amount: int, target: RefundTarget) ->
 
 
 def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> None:
+    _refuse_disputed(payment)
     if target is RefundTarget.CARD and payment.provider != Provider.STRIPE:
         raise NoCardRefund
     if target is RefundTarget.BALANCE and payment.purpose == Purpose.TOP_UP:
@@ -117,6 +125,14 @@ def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> N
         raise RefundTooLarge
     if payment.purpose == Purpose.TOP_UP:
         _refuse_spent(payment, amount)
+
+
+def _refuse_disputed(payment: Payment) -> None:
+    states = set(payment.disputes.values_list("state", flat=True))
+    if DisputeStatus.LOST in states:
+        raise LostPayment
+    if states & {DisputeStatus.NEEDS_RESPONSE, DisputeStatus.UNDER_REVIEW}:
+        raise DisputedPayment
 
 
 def _refuse_spent(payment: Payment, amount: int) -> None:
