@@ -94,8 +94,9 @@ def _said(text: str, files: Sequence[str]) -> str:
 
 def _add(order_id: int, *, text: str, author_id: int, from_staff: bool, now: datetime) -> OrderMessage:
     said = {"at": now, "from_staff": from_staff, "author_id": author_id, "text": text}
+    message = OrderMessage.objects.create(order_id=order_id, **said)
     tell_consoles(order_id)
-    return OrderMessage.objects.create(order_id=order_id, **said)
+    return message
 
 
 def _attach(free: "QuerySet[Attachment]", files: Sequence[str], message: OrderMessage) -> None:
