@@ -69,6 +69,8 @@ it("shows where a product comes from and adds it to the Import List", async () =
   expect(Object.fromEntries(counted[0]?.url.searchParams ?? [])).toEqual({
     product_id: noted().id,
     product_url: "https://mugs.example.com/products/stone",
+    product_category: "",
+    product_second_category: "",
     import_state: "success",
   });
 });
