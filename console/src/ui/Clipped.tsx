@@ -2,8 +2,6 @@ import { styled } from "@mui/material/styles";
 
 const Line = styled("span")(({ theme }) => ({
   display: "block",
-  // Two links below each other are as far apart as a finger needs.
-  lineHeight: "24px",
   maxWidth: 280,
   overflow: "hidden",
   textOverflow: "ellipsis",

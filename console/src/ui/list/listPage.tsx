@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { DataTable, type RaRecord } from "react-admin";
 import { offers, type Resource } from "@/providers/access";
@@ -8,6 +9,9 @@ import { FilterBar } from "./FilterBar";
 import type { Field } from "./fields";
 import { RecordList } from "./RecordList";
 import { SelectRow } from "./Selection";
+
+/** Two links below each other leave room for a finger. */
+const Lines = styled("div")({ "& a": { display: "inline-block", minHeight: 24, lineHeight: "24px" } });
 
 /** A column by its name, or what only the card shows. */
 type Shown<Row> = string | Field<Row>;
@@ -61,14 +65,14 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
   function Title({ record }: { record: Row }) {
     const title = <Cell shown={card.title} record={record} />;
     return (
-      <>
+      <Lines>
         {addressOf ? <TextLink to={addressOf(record)}>{title}</TextLink> : title}
         {card.below && (
           <div>
             <Cell shown={card.below} record={record} />
           </div>
         )}
-      </>
+      </Lines>
     );
   }
 
