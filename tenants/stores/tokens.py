@@ -9,9 +9,10 @@ from django.db.models import Q, QuerySet
 from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
-from server.kit.vault import seal, unseal
+from server.kit.vault import seal
 from server.platforms.contracts import Platform
 from server.ports import registry
+from server.ports.credentials import Unopened, opened
 from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
 from server.ports.grants import StoreGrant
 from server.ports.stores import StoreAccess
@@ -39,7 +40,7 @@ class FreshCredentials:
 
     def __init__(self, store: Store, schema_name: str) -> None:
         self._store_id, self._schema_name = store.pk, schema_name
-        self._values, self._due = unseal(store.sealed_credentials), _due(store)
+        self._values, self._due = opened(store.sealed_credentials), _due(store)
 
     def __call__(self) -> Values:
         if _is_over(self._due):
@@ -49,13 +50,20 @@ class FreshCredentials:
 
 
 def access_of(store: Store, schema_name: str) -> StoreAccess:
-    """How to reach a store whose row was read already, removed ones among them."""
-    return StoreAccess(
-        base_url=store.url,
-        credentials=unseal(store.sealed_credentials) if store.sealed_credentials else {},
-        account=f"store:{schema_name}:{store.pk}",
-        renew=FreshCredentials(store, schema_name) if store.credentials_expire_at else None,
-    )
+    """How to reach a store whose row was read already, removed ones among them.
+
+    Where its credentials cannot be opened, the failure is raised by whoever reads them: others are reached as ever.
+    """
+    account = f"store:{schema_name}:{store.pk}"
+    try:
+        return StoreAccess(
+            base_url=store.url,
+            credentials=opened(store.sealed_credentials) if store.sealed_credentials else {},
+            account=account,
+            renew=FreshCredentials(store, schema_name) if store.credentials_expire_at else None,
+        )
+    except OutsideFailure as failure:
+        return StoreAccess(base_url=store.url, credentials=Unopened(failure), account=account)
 
 
 def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
@@ -71,12 +79,12 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
             raise NeedsMerchant(Reason("store.token_refused", {"host": host}), action="reconnect")
         host = urlsplit(store.url).netloc
         if not _is_over(_due(store)):
-            return unseal(store.sealed_credentials), _due(store)
+            return opened(store.sealed_credentials), _due(store)
         lease = _take(store)
         if lease is not None:
             return _renew(store, lease, old_serve=not _ends_soon(store))
         if not _ends_soon(store):
-            return unseal(store.sealed_credentials), _due(store)
+            return opened(store.sealed_credentials), _due(store)
         time.sleep(WAIT_STEP)
     raise Retryable(Reason("outside.busy", {"host": host}))
 
@@ -116,7 +124,7 @@ def _take(store: Store) -> datetime | None:
 def _renew(store: Store, lease: datetime, *, old_serve: bool) -> tuple[Values, datetime | None]:
     held = Store.objects.filter(pk=store.pk, renewing_until=lease)
     try:
-        grant = _ask(store, unseal(store.sealed_credentials))
+        grant = _ask(store, opened(store.sealed_credentials))
     except OutsideFailure as failure:
         return _put_off(store, held, failure) if old_serve else _kept(store, held, failure)
     fresh = {
@@ -134,7 +142,7 @@ def _put_off(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tu
     store.credentials_renew_at = clock.now() + RENEW_AGAIN
     held.update(renewing_until=None, credentials_renew_at=store.credentials_renew_at)
     log.warning("store.renewal_failed", store=store.pk, why=failure.reason.code, ends=str(store.credentials_expire_at))
-    return unseal(store.sealed_credentials), _due(store)
+    return opened(store.sealed_credentials), _due(store)
 
 
 def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple[Values, datetime | None]:
@@ -147,7 +155,7 @@ def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple
     held.update(renewing_until=None)
     if _is_over(store.credentials_expire_at):
         raise failure
-    return unseal(store.sealed_credentials), _due(store)
+    return opened(store.sealed_credentials), _due(store)
 
 
 def _ask(store: Store, credentials: Values) -> StoreGrant:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from server.company.connections.contracts import (
@@ -23,6 +23,7 @@ from server.kit.mobiles import has_text
 from server.kit.shapes import from_row
 from server.kit.vault import unseal
 from server.kit.words import has_words, words_of
+from server.ports.credentials import opened
 
 UNKNOWN = "unknown"
 """As a filter: stores that were never checked."""
@@ -47,15 +48,26 @@ def find_connection(public_id: str) -> tuple[ConnectionRef, str] | None:
 
 
 def webhook_route(*, tenant_id: int, store_id: int) -> tuple[str, str] | None:
-    """Public id and signing secret of a store's live connection; None when it has none."""
-    row = Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).first()
-    return (row.public_id, unseal(row.sealed_webhook_secret)["secret"]) if row else None
+    """Public id and signing secret of a store's live connection; None when it has none.
+
+    Retryable while the key that the secret was sealed with is missing here.
+    """
+    row = _live(tenant_id, store_id).first()
+    return (row.public_id, opened(row.sealed_webhook_secret)["secret"]) if row else None
+
+
+def public_id_of(*, tenant_id: int, store_id: int) -> str:
+    """By what events of a live store arrive here; empty for one that is not connected."""
+    return _live(tenant_id, store_id).values_list("public_id", flat=True).first() or ""
 
 
 def store_key(*, tenant_id: int, store_id: int) -> str:
     """What a live store is called by its platform; empty for one that is not connected."""
-    rows = Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE)
-    return rows.values_list("external_key", flat=True).first() or ""
+    return _live(tenant_id, store_id).values_list("external_key", flat=True).first() or ""
+
+
+def _live(tenant_id: int, store_id: int) -> "QuerySet[Connection]":
+    return Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE)
 
 
 def live_store_ids(tenant_id: int) -> list[int]:

@@ -4,13 +4,13 @@ from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.models import InboxEvent, InboxState
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
-from server.kit.vault import unseal
+from server.ports.credentials import opened
 
 
 def read_event(event_id: int) -> StoredEvent | None:
-    """One stored event; None when there is none."""
+    """One stored event; None when there is none. Retryable while the key of its body is missing here."""
     event = InboxEvent.objects.filter(pk=event_id).first()
-    return _stored(event, unseal(event.sealed_body)["body"] if event.sealed_body else "") if event else None
+    return _stored(event, opened(event.sealed_body)["body"] if event.sealed_body else "") if event else None
 
 
 def count_failed_events() -> int:

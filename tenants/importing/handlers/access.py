@@ -8,8 +8,9 @@ import orjson
 from django.db.models import QuerySet
 
 from server.kit.reasons import Reason
-from server.kit.vault import seal, unseal
+from server.kit.vault import seal
 from server.ports import registry
+from server.ports.credentials import opened
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, SupplierAccess
@@ -65,7 +66,7 @@ def read_newest_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, Su
 
 
 def newest_unlocked(hosts: Collection[str]) -> dict[str, Unlocked]:
-    """By host how the newest import that unlocked it did; kept 30 days."""
+    """By host how the newest import that unlocked it did; kept 30 days. Retryable while their key is missing here."""
     return _opened(ImportSource.objects.filter(host__in=hosts).order_by("host", "-created_at").distinct("host"))
 
 
@@ -117,6 +118,6 @@ def _reopened(link: SourceLink, access: SupplierAccess, failure: NeedsMerchant) 
 def _opened(rows: "QuerySet[ImportSource]") -> dict[str, Unlocked]:
     found = {}
     for host, sealed in rows.values_list("host", "sealed"):
-        values = unseal(sealed)
+        values = opened(sealed)
         found[host] = Unlocked(host, values["password"], orjson.loads(values["session"]))
     return found

@@ -11,8 +11,9 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import sentence_of
-from server.kit.vault import seal, unseal
+from server.kit.vault import seal
 from server.ports import registry
+from server.ports.credentials import opened
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier, SupplierTokens
@@ -80,12 +81,12 @@ def fresh_tokens(supplier: Supplier) -> dict[str, str] | None:
     """Tokens that last for the next calls; None for a supplier without an account here, or an expired one.
 
     Calls the supplier when they are about to end; of several workers one refreshes, the others wait for it. Never
-    inside a transaction.
+    inside a transaction. Retryable while their key is missing here.
     """
     for _ in range(int(REFRESH_LEASE.total_seconds() / WAIT_STEP)):
         account = SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).first()
         if account is None or account.expires_at > clock.now() + REFRESH_BEFORE:
-            return unseal(account.sealed_tokens) if account else None
+            return opened(account.sealed_tokens) if account else None
         lease = _take_refresh(account)
         if lease is not None:
             return _refresh(account, supplier, lease)
@@ -113,14 +114,14 @@ def _take_refresh(account: SupplierAccount) -> datetime | None:
 def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> dict[str, str] | None:
     held = SupplierAccount.objects.filter(pk=account.pk, refreshing_until=lease)
     try:
-        tokens = registry.supplier_account(supplier).refresh(unseal(account.sealed_tokens)["refresh_token"])
+        tokens = registry.supplier_account(supplier).refresh(opened(account.sealed_tokens)["refresh_token"])
     except NeedsMerchant:
         _expire(held, supplier)
         return None
     except OutsideFailure:
         held.update(refreshing_until=None)
         # The old ones may still last for a while.
-        return unseal(account.sealed_tokens)
+        return opened(account.sealed_tokens)
     held.update(**_columns(tokens))
     return _plain(tokens)
 

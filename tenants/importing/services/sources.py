@@ -86,10 +86,16 @@ def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighti
     """By product id what its supplier shows now, or how that failed. Calls suppliers, one product after the other.
 
     Reached as an import reaches them: with the account's tokens, or the newest password that an import unlocked the
-    storefront with (kept 30 days). Never inside a transaction.
+    storefront with (kept 30 days); where one of these cannot be opened, each product by itself. Never inside a
+    transaction.
     """
-    tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in products}}
-    unlocked = newest_unlocked({one.source_host for one in products})
+    try:
+        tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in products}}
+        unlocked = newest_unlocked({one.source_host for one in products})
+    except OutsideFailure as failure:
+        if len(products) == 1:
+            return {products[0].id: failure}
+        return {key: seen for one in products for key, seen in look_at_sources([one]).items()}
     return {one.id: _look(one, access_with(tokens[one.supplier], unlocked.get(one.source_host))) for one in products}
 
 

@@ -9,9 +9,10 @@ from server.company.connections.errors import StoreTaken
 from server.company.identity.selectors.actors import actor_of
 from server.jobs.door import enqueue
 from server.kit.reasons import Reason
-from server.kit.vault import seal, unseal
+from server.kit.vault import seal
 from server.platforms.contracts import Platform
 from server.ports import registry
+from server.ports.credentials import opened
 from server.ports.failures import OutsideFailure
 from server.ports.stores import StoreAccess
 from tenants.stores.errors import NoRightToStores, TooManyStores
@@ -60,7 +61,7 @@ def prove_arrived_keys(*, keys_id: int, now: datetime) -> None:
 
 
 def _attach(row: ArrivedKeys, *, now: datetime) -> None:
-    actor, credentials = actor_of(row.user_id), unseal(row.sealed_credentials)
+    actor, credentials = actor_of(row.user_id), opened(row.sealed_credentials)
     platform = Platform(row.platform)
     access = StoreAccess(row.shop, credentials, f"connect:{actor.schema_name}:{row.shop}")
     profile = registry.store(platform).verify(access)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.connections.selectors import webhook_route
+from server.company.connections.selectors import public_id_of
 from server.company.connections.services import end_connection
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
@@ -82,9 +82,9 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
             raise StoreCarriesBilling
         Store.objects.filter(pk=store.id).update(removed_at=now, uninstall_reason=reason.strip()[:500])
         StoreSelection.objects.filter(store_id=store.id).delete()
-        route = webhook_route(tenant_id=actor.tenant_id, store_id=store.id)
-        if route:
-            enqueue("stores.take_webhooks_away", schema=actor.schema_name, store_id=store.id, public_id=route[0])
+        public_id = public_id_of(tenant_id=actor.tenant_id, store_id=store.id)
+        if public_id:
+            enqueue("stores.take_webhooks_away", schema=actor.schema_name, store_id=store.id, public_id=public_id)
         end_connection(tenant_id=actor.tenant_id, store_id=store.id, now=now)
 
 

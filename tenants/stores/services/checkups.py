@@ -13,6 +13,7 @@ from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.doctor import Check, Examination, Finding, Health, Repair, WebhookRoute
 from server.ports.failures import OutsideFailure
@@ -100,11 +101,14 @@ def _findings(actor: Actor, store_id: int, *, light: bool) -> Iterator[tuple[Che
 
 @dataclass(frozen=True, slots=True)
 class _Patient:
-    """`route` None: its webhooks have no address, for it is live nowhere. `is_renewable`: its tokens end."""
+    """`route` None: its webhooks have no address, for it is live nowhere; or why it cannot be told.
+
+    `is_renewable`: its tokens end.
+    """
 
     access: StoreAccess
     examinations: Mapping[Check, Examination]
-    route: WebhookRoute | None
+    route: WebhookRoute | OutsideFailure | None
     is_renewable: bool
 
     def examine(self, check: Check) -> Finding:
@@ -113,6 +117,8 @@ class _Patient:
         if self.route is None:
             return NO_ROUTE
         try:
+            if isinstance(self.route, OutsideFailure):
+                raise self.route
             return self.examinations[check](self.access, self.route)
         except OutsideFailure as failure:
             return finding_of(failure, is_renewable=self.is_renewable and check is Check.TOKEN)
@@ -122,15 +128,22 @@ def _patient(actor: Actor, store_id: int) -> _Patient:
     store = get_store(actor, store_id)
     platform, access = store_access(actor, store_id)
     doctor = registry.store_doctor(platform)
-    route = webhook_route(tenant_id=actor.tenant_id, store_id=store_id)
     # A renewal that was refused has disconnected the store: then only its merchant can help.
     is_renewable = access.renew is not None and store.state == StoreState.CONNECTED
     return _Patient(
         access=access,
         examinations=doctor.examinations() if doctor else {},
-        route=WebhookRoute(delivery_url(platform, route[0]), route[1]) if route else None,
+        route=_route(actor, platform, store_id),
         is_renewable=is_renewable,
     )
+
+
+def _route(actor: Actor, platform: Platform, store_id: int) -> WebhookRoute | OutsideFailure | None:
+    try:
+        route = webhook_route(tenant_id=actor.tenant_id, store_id=store_id)
+    except OutsideFailure as failure:
+        return failure
+    return WebhookRoute(delivery_url(platform, route[0]), route[1]) if route else None
 
 
 def _keep(store_id: int, check: Check, finding: Finding, *, now: datetime) -> None:

@@ -8,8 +8,9 @@ from server.company.supply.models import SupplyAccount
 from server.kit import clock
 from server.kit.checks import need
 from server.kit.errors import Invalid
-from server.kit.vault import seal, unseal
+from server.kit.vault import seal
 from server.ports import registry
+from server.ports.credentials import opened
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.suppliers import Supplier, SupplierAccess, SupplierTokens
 
@@ -44,13 +45,14 @@ def access_to(supplier: Supplier, *, ship_to: str = "US", language: str = "en") 
     """With what a supplier is asked; None where it needs an account and there is none that it takes.
 
     Calls the supplier when the tokens are about to end; one worker does, the others go on with the old ones.
+    Retryable while their key is missing here.
     """
     if supplier not in registry.SUPPLIER_ACCOUNTS:
         return SupplierAccess(ship_to=ship_to, language=language)
     account = SupplyAccount.objects.filter(supplier=supplier, is_refused=False).first()
     if account is None:
         return None
-    tokens = unseal(account.sealed_tokens)
+    tokens = opened(account.sealed_tokens)
     if account.expires_at <= clock.now() + REFRESH_BEFORE and _lease(account):
         tokens = _refreshed(account, supplier, tokens)
     return SupplierAccess(tokens=tokens, ship_to=ship_to, language=language) if tokens else None

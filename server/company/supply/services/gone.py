@@ -23,10 +23,17 @@ def look_for_gone(*, now: datetime) -> int:
     unseen = SupplyProduct.objects.on_sale().filter(seen_at__lt=now - UNSEEN)
     waiting = unseen.exclude(checked_at__gte=now - CHECKED_EVERY).order_by(F("checked_at").asc(nulls_first=True), "pk")
     found = list(waiting.only("pk", "supplier", "source_host", "source_id", "source_url")[:AT_ONCE])
-    accesses = {code: access_to(Supplier(code)) for code in {row.supplier for row in found}}
+    accesses = {code: _access(Supplier(code)) for code in {row.supplier for row in found}}
     gone = [row.pk for row in found if _is_gone(row, accesses[row.supplier])]
     SupplyProduct.objects.filter(pk__in=[row.pk for row in found]).update(checked_at=now)
     return SupplyProduct.objects.filter(pk__in=gone, seen_at__lt=now - UNSEEN).update(gone_at=now, updated_at=now)
+
+
+def _access(code: Supplier) -> SupplierAccess | None:
+    try:
+        return access_to(code)
+    except OutsideFailure:
+        return None
 
 
 def _is_gone(row: SupplyProduct, access: SupplierAccess | None) -> bool:

@@ -47,10 +47,11 @@ def find_at_market(picture: bytes, *, supplier: Supplier, language: str, now: da
     PictureUnreadable for what is no picture, PictureSearchAway where the marketplace cannot be asked. Calls the
     supplier; never inside a transaction.
     """
-    port, access = registry.supplier_image_search(supplier), access_to(supplier)
-    if port is None or access is None:
-        raise PictureSearchAway
+    port = registry.supplier_image_search(supplier)
     try:
+        access = access_to(supplier)
+        if port is None or access is None:
+            raise PictureSearchAway
         found = port.search_by_image(picture, FindQuery(), access)
     except Permanent as failure:
         raise PictureUnreadable from failure

@@ -127,10 +127,11 @@ def forget_old_prices(*, now: datetime) -> int:
 
 
 def _read_categories(code: Supplier) -> int:
-    port, access = registry.supplier_categories(code), access_to(code)
-    if port is None or access is None:
-        return 0
+    port = registry.supplier_categories(code)
     try:
+        access = access_to(code)
+        if port is None or access is None:
+            return 0
         put_categories(code, port.list_categories(replace(access, language="zh")), chinese=True)
         return put_categories(code, port.list_categories(access))
     except OutsideFailure:
