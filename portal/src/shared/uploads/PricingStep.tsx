@@ -7,7 +7,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
-import { type Draft, FIXED, hasWebsiteBuilder, MULTIPLY, type PricingDraft, type Tier } from "./draft";
+import { BY_SUPPLIER, type Draft, FIXED, hasWebsiteBuilder, MULTIPLY, type PricingDraft, type Tier } from "./draft";
 import type { Problems } from "./fields";
 import { Columns } from "./layout";
 import { uploadTexts } from "./texts";
@@ -21,16 +21,19 @@ interface PartProps {
 function Kind({
   value,
   label,
+  ofCompareAt = false,
   onChange,
 }: {
   value: string;
   label: string;
+  ofCompareAt?: boolean;
   onChange: (kind: string) => void;
 }) {
   const { kinds } = useTexts(uploadTexts);
   const choices = [
     { value: MULTIPLY, label: kinds.multiply },
     { value: FIXED, label: kinds.fixed },
+    ...(ofCompareAt ? [{ value: BY_SUPPLIER, label: kinds.supplier }] : []),
   ];
   return (
     <Select
@@ -60,6 +63,7 @@ function Prices({ pricing, problems, onChange, isDiscounted }: PartProps & { isD
       <Kind
         value={pricing.compareType}
         label={`${t.compareAt}: ${t.method}`}
+        ofCompareAt
         onChange={(compareType) => onChange({ compareType })}
       />
       <Field

@@ -4,6 +4,8 @@ import { BIGCOMMERCE, HOSTED_SHOP, SHOPIFY, SQUARE, WIX, WOOCOMMERCE } from "@/s
 export const ADD = "1";
 export const FIXED = "1";
 export const MULTIPLY = "2";
+/** Of compare-at prices alone: they follow the supplier's own ones. */
+export const BY_SUPPLIER = "3";
 export const CHOSEN_CARRIER = "3";
 
 export type Attribute = "tags" | "collections" | "type" | "categories";
@@ -75,6 +77,7 @@ const text = (value: string | number | null | undefined) => String(value ?? "");
 const numberOrNull = (value: string) => value.trim() || null;
 const unchanged = (): Change => ({ rule: ADD, values: [] });
 const kind = (value: string) => (value === FIXED ? 1 : 2);
+const compareKind = (value: string) => (value === BY_SUPPLIER ? 3 : kind(value));
 
 export const untouchedStore = (): StoreDraft => ({
   state: "",
@@ -153,7 +156,7 @@ function rulesOf(pricing: PricingDraft, discount: string): Rules {
     config: {
       price: { type: kind(pricing.type), coefficient: numberOrNull(pricing.coefficient), enable: true },
       marketprice: {
-        type: kind(pricing.compareType),
+        type: compareKind(pricing.compareType),
         coefficient: numberOrNull(pricing.compare),
         enable: pricing.compare.trim() !== "",
       },

@@ -34,7 +34,11 @@ export const uploadTexts = defineTexts({
   defaultPricingHint: ["Prices follow the price rules in Settings.", "价格按“设置”中的定价规则计算。"],
   price: ["Price", "价格"],
   method: ["Calculation", "计算方式"],
-  kinds: { fixed: ["Fixed markup", "固定加价"], multiply: ["Multiply", "倍数"] },
+  kinds: {
+    fixed: ["Fixed markup", "固定加价"],
+    multiply: ["Multiply", "倍数"],
+    supplier: ["Multiply the supplier's compare-at price", "供应商划线价乘以系数"],
+  },
   compareAt: ["Compare at Price", "划线价"],
   discount: ["Discount (%)", "折扣（%）"],
   compareHint: [

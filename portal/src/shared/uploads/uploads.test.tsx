@@ -173,7 +173,11 @@ it("starts with the merchant's default preset, which another choice replaces", a
     name: "Spring",
     is_default: true,
     settings: {
-      product_price_rules: { enable: true, type: 1, config: { price: { type: 1, coefficient: "5" } } },
+      product_price_rules: {
+        enable: true,
+        type: 1,
+        config: { price: { type: 1, coefficient: "5" }, marketprice: { type: 3, coefficient: "1.2" } },
+      },
     },
   };
   const saved = on("post", "/upload_preset", ok({ id: "9", presets: [preset] }));
@@ -189,6 +193,9 @@ it("starts with the merchant's default preset, which another choice replaces", a
   await importToStore(opened);
   await waitFor(() => expect(opened.imports).toHaveLength(1));
   expect(opened.imports[0]?.body).toMatchObject({
-    product_price_rules: { enable: true, config: { price: { type: 1, coefficient: "5" } } },
+    product_price_rules: {
+      enable: true,
+      config: { price: { type: 1, coefficient: "5" }, marketprice: { type: 3, coefficient: "1.2" } },
+    },
   });
 });
