@@ -124,7 +124,8 @@ class ProductTally(models.Model):
 class ListedVariant(models.Model):
     """One thing that can be bought. `price_rule` is the formula that made the price; empty: typed by hand.
 
-    `cost_minor` and `supplier_compare_at_minor` are the supplier's numbers.
+    `compare_at_is_manual`: the compare-at price was typed by hand, whatever made the price. `cost_minor` and
+    `supplier_compare_at_minor` are the supplier's numbers.
     """
 
     product = models.ForeignKey(ListedProduct, on_delete=models.CASCADE, related_name="variants")
@@ -144,6 +145,7 @@ class ListedVariant(models.Model):
     included = models.BooleanField(default=True)
     image_url = models.TextField(blank=True)
     weight_grams = models.PositiveIntegerField(null=True)
+    compare_at_is_manual = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return f"{self.product_id}/{self.position}"

@@ -25,15 +25,18 @@ def rule(factor: int) -> PriceRule:
 
 @pytest.mark.parametrize("stores", [{}, {1: rule(3)}], ids=["the default rule", "the store's own rule"])
 @pytest.mark.parametrize("cost", [None, 1500])
-def test_monitoring_prices_by_the_suppliers_compare_at_price(stores: dict[int, PriceRule], cost: int | None) -> None:
+@pytest.mark.parametrize("typed", [None, 9000, 1])
+def test_monitoring_prices_by_the_suppliers_compare_at_price_unless_one_was_typed(
+    stores: dict[int, PriceRule], cost: int | None, typed: int | None
+) -> None:
     settings = PriceSettings(rule(2), stores)
-    product = of(supplier_compare_at_minor=4000, compare_at_minor=8000)
+    product = of(supplier_compare_at_minor=4000, compare_at_minor=typed or 8000, compare_at_is_manual=typed is not None)
     adjustments = {VARIANT.id: VariantAdjustment(cost_minor=cost)}
     publication = StandingPublication(1, product.id, STORE.id, product.title, frozenset({VARIANT.id}), adjustments)
     case = Case(publication, product, Policy(), STORE.currency, settings)
     previewed = price_in_store(case, product.variants[0], cost)
     assert previewed == sent(adjusted(product, adjustments, settings), settings)
-    assert previewed.compare_at_minor == 8000
+    assert previewed.compare_at_minor == {None: 8000, 9000: 9000, 1: None}[typed]
 
 
 def sent(product: ListedForPublishing, settings: PriceSettings) -> object:

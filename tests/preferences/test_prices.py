@@ -120,6 +120,22 @@ def test_a_price_typed_by_hand_holds_everywhere() -> None:
     assert (price.source.kind, price.source.text) == (PriceKind.MANUAL, "")
 
 
+@pytest.mark.parametrize("uploaded", [False, True])
+@pytest.mark.parametrize(
+    ("factor", "discount", "compare"), [("4.5", None, 4500), ("5.5", None, None), ("4.5", 25, 5400)]
+)
+def test_a_compare_at_price_typed_by_hand_holds_where_it_is_above_the_price_and_nothing_is_taken_off(
+    factor: str, discount: int | None, compare: int | None, *, uploaded: bool
+) -> None:
+    made = rule(RuleType.MULTIPLY, factor, Markup(True, RuleType.MULTIPLY, Decimal(6)))
+    upload = UploadPricing(rule=made, discount=None if discount is None else Decimal(discount))
+    price = PriceSettings(DEFAULT, {7: made}, {("USD", "EUR"): EURO}).price_for_store(
+        store_id=7, store_currency="EUR", currency="USD", cost_minor=1000, price_minor=2000, compare_at_minor=5000,
+        price_is_manual=False, compare_at_is_manual=True, upload=upload if uploaded else None,
+    )  # fmt: skip
+    assert price.compare_at_minor == (compare if uploaded or not discount else 4500)
+
+
 def test_another_currency_without_a_rate_is_a_problem() -> None:
     price = in_store(PriceSettings(DEFAULT), "EUR")
     assert price.problem is not None

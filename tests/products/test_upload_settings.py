@@ -180,6 +180,30 @@ def test_the_same_start_with_other_settings_is_another_request(trade: Trade) -> 
     assert other["code"] == 1000409
 
 
+def test_a_compare_at_price_typed_beside_a_rule_is_what_stores_get(trade: Trade) -> None:
+    product = trade.edit(trade.listed()[0]["id"])
+    first, second = product["product_skus"][:2]
+    rule = {
+        "enable": True,
+        "type": 2,
+        "coefficient": "3",
+        "compare_at": {"enable": True, "type": 2, "coefficient": "4"},
+    }
+    assert trade.owner.put("setting/price-rule", {"store_id": trade.shop_id, "rule": rule})["success"]
+
+    def compared(**changes: Any) -> list[str]:
+        sent = [{"id": first["id"], **changes}, {"id": second["id"], "compare_at_price": second["compare_at_price"]}]
+        found = trade.edit(product["id"], product_skus=sent)["store_prices"]
+        (prices,) = (one["prices"] for one in found if one["store_id"] == trade.shop_id)
+        return [one["compare_at_price"] for one in prices[:2]]
+
+    by_rule = compared()
+    assert all(by_rule)
+    assert compared(compare_at_price="9999.50") == ["9999.50", by_rule[1]]
+    assert compared(compare_at_price="") == [None, by_rule[1]]
+    assert compared(price=None) == by_rule
+
+
 def test_checking_counts_by_the_prices_of_the_settings(trade: Trade) -> None:
     body = {"ids": [trade.listed()[0]["id"]], "store_ids": [trade.shop_id]}
     assert trade.owner.post("product/publish/check", body)["held_back"] == 0

@@ -46,6 +46,7 @@ class ListedVariantView:
     source_sku_id: str
     source_attr: str
     supplier_compare_at_minor: int | None = None
+    compare_at_is_manual: bool = False
 
     @property
     def price_is_manual(self) -> bool:

@@ -36,7 +36,9 @@ from tenants.importing.rules.texts import DESCRIPTION_LIMIT, TITLE_LIMIT, clean_
 from tenants.preferences.contracts import PriceSettings
 
 PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images")
-VARIANT_COLUMNS = ("price_minor", "compare_at_minor", "price_rule", "image_url", "sku", "barcode", "included")
+VARIANT_COLUMNS = (
+    "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "image_url", "sku", "barcode", "included",
+)  # fmt: skip
 NOT_COLUMNS = ("variants", "made")
 """What former values hold beside the product's own: those of its variants, and the products that a split made."""
 TOO_LONG = Reason("bulk.description_long", {"most": str(DESCRIPTION_LIMIT)})
@@ -209,6 +211,7 @@ def _set(
         values,
         currency=product.currency,
         cost_minor=variant.cost_minor,
+        compare_at=variant.compare_at_minor,
         supplier_compare_at=variant.supplier_compare_at_minor,
         settings=settings,
     )

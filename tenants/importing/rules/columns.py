@@ -32,6 +32,7 @@ class VariantColumns(NamedTuple):
     image_url: str
     weight_grams: int | None
     supplier_compare_at_minor: int | None = None
+    compare_at_is_manual: bool = False
 
 
 class ProductColumns(NamedTuple):

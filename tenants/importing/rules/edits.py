@@ -38,23 +38,26 @@ def variant_columns(
     *,
     currency: str,
     cost_minor: int | None,
+    compare_at: int | None,
     supplier_compare_at: int | None,
     settings: PriceSettings,
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """The columns of a variant for the fields that were sent, and what is wrong with which."""
+    """The columns of a variant for the fields that were sent, and what is wrong with which.
+
+    `compare_at`: the price to compare with that stands; one that is sent unchanged was typed by nobody.
+    """
     columns: dict[str, Any] = {}
     errors: dict[str, str] = {}
     if "price" in values and values["price"] is None:
         made = settings.price_at_import(cost_minor, currency, supplier_compare_at=supplier_compare_at)
         columns |= {"price_minor": made.price_minor, "compare_at_minor": made.compare_at_minor}
-        columns["price_rule"] = rule_text(settings.default)
+        columns |= {"price_rule": rule_text(settings.default), "compare_at_is_manual": False}
     elif "price" in values:
         columns |= {"price_minor": _amount("price", values["price"], currency, errors), "price_rule": ""}
     if "compare_at_price" in values:
-        stated = values["compare_at_price"]
-        columns["compare_at_minor"] = (
-            _amount("compare_at_price", stated, currency, errors) if stated not in (None, "") else None
-        )
+        stated, stands = values["compare_at_price"], columns.get("compare_at_minor", compare_at)
+        typed = _amount("compare_at_price", stated, currency, errors) if stated not in (None, "") else None
+        columns |= {"compare_at_minor": typed, "compare_at_is_manual": True} if typed != stands else {}
     columns |= _plain_columns(values, errors)
     return columns, errors
 

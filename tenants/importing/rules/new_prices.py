@@ -41,6 +41,7 @@ def _by_rule(
         variant,
         price_minor=made.price_minor,
         compare_at_minor=made.compare_at_minor,
+        compare_at_is_manual=False,
         price_rule=rule_text(settings.default),
     )
 

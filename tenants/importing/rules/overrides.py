@@ -1,7 +1,7 @@
 """A product with chosen fields as its supplier has them now: pure.
 
 What the supplier does not tell is not taken: no product loses its images or variants to a page without them. Of a
-variant that is here already the merchant's SKU, barcode, weight, image, own price and choice to include it stay.
+variant that is here already the merchant's SKU, barcode, weight, image, own prices and choice to include it stay.
 """
 
 from collections.abc import Collection, Iterator
@@ -21,7 +21,8 @@ from tenants.importing.rules.replacements import words_of
 from tenants.importing.rules.sameness import KnownVariant, same_variants
 
 _KEPT = ("sku", "barcode", "weight_grams", "image_url")
-_PRICES = ("price_minor", "compare_at_minor", "price_rule")
+_COMPARE_AT = ("compare_at_minor", "compare_at_is_manual")
+_PRICES = ("price_minor", "price_rule", *_COMPARE_AT)
 VALUES_SHOWN = 5
 EXCERPT = 300
 
@@ -89,6 +90,8 @@ def _variant(new: VariantColumns, known: ListedVariantView | None) -> ListedVari
     own = {name: getattr(known, name) for name in _KEPT if getattr(known, name) not in ("", None)}
     if known.price_is_manual:
         own |= {name: getattr(known, name) for name in _PRICES}
+    elif known.compare_at_is_manual:
+        own |= {name: getattr(known, name) for name in _COMPARE_AT}
     return ListedVariantView(id=known.id, **values | own | {"included": known.included})
 
 

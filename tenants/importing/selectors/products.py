@@ -21,7 +21,7 @@ from tenants.importing.selectors.totals import total
 VARIANT_FIELDS = (
     "id", "position", "option_values", "sku", "barcode", "cost_minor", "price_minor", "compare_at_minor",
     "price_rule", "stock", "available", "included", "image_url", "weight_grams", "source_sku_id", "source_attr",
-    "supplier_compare_at_minor",
+    "supplier_compare_at_minor", "compare_at_is_manual",
 )  # fmt: skip
 PRODUCT_FIELDS = (
     "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",

@@ -20,8 +20,8 @@ from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 
 EDITED_COLUMNS = (
-    "option_values", "sku", "price_minor", "compare_at_minor", "price_rule", "stock", "available", "included",
-    "image_url", "barcode", "weight_grams",
+    "option_values", "sku", "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "stock",
+    "available", "included", "image_url", "barcode", "weight_grams",
 )  # fmt: skip
 
 
@@ -79,6 +79,7 @@ def _change_variants(
             wanted.values,
             currency=product.currency,
             cost_minor=variant.cost_minor,
+            compare_at=variant.compare_at_minor,
             supplier_compare_at=variant.supplier_compare_at_minor,
             settings=settings,
         )

@@ -195,6 +195,8 @@ def price_in_store(case: Case, variant: ListedVariantView, cost: int | None) -> 
     """What publishing would send for the variant at this cost; None for the one that the Import List has."""
     was, currency = variant.supplier_compare_at_minor, case.product.currency
     made = None if cost is None else case.settings.price_at_import(cost, currency, supplier_compare_at=was)
+    if made is not None and variant.compare_at_is_manual:
+        made = replace(made, compare_at_minor=variant.compare_at_minor)
     return case.settings.price_for_store(
         store_id=case.publication.store_id,
         store_currency=case.currency,
@@ -203,6 +205,7 @@ def price_in_store(case: Case, variant: ListedVariantView, cost: int | None) -> 
         price_minor=variant.price_minor if made is None else made.price_minor,
         compare_at_minor=variant.compare_at_minor if made is None else made.compare_at_minor,
         price_is_manual=False,
+        compare_at_is_manual=variant.compare_at_is_manual,
         supplier_compare_at=was,
         upload=case.publication.pricing,
     )

@@ -47,6 +47,12 @@ def apply_rule(
     return RulePrice(price, raised if raised > price else None)
 
 
+def beside_typed(price_minor: int, compare_at_minor: int | None) -> RulePrice:
+    """A rule's price with a compare-at price that was typed by hand; one that is not above the price is none."""
+    is_above = compare_at_minor is not None and compare_at_minor > price_minor
+    return RulePrice(price_minor, compare_at_minor if is_above else None)
+
+
 def convert(minor: int, conversion: Conversion) -> int:
     """The amount in the other currency's minor units."""
     shift = exponent(conversion.to_currency) - exponent(conversion.from_currency)

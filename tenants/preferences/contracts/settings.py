@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tenants.preferences.contracts.prices import apply_rule, in_store, rule_text, without_rate
+from tenants.preferences.contracts.prices import apply_rule, beside_typed, in_store, rule_text, without_rate
 from tenants.preferences.contracts.upload_prices import upload_price, upload_text, with_buffer
 from tenants.preferences.contracts.uploads import UploadPricing
 from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRule, PriceSource, RulePrice, StorePrice
@@ -33,13 +33,15 @@ class PriceSettings:
         price_minor: int,
         compare_at_minor: int | None,
         price_is_manual: bool,
+        compare_at_is_manual: bool = False,
         supplier_compare_at: int | None = None,
         upload: UploadPricing | None = None,
     ) -> StorePrice:
         """What a variant costs in a store, in its minor units, and where the number comes from.
 
         A price typed by hand holds everywhere; else the pricing it was uploaded with; else the store's own rule on
-        the cost; else the price of the default rule. Another currency needs a conversion (`problem`
+        the cost; else the price of the default rule. So does a compare-at price typed by hand, unless a discount is
+        taken off the one of the upload. Another currency needs a conversion (`problem`
         price.no_conversion); a store's fixed markup is in its own currency.
         """
         rate = self.conversions.get((currency, store_currency)) if currency != store_currency else None
@@ -56,8 +58,12 @@ class PriceSettings:
             else:
                 made = upload_price(upload, cost, store_currency, supplier_compare_at=was)
                 source = PriceSource(PriceKind.UPLOAD_RULE, upload_text(upload, cost, store_currency))
+            if compare_at_is_manual and (upload is None or upload.discount is None):
+                made = beside_typed(made.price_minor, in_store(compare_at_minor, rate))
             return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
         kind = PriceKind.MANUAL if price_is_manual else PriceKind.DEFAULT_RULE
         source = PriceSource(kind, "" if price_is_manual else rule_text(self.default))
-        amount, compare = in_store(price_minor, rate) or 0, in_store(compare_at_minor, rate)
-        return StorePrice(amount, compare, store_currency, source, rate)
+        made = RulePrice(in_store(price_minor, rate) or 0, in_store(compare_at_minor, rate))
+        if compare_at_is_manual and not price_is_manual:
+            made = beside_typed(made.price_minor, made.compare_at_minor)
+        return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)

@@ -49,5 +49,5 @@ def _variant(
         variant,
         cost_minor=change.cost_minor,
         price_minor=made.price_minor,
-        compare_at_minor=made.compare_at_minor,
+        compare_at_minor=variant.compare_at_minor if variant.compare_at_is_manual else made.compare_at_minor,
     )

@@ -107,6 +107,7 @@ def _price(
         price_minor=variant.price_minor,
         compare_at_minor=variant.compare_at_minor,
         price_is_manual=variant.price_is_manual,
+        compare_at_is_manual=variant.compare_at_is_manual,
         supplier_compare_at=variant.supplier_compare_at_minor,
         upload=upload.pricing,
     )
