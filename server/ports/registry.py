@@ -25,7 +25,7 @@ from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
 from server.ports.store_billing import StoreBillingPort, StoreKeysPort
 from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
-from server.ports.terms import StoreTermPort
+from server.ports.terms import PagedTermPort, StoreTermPort
 from server.ports.visitors import CountryPort
 from server.ports.withdrawals import StoreWithdrawalPort
 
@@ -161,6 +161,11 @@ def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:
 def store_terms(platform: Platform) -> StoreTermPort | None:
     """The types and tags of a selling platform's stores; None for one that has only collections."""
     return cast(StoreTermPort | None, _store_with("list_terms", platform))
+
+
+def paged_terms(platform: Platform) -> PagedTermPort | None:
+    """The same by pages; None for one whose lists are read whole."""
+    return cast(PagedTermPort | None, _store_with("list_term_page", platform))
 
 
 def store_billing(platform: Platform) -> StoreBillingPort | None:

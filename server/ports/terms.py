@@ -15,6 +15,10 @@ class TermKind(IntEnum):
     TAG = 3
 
 
+TERM_PAGE = 100
+"""Of `PagedTermPort`: who asks goes on while so many come (specification 001, section 9)."""
+
+
 class StoreTermPort(Protocol):
     """A platform that tells types and tags. Network calls raise `server.ports.failures` kinds.
 
@@ -29,4 +33,12 @@ class StoreTermPort(Protocol):
 
     def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
         """Make one; that of this name, whatever its case, if it is there already. Only what it `makes`."""
+        ...
+
+
+class PagedTermPort(Protocol):
+    """A platform whose lists may be read a page at a time. Network calls raise `server.ports.failures` kinds."""
+
+    def list_term_page(self, access: StoreAccess, kind: TermKind, page: int) -> Sequence[StoreCollection]:
+        """That page, from 1, of what `StoreTermPort.list_terms` answers, by ids; empty after the last one."""
         ...

@@ -146,8 +146,18 @@ def test_categories_are_made_in_the_store_and_come_by_pages(trade: Trade) -> Non
     store = trade.outside.store()
     for number in range(1000, 1120):
         store.categories[number] = {**store.categories[int(first["id"])], "id": number, "name": f"Shelf {number}"}
+    before = listings(trade)
     pages = [ask(trade.owner, "woocommerce-service/collections", type=1, page=page)["collection"] for page in (1, 2, 3)]
     assert [len(page) for page in pages] == [100, len(store.categories) - 100, 0]
+    assert len({one["id"] for page in pages for one in page}) == len(store.categories)
+    assert listings(trade) - before == 3, "a page is a page at the store too"
+    assert ask(trade.owner, "woocommerce-service/collections", type=2)["collection"] == []
+
+
+def listings(trade: Trade) -> int:
+    """How often the store's categories were listed."""
+    counts = trade.outside.sandbox.log.report(with_entries=False)["counts"]
+    return sum(count for path, count in counts.items() if path.endswith("/products/categories"))
 
 
 def test_a_store_that_does_not_answer_is_named(trade: Trade) -> None:

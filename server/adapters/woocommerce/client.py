@@ -52,6 +52,10 @@ class WooClient(StoreClient):
         fresh = {**(params or {}), "_": secrets.token_hex(4)}
         return self._exchange("GET", path, fresh)
 
+    def page(self, path: str, number: int, params: Mapping[str, str]) -> list[Json]:
+        """That page of a list, from 1; of terms, the one after the last is empty."""
+        return list_of(self._read(path, {**params, "per_page": str(PER_PAGE), "page": str(number)}).data)
+
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Every entry of a list, page by page. MalformedAnswer when a page comes a second time for the next one."""
         page, before = 1, 0

@@ -96,6 +96,11 @@ class WooCommerceStore(WooWithdrawals):
             found = terms.tags(client) if kind is TermKind.TAG else {}
             return [StoreCollection(other_id, name) for other_id, name in found.items()]
 
+    def list_term_page(self, access: StoreAccess, kind: TermKind, page: int) -> Sequence[StoreCollection]:
+        """As `PagedTermPort`."""
+        with self.talking(access) as client:
+            return [StoreCollection(other_id, name) for other_id, name in terms.page_of(client, kind, page).items()]
+
     def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
         with self.talking(access) as client:
             if kind is TermKind.COLLECTION:

@@ -7,20 +7,29 @@ from typing import Any
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient, results
 from server.adapters.woocommerce.refusals import WooRefusal, of_error
+from server.ports.terms import TermKind
 
 _LONGEST_NAME = 200
+_CATEGORIES, _TAGS = "products/categories", "products/tags"
+_BY_ID = {"orderby": "id", "order": "asc", "_fields": "id,name"}
 
 Json = dict[str, Any]
 
 
 def categories(client: WooClient) -> dict[str, str]:
     """Names of all categories of the store by id."""
-    return _names_by_id(client, "products/categories")
+    return _by_id(client.pages(_CATEGORIES, _BY_ID))
 
 
 def tags(client: WooClient) -> dict[str, str]:
     """Names of all tags of the store by id."""
-    return _names_by_id(client, "products/tags")
+    return _by_id(client.pages(_TAGS, _BY_ID))
+
+
+def page_of(client: WooClient, kind: TermKind, page: int) -> dict[str, str]:
+    """As `categories` and `tags`, a page of 100 of them; there are no types."""
+    paths = {TermKind.COLLECTION: _CATEGORIES, TermKind.TAG: _TAGS}
+    return _by_id(client.page(paths[kind], page, _BY_ID)) if kind in paths else {}
 
 
 def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
@@ -38,9 +47,8 @@ def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
     return list(dict.fromkeys(ids))
 
 
-def _names_by_id(client: WooClient, path: str) -> dict[str, str]:
-    asked = {"orderby": "id", "order": "asc", "_fields": "id,name"}
-    return {str(id_of(each)): html.unescape(str(each.get("name", ""))) for each in client.pages(path, asked)}
+def _by_id(found: Iterable[Json]) -> dict[str, str]:
+    return {str(id_of(each)): html.unescape(str(each.get("name", ""))) for each in found}
 
 
 def make_category(client: WooClient, name: str) -> int:

@@ -1,6 +1,8 @@
 """Collections, types and tags of stores, for upload settings: asked of the stores, and made there or here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from server.company.identity.contracts import Actor
 from server.kit.checks import need
@@ -10,7 +12,7 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import StoreAccess, StoreCollection
-from server.ports.terms import TermKind
+from server.ports.terms import TERM_PAGE, TermKind
 from tenants.preferences.services.uploads import need_uploader
 from tenants.stores.contracts import StoreRef, StoreTerm, StoreTerms, UnreadStore
 from tenants.stores.errors import StoreRefused
@@ -35,15 +37,35 @@ def list_terms(actor: Actor, platform: Platform, kind: TermKind, *, store_id: in
     """
     need_uploader(actor)
     stores = _stores(actor, platform, store_id)
+    return _told(actor, stores, partial(_ask, platform, kind), _kept(stores, kind))
+
+
+def list_term_page(
+    actor: Actor, platform: Platform, kind: TermKind, *, page: int, store_id: int | None = None
+) -> StoreTerms:
+    """That page of `list_terms`, from 1, of TERM_PAGE at most; one store alone is asked for no more than that."""
+    need_uploader(actor)
+    port, stores = registry.paged_terms(platform), _stores(actor, platform, store_id)
+    if port is None or len(stores) != 1:
+        found = list_terms(actor, platform, kind, store_id=store_id)
+        return replace(found, terms=found.terms[(page - 1) * TERM_PAGE : page * TERM_PAGE])
+    return _told(actor, stores, lambda access: port.list_term_page(access, kind, page), {})
+
+
+def _told(
+    actor: Actor,
+    stores: Sequence[StoreRef],
+    ask: Callable[[StoreAccess], Sequence[StoreCollection]],
+    kept: Mapping[int, list[str]],
+) -> StoreTerms:
     accesses = store_accesses(actor, [store.id for store in stores])
-    kept = _kept(stores, kind)
     terms: list[StoreTerm] = []
     unread: list[UnreadStore] = []
     with deadline(SECONDS):
         for place, store in enumerate(stores):
             try:
                 with deadline(time_left() / (len(stores) - place)):
-                    found = _ask(platform, accesses[store.id][1], kind)
+                    found = ask(accesses[store.id][1])
             except OutsideFailure as failure:
                 unread.append(UnreadStore(store.id, store.name, failure.reason))
             else:
@@ -80,7 +102,7 @@ def _stores(actor: Actor, platform: Platform, store_id: int | None) -> list[Stor
     return [store]
 
 
-def _ask(platform: Platform, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
+def _ask(platform: Platform, kind: TermKind, access: StoreAccess) -> Sequence[StoreCollection]:
     port = registry.store_terms(platform)
     if port is not None:
         return port.list_terms(access, kind)

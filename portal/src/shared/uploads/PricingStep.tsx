@@ -7,7 +7,15 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
-import { BY_SUPPLIER, type Draft, FIXED, hasWebsiteBuilder, MULTIPLY, type PricingDraft, type Tier } from "./draft";
+import {
+  BY_SUPPLIER,
+  type Draft,
+  FIXED,
+  hasWebsiteBuilder,
+  MULTIPLY,
+  type PricingDraft,
+  type Tier,
+} from "./draft";
 import type { Problems } from "./fields";
 import { Columns } from "./layout";
 import { uploadTexts } from "./texts";

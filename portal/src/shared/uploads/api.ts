@@ -54,6 +54,8 @@ async function readPages(type: TermKind, store_id: number, signal: AbortSignal) 
   for (let page = 1; ; page += 1) {
     const params = { query: { type, store_id, page } };
     const { collection, unread } = await api.get("/api/woocommerce-service/collections", { params, signal });
+    // A store that answers every page with the first one would be asked for ever.
+    if (page > 1 && collection[0]?.id === found.at(-PAGE)?.id) return { terms: found, unread };
     found.push(...collection);
     if (unread.length > 0 || collection.length < PAGE) return { terms: found, unread };
   }

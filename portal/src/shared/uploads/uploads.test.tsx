@@ -165,6 +165,23 @@ it("makes a tag once, blocked while it is being made, and chooses it", async () 
   expect(calls.map((call) => call.body)).toEqual([{ type: 3, name: "Gift" }]);
 });
 
+it("asks a store that answers every page with the first one no further", async () => {
+  const opened = await openModal();
+  const page = Array.from({ length: 100 }, (_none, at) => ({
+    id: `${at}`,
+    other_id: `${at}`,
+    name: `Shelf ${at}`,
+    store_id: "1",
+  }));
+  const asked = on("get", WOO, ok({ collection: page, unread: [] }));
+  const wizard = await openWizard(opened);
+  for (const _step of [1, 2, 3]) await opened.person.click(wizard.getByRole("button", { name: "Next" }));
+  const categories = within(wizard.getByRole("group", { name: "Categories" }));
+  expect(await categories.findByRole("checkbox", { name: "Shelf 0" })).toBeVisible();
+  // Two pages each of categories and tags.
+  expect(asked).toHaveLength(4);
+});
+
 it("starts with the merchant's default preset, which another choice replaces", async () => {
   const opened = await openModal();
   expect(within(opened.modal).getByLabelText("Upload settings")).toHaveDisplayValue("As set in each store");

@@ -13,7 +13,7 @@ from server.kit.paging import MAX_PAGE
 from server.platforms.contracts import Platform
 from server.ports.terms import TermKind
 from tenants.stores.contracts import StoreTerm, StoreTerms
-from tenants.stores.services.terms import list_terms, make_term
+from tenants.stores.services.terms import list_term_page, list_terms, make_term
 
 shopify, woocommerce, bigcommerce, wix, square = (Area("collections") for _ in range(5))
 SERVICES = {
@@ -23,9 +23,6 @@ SERVICES = {
     "wix-service": wix,
     "square-service": square,
 }
-
-PAGE = 100
-"""WooCommerce's: who asks goes on while so many come (specification 001, section 9)."""
 
 
 class TermsQuery(Schema):
@@ -95,9 +92,9 @@ def make_shopify_term(request: ActorRequest, store_id: int, payload: TermIn) -> 
 @woocommerce.get("/collections", id="woocommerce.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def woocommerce_collections(request: ActorRequest, query: Query[PagedTermsQuery]) -> CollectionPageOut:
     """Categories (type 1) or tags (type 3) of WooCommerce stores, by pages of 100."""
-    found = list_terms(request.actor, Platform.WOOCOMMERCE, query.type, store_id=query.store_id)
-    page = found.terms[(query.page - 1) * PAGE : query.page * PAGE]
-    return CollectionPageOut(collection=_shown(page), unread=_unread(found))
+    actor, asked = request.actor, Platform.WOOCOMMERCE
+    found = list_term_page(actor, asked, query.type, page=query.page, store_id=query.store_id)
+    return CollectionPageOut(collection=_shown(found.terms), unread=_unread(found))
 
 
 @woocommerce.post(
