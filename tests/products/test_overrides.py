@@ -102,23 +102,26 @@ def test_a_comparison_shows_the_supplier_here_and_the_store_and_changes_nothing(
 
 def test_variants_come_and_go_and_what_the_merchant_set_stays(trade: Trade, supplier: Callable[..., None]) -> None:
     product = one_in_the_shop(trade)
-    first = product["product_skus"][0]
-    trade.edit(product["id"], product_skus=[{"id": first["id"], "price": "99.00", "sku": "MINE"}])
+    first, second = product["product_skus"][:2]
+    own = {"id": second["id"], "compare_at_price": "999.00"}
+    trade.edit(product["id"], product_skus=[{"id": first["id"], "price": "99.00", "sku": "MINE"}, own])
     front = storefront(trade.outside).shelf.get(product["source_product_url"].rsplit("/", 1)[1])
     assert front is not None
     there = deepcopy(front["variants"])
+    assert len(there) > 2
     for each in there:
         each |= {"price": "77.00", "available": True}
     added = deepcopy(there[0]) | {"id": 999_111, "title": "New one", "option1": "New one", "sku": "NEW-1"}
-    supplier(variants=[there[0], added])
+    supplier(variants=[*there[:2], added])
     detail = override(trade, VARIANTS)
     assert [(each["outcome"], each["result"]) for each in detail["operations"]] == [("done", "")]
     after = trade.owner.get(f"import_list/{product['id']}")["product"]["product_skus"]
     assert [(each["id"] == first["id"], each["price"], each["sku"]) for each in after] == [
-        (True, "99.00", "MINE"), (False, after[1]["price"], "NEW-1"),
+        (True, "99.00", "MINE"), (False, after[2]["price"], second["sku"]), (False, after[2]["price"], "NEW-1"),
     ]  # fmt: skip
-    assert [each["cost_price"] for each in after] == ["77.00", "77.00"]
-    assert trade.mine()[0]["variant_count"] == 2
+    assert [each["cost_price"] for each in after] == ["77.00", "77.00", "77.00"]
+    assert after[1]["compare_at_price"] == "999.00"
+    assert trade.mine()[0]["variant_count"] == 3
 
 
 def test_the_same_override_twice_is_one(trade: Trade, supplier: Callable[..., None], tenant: TenantRef) -> None:
