@@ -10,14 +10,14 @@ from babel.numbers import is_currency
 from server.kit.sentences import Sentence
 
 MAX_MINOR = 10**15
-_NOT_TWO = {
-    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
-    3: "BHD IQD JOD KWD LYD OMR TND",
-    4: "CLF UYW",
-}
+_DIGITS = (
+    dict.fromkeys(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND"], 0)
+    | dict.fromkeys(["VUV", "XAF", "XOF", "XPF"], 0)
+    | dict.fromkeys(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"], 3)
+    | dict.fromkeys(["CLF", "UYW"], 4)
+)
 """Minor units of ISO 4217, list one of 2026-01-01, where they are not 2. CLDR, and so babel, has 0 where people use no
 coins (RSD, ALL, IQD): prices would lose what their stores keep. `ops/web/money.ts` has the same."""
-_DIGITS = {code: digits for digits, codes in _NOT_TWO.items() for code in codes.split()}
 _ONE_MARK = re.compile(r"\d{1,3}[.,]\d{3}", re.ASCII)
 
 
