@@ -58,7 +58,7 @@ check-services: built check-sources
 # A frontend's tests keep one core busy.
 .PHONY: check-portal check-console built
 check-portal check-console: check-%:
-	@nice npm test --silent --prefix $*
+	@nice -n 5 npm test --silent --prefix $*
 
 built:
 	@$(PREPARE) frontends
