@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from server.company.supply.contracts import MOST_COUNTED, Facet, Facets
-from server.company.supply.models import SupplyCategory, SupplyProduct
+from server.company.supply.models import SupplyCategory
 from server.company.supply.rules.prices import PRESETS
 from server.kit.rows import compiled
 from server.ports.marketplaces import MARKETPLACES
@@ -16,16 +16,19 @@ from server.ports.suppliers import Supplier
 
 MOST_SORTED = 20_000
 """So many results are sorted by their relevance where they are counted, for which no index has an order."""
-# What fits is found once; where all of it was found, it is sorted too.
+# What fits is found once; where all of it was found, it is sorted too. Categories are named when they are few.
 _COUNT = """
-WITH r AS MATERIALIZED ({rows})
-(SELECT GROUPING(f.category_id, f.supplier, f.band) AS kind,
-    f.category_id, min(c.name_en), min(c.name_zh), f.supplier, f.band::bigint, count(*)
-FROM (SELECT category_id, supplier, width_bucket(price_usd, %s::bigint[]) AS band FROM r) AS f
-LEFT JOIN supply_supplycategory c ON c.id = f.category_id
-GROUP BY GROUPING SETS ((), (f.category_id), (f.supplier), (f.band)))
+WITH r AS MATERIALIZED ({rows}),
+g AS MATERIALIZED (
+    SELECT category_id, supplier, width_bucket(price_usd, %s::bigint[]) AS band, count(*) AS number
+    FROM r GROUP BY 1, 2, 3),
+t AS (
+    SELECT GROUPING(category_id, supplier, band) AS kind, category_id, supplier, band, sum(number) AS number
+    FROM g GROUP BY GROUPING SETS ((), (category_id), (supplier), (band)))
+(SELECT kind, t.category_id, c.name_en, c.name_zh, t.supplier, t.band::bigint, coalesce(t.number, 0)::bigint
+FROM t LEFT JOIN supply_supplycategory c ON c.id = t.category_id)
 UNION ALL
-(SELECT {first}, NULL, NULL, NULL, NULL, {key}, id FROM r WHERE (SELECT count(*) FROM r) <= {most}
+(SELECT {first}, NULL, NULL, NULL, NULL, key, id FROM r WHERE (SELECT sum(number) FROM g) <= {most}
 ORDER BY 6 {way}, 7 {way} LIMIT %s OFFSET %s)
 """
 _ALL, _CATEGORY, _SUPPLIER, _BAND, _FIRST = 7, 3, 5, 6, -1
@@ -33,15 +36,9 @@ _BOUNDS = [most for _least, most in PRESETS[1:-1]]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """How results are sorted: by SQL over the columns named, then by their ids. `start`: how many are left out.
+class Stretch:
+    """Which of the results are told, by their keys and ids. `start`: how many are left out. `most`: of how many."""
 
-    `most`: of how many the first are told.
-    """
-
-    key: str
-    params: tuple[Any, ...]
-    columns: tuple[str, ...]
     is_down: bool
     start: int
     size: int
@@ -58,24 +55,23 @@ class Totals:
     first: tuple[tuple[int, int], ...] | None
 
 
-def count_results(rows: "QuerySet[SupplyProduct]", order: Order, *, language: str) -> Totals:
-    """How many rows there are, of them by category, supplier and price, and the first; one query."""
-    columns = dict.fromkeys(("id", "category_id", "supplier", "price_usd", *order.columns))
-    inner = compiled(rows.order_by().values(*columns)[: order.most + 1])
-    way = "DESC" if order.is_down else "ASC"
-    statement = _COUNT.format(rows=inner.sql, key=order.key, way=way, first=_FIRST, most=order.most)
+def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Totals:
+    """How many rows there are, of them by category, supplier and price, and the first by their `key`; one query."""
+    inner = compiled(rows.order_by().values("id", "category_id", "supplier", "price_usd", "key")[: told.most + 1])
+    way = "DESC" if told.is_down else "ASC"
+    statement = _COUNT.format(rows=inner.sql, way=way, first=_FIRST, most=told.most)
     with connection.cursor() as cursor:
-        cursor.execute(statement, [*inner.params, _BOUNDS, *order.params, order.size, order.start])
-        told = cursor.fetchall()
-    first = sorted(((row[5], row[6]) for row in told if row[0] == _FIRST), reverse=order.is_down)
-    found = sorted((row for row in told if row[0] != _FIRST), key=_place)
+        cursor.execute(statement, [*inner.params, _BOUNDS, told.size, told.start])
+        answered = cursor.fetchall()
+    first = sorted(((row[5], row[6]) for row in answered if row[0] == _FIRST), reverse=told.is_down)
+    found = sorted((row for row in answered if row[0] != _FIRST), key=_place)
     total = sum(count for kind, *_, count in found if kind == _ALL)
     name = 3 if language.startswith("zh") else 2
     categories = [Facet(str(row[1]), row[name] or row[2], row[-1]) for row in found if row[0] == _CATEGORY and row[1]]
     suppliers = [Facet(str(row[4]), _called(row[4]), row[-1]) for row in found if row[0] == _SUPPLIER]
     bands = [Facet(str(row[5] + 1), "", row[-1]) for row in found if row[0] == _BAND]
     facets = Facets(tuple(categories), tuple(sorted(bands, key=lambda one: one.value)), tuple(suppliers))
-    shown = None if total > order.most else tuple(first)
+    shown = None if total > told.most else tuple(first)
     return Totals(min(total, MOST_COUNTED), total > MOST_COUNTED, facets, shown)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import reduce
 from operator import and_, or_
-from typing import Any, cast
+from typing import Any
 
 from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable, SearchRank
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import BigIntegerField, F, QuerySet
 from django.db.models.functions import Cast
 
@@ -17,7 +16,7 @@ from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
 from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
-from server.company.supply.selectors.facets import MOST_SORTED, Order, count_results
+from server.company.supply.selectors.facets import MOST_SORTED, Stretch, count_results
 from server.company.supply.selectors.products import product_of, read_products
 from server.company.supply.selectors.words import whole_words, words_near
 from server.kit.errors import Invalid
@@ -68,7 +67,8 @@ def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
 
 def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
     query = query_of(text, search.wanted)
-    totals = count_results(_fitting(search.wanted, query), _order(search, query), language=search.language)
+    rows = _keyed(_fitting(search.wanted, query), search.sort, query)
+    totals = count_results(rows, _stretch(search, query), language=search.language)
     first = totals.first
     page = _page(search, text, query, None, now) if first is None else _first_of(search, text, first, now)
     return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
@@ -100,21 +100,10 @@ def _start(search: Search) -> int:
     return (search.page - 1) * search.size
 
 
-def _order(search: Search, query: SearchQueryCombinable | None) -> Order:
-    """The same key as `_keyed`, over rows that were found already."""
-    column, is_down = _KEYS[search.sort], search.sort is not SearchSort.PRICE
-    if query is None or search.sort is not SearchSort.FEATURED:
-        return Order(column, (), (column,), is_down, _start(search), search.size + 1, MOST_COUNTED)
-    said, params = _written(query)
-    key = f"(ts_rank(search, {said}, 1) * {RELEVANCE}::float8)::bigint + popularity"
-    return Order(key, params, ("search", column), is_down, _start(search), search.size + 1, MOST_SORTED)
-
-
-def _written(query: SearchQueryCombinable) -> tuple[str, tuple[Any, ...]]:
-    """The words as SQL."""
-    rows = SupplyProduct.objects.all().query
-    sql, params = rows.get_compiler(DEFAULT_DB_ALIAS).compile(cast(Any, query).resolve_expression(rows))
-    return sql, tuple(params)
+def _stretch(search: Search, query: SearchQueryCombinable | None) -> Stretch:
+    by_relevance = query is not None and search.sort is SearchSort.FEATURED
+    most = MOST_SORTED if by_relevance else MOST_COUNTED
+    return Stretch(search.sort is not SearchSort.PRICE, _start(search), search.size + 1, most)
 
 
 def _fitting(wanted: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
