@@ -11,9 +11,11 @@ import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Folded } from "@/shared/ui/Folded";
+import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
 import { useCreative, useCreativeCategories, useFindSettings } from "./api";
+import { CategoryCascader } from "./CategoryCascader";
 import { Controls } from "./Controls";
 import { countryName } from "./countries";
 import type { CardWays } from "./FoundCard";
@@ -31,34 +33,68 @@ const FoundDetail = lazyPart(() => import("./FoundDetail"), "FoundDetail");
 
 const DEFAULT_COUNTRY = "US";
 const ALL = "all";
+/** The first tabs, and what is shown where none is asked for (specification 001, section 9). */
+const BEST_SELLING = "1439";
+const FIRST = [BEST_SELLING, "1440"];
 /** Shown to visitors of the service market, not here (specification 001, section 9). */
 const MARKET_PAGE = "1391";
 
-/** Popular products without suppliers (specification 001, section 2.5): a catalogue to search, and topics. */
+/** Popular products without suppliers (specification 001, section 2.5): topics, and a catalogue to search. */
 export function CreativePart(ways: CardWays) {
   const t = useTexts(findingTexts);
   const { params, setParams } = useSought();
-  const pages = (useTopicPages(2).data ?? []).filter(({ id }) => id !== MARKET_PAGE);
-  const page = pages.find(({ id }) => id === params.get("specifiekPageId"));
-  const tabs = [{ value: ALL, label: t.all }, ...pages.map(({ id, name }) => ({ value: id, label: name }))];
+  const query = useTopicPages(2);
+  const listed = (query.data ?? []).filter(({ id }) => id !== MARKET_PAGE);
+  const pages = [
+    ...FIRST.flatMap((id) => listed.find((one) => one.id === id) ?? []),
+    ...listed.filter(({ id }) => !FIRST.includes(id)),
+  ];
+  const asked = params.get("specifiekPageId") ?? BEST_SELLING;
+  const page = pages.find(({ id }) => id === asked);
+  const picture = params.get("picture") ?? "";
+  const tabs = [...pages.map(({ id, name }) => ({ value: id, label: name })), { value: ALL, label: t.all }];
+  if (query.isPending) return <Pending query={query} rows={3} height={200} />;
   return (
     <>
       <Tabs
         label={t.pages}
         value={page?.id ?? ALL}
         tabs={tabs}
-        onChange={(chosen) =>
-          setParams({ ...FORGOTTEN, specifiekPageId: chosen === ALL ? null : chosen }, true)
-        }
+        onChange={(chosen) => setParams({ ...FORGOTTEN, specifiekPageId: chosen }, true)}
       />
-      {page ? <TopicPart key={page.id} page={page} {...ways} /> : <Searched {...ways} />}
+      {picture ? (
+        <Searched picture={picture} {...ways} />
+      ) : page ? (
+        <TopicPart key={page.id} page={page} tools={<PictureSearch />} {...ways} />
+      ) : (
+        <Searched {...ways} />
+      )}
     </>
   );
 }
 
-function Searched(ways: CardWays) {
+/** The camera with its dialog. */
+function PictureSearch() {
+  const t = useTexts(findingTexts);
+  const { setParams } = useSought();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton aria-label={t.byPicture} title={t.byPicture} onClick={() => setAsking(true)}>
+        <PhotoCameraOutlined />
+      </IconButton>
+      {isAsking && (
+        <PictureDialog
+          onUploaded={(address) => setParams({ picture: address }, true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Searched({ picture, ...ways }: CardWays & { picture?: string }) {
   const { params, setParams } = useSought();
-  const picture = params.get("picture") ?? "";
   const opening = { onDetails: (found: Found) => setParams({ product: found.id }, true), ...ways };
   return (
     <>
@@ -83,7 +119,6 @@ function Searched(ways: CardWays) {
 function Catalogue(ways: CardWays) {
   const t = useTexts(findingTexts);
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
-  const [isAsking, setAsking] = useState(false);
   const read = (name: string) => params.get(name) ?? "";
   const country = read("country") || DEFAULT_COUNTRY;
   const wanted = {
@@ -96,10 +131,7 @@ function Catalogue(ways: CardWays) {
     noChannel: read("no_channel") === "1",
   };
   const results = useCreative(wanted);
-  const categories = useCreativeCategories().data?.map((one) => ({
-    value: one.category_id,
-    label: one.parent_id ? `– ${one.category_name}` : one.category_name,
-  }));
+  const categories = useCreativeCategories().data ?? [];
   const countries = useFindSettings().data?.countries ?? [DEFAULT_COUNTRY];
   const isFiltered = isNarrowed || wanted.from || wanted.until || wanted.noBrand || wanted.noChannel;
   const clearAll = () => {
@@ -109,17 +141,8 @@ function Catalogue(ways: CardWays) {
   const used = [wanted.from || wanted.until, wanted.noBrand, wanted.noChannel].filter(Boolean).length;
   return (
     <>
-      <Controls
-        sought={sought}
-        seek={seek}
-        categories={categories ?? []}
-        sorts={[0, 1, 13, 10, 11, 15, 20]}
-        hasPrice
-        hasFigures
-      >
-        <IconButton aria-label={t.byPicture} title={t.byPicture} onClick={() => setAsking(true)}>
-          <PhotoCameraOutlined />
-        </IconButton>
+      <Controls sought={sought} seek={seek} sorts={[0, 1, 13, 10, 11, 15, 20]} hasPrice hasFigures>
+        <PictureSearch />
         <Tooltip title={t.countryTip}>
           <span>
             <Select
@@ -131,6 +154,11 @@ function Catalogue(ways: CardWays) {
             />
           </span>
         </Tooltip>
+        <CategoryCascader
+          categories={categories}
+          value={sought.category}
+          onChange={(category) => seek({ category })}
+        />
         <RadioGroup
           row
           aria-label={t.searchBy}
@@ -167,12 +195,6 @@ function Catalogue(ways: CardWays) {
         </Folded>
       </Controls>
       <ResultGrid results={results} onClear={isFiltered ? clearAll : undefined} {...ways} />
-      {isAsking && (
-        <PictureDialog
-          onUploaded={(address) => setParams({ picture: address }, true)}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </>
   );
 }

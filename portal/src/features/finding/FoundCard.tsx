@@ -37,6 +37,8 @@ const Title = styled(Link)(({ theme }) => ({
   minHeight: "2.8em",
 }));
 
+const PictureLink = styled("a")({ display: "grid", color: "inherit" });
+
 const Amount = styled("span")({ fontWeight: 700 });
 
 export interface CardWays {
@@ -55,17 +57,15 @@ export const FoundCard = memo(function FoundCard({
 }: CardWays & { found: Found }) {
   const t = useTexts(findingTexts);
   const look = () => trackView(found);
+  // Antstore's own products have an id here, and no page elsewhere.
+  const href = found.url.startsWith("http") ? found.url : undefined;
   return (
     <Frame aria-label={found.title}>
-      <Picture src={found.images[0]} />
-      <Title
-        href={found.url || undefined}
-        target="_blank"
-        rel="noreferrer"
-        underline="hover"
-        color="inherit"
-        onClick={look}
-      >
+      {/* The title beside it is the same link for keyboards and screen readers. */}
+      <PictureLink href={href} target="_blank" rel="noreferrer" tabIndex={-1} aria-hidden onClick={look}>
+        <Picture src={found.images[0]} />
+      </PictureLink>
+      <Title href={href} target="_blank" rel="noreferrer" underline="hover" color="inherit" onClick={look}>
         {found.title}
       </Title>
       <Row>

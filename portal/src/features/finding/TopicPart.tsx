@@ -2,7 +2,7 @@ import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import type { TopicPage } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
@@ -26,7 +26,7 @@ function isOver({ param }: TopicPage): boolean {
 }
 
 /** The products of a topic page, behind its code and within its time (specification 002, section 4.4). */
-export function TopicPart({ page, ...ways }: CardWays & { page: TopicPage }) {
+export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage; tools?: ReactNode }) {
   const t = useTexts(findingTexts);
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const isClosed = isOver(page);
@@ -64,7 +64,9 @@ export function TopicPart({ page, ...ways }: CardWays & { page: TopicPage }) {
         categories={categories?.map((name) => ({ value: name, label: name }))}
         sorts={[0, 1, 10, 11]}
         hasPrice
-      />
+      >
+        {tools}
+      </Controls>
       <ResultGrid
         results={results}
         onClear={isNarrowed ? clear : undefined}

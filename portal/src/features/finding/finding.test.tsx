@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ALL, card, creative, FIND, found, LOAD, visit } from "@/testing/finding";
+import { ALL, card, creative, FIND, found, LOAD, onPage, PRODUCTS, topic, visit } from "@/testing/finding";
 import { TRACKING, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -118,6 +118,51 @@ it("searches the creative platform by tags, of the US until another country is c
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("filters")).toBe('{"no_brand":true}'));
   const last = asked.at(-1)?.url.searchParams;
   expect([last?.get("country"), last?.get("search_type")]).toEqual(["UK", "tags"]);
+});
+
+it("begins the creative platform with what sells best, then with special deals, and has a camera there", async () => {
+  on("get", PRODUCTS, ok({ products: [onPage({ url: "https://desks.example/31" })], count: 1, gated: 0 }));
+  const own = { affiliation: 2 };
+  const pages = [
+    topic({ ...own, name: "Desks" }),
+    topic({ ...own, id: "1440", name: "Deals" }),
+    topic({ ...own, id: "1439", name: "Best Selling" }),
+  ];
+  visit("?key=creative", { pages });
+  const tabs = within(await screen.findByRole("tablist", { name: "Topics" })).getAllByRole("tab");
+  expect(tabs.map((one) => one.textContent)).toEqual(["Best Selling", "Deals", "Desks", "All products"]);
+  expect(tabs[0]).toHaveAttribute("aria-selected", "true");
+  const product = await screen.findByRole("article", { name: "Standing desk" });
+  expect(screen.getByRole("button", { name: "Search by image" })).toBeVisible();
+  const links = within(product).getAllByRole("link", { hidden: true });
+  expect(links.map((one) => one.getAttribute("href"))).toEqual(Array(2).fill("https://desks.example/31"));
+});
+
+it("narrows the creative platform by a category, level after level, from the keyboard too", async () => {
+  const asked = on(
+    "get",
+    FIND,
+    ok({ list: [creative()], count: 1, count_over: false, used_page: "", corrected: "" }),
+  );
+  const person = visit("?key=creative");
+  on(
+    "get",
+    "*/api/product-service/category",
+    ok({
+      data: [
+        { category_id: "1", category_name: "Home", count: 9, parent_id: "" },
+        { category_id: "2", category_name: "Lamps", count: 4, parent_id: "1" },
+      ],
+    }),
+  );
+  await screen.findByText("Bamboo cup");
+  await person.click(screen.getByRole("button", { name: "All Categories" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Home" }));
+  await person.click(screen.getByRole("menuitem", { name: "Lamps" }));
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("2"));
+  await person.click(screen.getByRole("button", { name: "Home / Lamps" }));
+  await person.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("1"));
 });
 
 it("says where to ask where nothing is found, and takes filters back", async () => {

@@ -28,6 +28,7 @@ export const findingTexts = defineTexts({
   byTags: ["Tags", "标签"],
   category: ["Category", "类目"],
   allCategories: ["All Categories", "全部类目"],
+  wholeCategory: [(name: string) => `All of ${name}`, (name: string) => `全部${name}`],
   priceLabel: ["Price", "价格"],
   allPrices: ["All prices", "全部价格"],
   under: [(most: string) => `Under $${most}`, (most: string) => `$${most} 以下`],

@@ -1,4 +1,3 @@
-import { currencyFormat } from "@web/money";
 import { languageTag } from "@/shared/i18n/language";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -7,7 +6,7 @@ function formatFor(currency: string): Intl.NumberFormat {
   const key = `${languageTag()}:${currency}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = currencyFormat(languageTag(), currency);
+  const made = new Intl.NumberFormat(languageTag(), { style: "currency", currency, currencyDisplay: "code" });
   formats.set(key, made);
   return made;
 }
@@ -20,6 +19,11 @@ export function money(amount: string | null | undefined, currency: string): stri
         .format(Number(amount))
         .replace(/\u00a0/g, " ")
     : amount;
+}
+
+/** How many decimals amounts of a currency have. */
+export function currencyDecimals(currency: string): number {
+  return currency ? (formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2) : 2;
 }
 
 /** "USD 8.00 – 12.50", or one amount when both are the same. */

@@ -1,5 +1,5 @@
-import { currencyDecimals } from "@web/money";
 import type { Sku } from "@/shared/api/types";
+import { currencyDecimals } from "@/shared/format/money";
 import { type Draft, isAmount, isCount, type SkuField, typedOf, type Written } from "../draft";
 import { plainNumber } from "./clipboard";
 import { calculate, isFormula } from "./formula";
