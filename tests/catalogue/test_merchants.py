@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from server.company.supply.models import SupplySettings
 from server.kit import clock
 from tests.catalogue.helpers import CODE, TEXT, call, publish
 from tests.support.people import Person
@@ -115,7 +116,16 @@ def test_the_fixed_tabs_are_listed_but_for_the_markets(agent: Client, owner: Per
     for fixed in (1475, 1473, 1439, 1440, 1391):
         assert publish(agent, name_en=str(fixed), fixed_id=fixed)["id"] == str(fixed)
     assert int(publish(agent, name_en="Own")["id"]) > 10_000
-    assert sorted(names(owner)) == ["1439", "1440", "1473", "1475", "Own"]
+    assert sorted(names(owner)) == ["1439", "1473", "1475", "Own"]
+
+
+def test_special_deals_are_for_the_users_that_staff_named(agent: Client, owner: Person, stranger: Person) -> None:
+    publish(agent, name_en="Deals", fixed_id=1440)
+    SupplySettings.objects.create(special_deal_users=[owner.actor.user_id])
+    products = f"{PAGES}-product"
+    answers = [one.client.get(products, {"page_id": 1440}).json()["code"] for one in (owner, stranger)]
+    assert (names(owner), names(stranger), answers) == (["Deals"], [], [200, 1000404])
+    assert [try_code(one, "1440", "any")["code"] for one in (owner, stranger)] == [200, 1000404]
 
 
 def test_a_page_for_one_merchant_is_there_for_nobody_else(

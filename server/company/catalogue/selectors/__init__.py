@@ -7,6 +7,7 @@ from server.company.catalogue import models
 from server.company.catalogue.contracts import (
     Affiliation,
     DisplayType,
+    FixedPage,
     PageUsage,
     TopicFilter,
     TopicPage,
@@ -21,6 +22,7 @@ from server.company.catalogue.rules import is_right_code
 from server.company.catalogue.selectors.usage import usage_of
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
+from server.company.supply.selectors.gates import sees_special_deals
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
@@ -37,8 +39,13 @@ NUMBERED = {
 def list_topic_pages(
     actor: Actor, *, wanted: TopicFilter, page: PageRequest, sort: TopicSort, language: str, now: datetime
 ) -> tuple[list[TopicPage], int]:
-    """The pages that this merchant may see, with how many there are (specification 000, section 7)."""
+    """The pages that this merchant may see, with how many there are (specification 000, section 7).
+
+    Special deals are listed for the users that staff named.
+    """
     rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).listed().fitting(wanted)
+    if not sees_special_deals(actor):
+        rows = rows.exclude(pk=FixedPage.HOMING_DEALS)
     shown = rows.order_by(*ORDERS[sort])[page.offset : page.offset + page.limit]
     main_id = actor.user_id if actor.is_main_account else main_account_of(actor.tenant_id)
     return [_page(row, language, main_id) for row in shown], rows.count()
@@ -46,16 +53,21 @@ def list_topic_pages(
 
 def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:
     """Whether the code is the page's; any is, where none is needed. NotFound for what this merchant may not see."""
-    row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
-    if row is None:
-        raise NotFound
+    row = readable_page(actor, page_id, now=now)
     return not row.check_code or is_right_code(code, row.check_code)
 
 
 def check_topic_page(actor: Actor, *, page_id: int, now: datetime) -> None:
     """NotFound for a topic page that this merchant may not see."""
-    if not models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).exists():
+    readable_page(actor, page_id, now=now)
+
+
+def readable_page(actor: Actor, page_id: int, *, now: datetime) -> models.TopicPage:
+    """One page that this user may see, for this area alone. NotFound."""
+    row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
+    if row is None or (page_id == FixedPage.HOMING_DEALS and not sees_special_deals(actor)):
         raise NotFound
+    return row
 
 
 def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPageRow], int]:

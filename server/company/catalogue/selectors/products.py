@@ -16,6 +16,7 @@ from server.company.catalogue.contracts.products import (
 )
 from server.company.catalogue.errors import CodeNeeded, PageExpired
 from server.company.catalogue.rules.blocks import read_relevance, read_skus, shown_relevance
+from server.company.catalogue.selectors import readable_page
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import has_pro
 from server.kit.errors import NotFound
@@ -78,9 +79,7 @@ def read_product_row(product_id: int) -> TopicProductRow:
 
 
 def _open_page(actor: Actor, page_id: int, now: datetime) -> models.TopicPage:
-    row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
-    if row is None:
-        raise NotFound
+    row = readable_page(actor, page_id, now=now)
     if row.check_code:
         opened = models.OpenedTopicPage.objects.filter(page=row, tenant_id=actor.tenant_id)
         if not opened.filter(code_digest=digest(row.check_code)).exists():

@@ -34,6 +34,11 @@ def read_gates(actor: Actor, *, now: datetime) -> Gates:
     return Gates(_groups(row), has_pro(actor.tenant_id, now=now), actor.user_id in row.special_deal_users)
 
 
+def sees_special_deals(actor: Actor) -> bool:
+    """Whether staff named this user for special deals. One query."""
+    return actor.user_id in _kept().special_deal_users
+
+
 def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
     """NeedsUpgrade for filters that the merchant's plan does not open; asks nothing where none is used."""
     used = {group_of(name) for name, _span in wanted.figures}
