@@ -1,4 +1,7 @@
 import { answer, client } from "@/api/client";
+import { at } from "./rest";
+
+const MOST_LINKS = 100;
 
 interface ProductImport {
   page: string;
@@ -15,6 +18,13 @@ export const topicProductCommands = {
         params: { path: { product_id: Number(id) } },
       }),
     ),
+  /** Links of products whose suppliers are asked, of all topic pages; what failed is first. */
+  listTopicLinks: (signal: AbortSignal) =>
+    answer(client.GET("/api/console/topic_links", { params: { query: { per_page: MOST_LINKS } }, signal })),
+  retryTopicLink: (id: string) =>
+    answer(client.POST("/api/console/topic_links/{link_id}/retry", { params: at({ link_id: id }) })),
+  removeTopicLink: (id: string) =>
+    answer(client.DELETE("/api/console/topic_links/{link_id}", { params: at({ link_id: id }) })),
   /** Look through a table of products, or put what of it fits on a page. */
   importProducts: ({ page, currency, file, isCheck }: ProductImport) => {
     const sent = new FormData();

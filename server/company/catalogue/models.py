@@ -16,6 +16,7 @@ from server.company.catalogue.contracts import (
     TopicStatus,
     TopicType,
 )
+from server.company.catalogue.link_models import AwaitedLink as AwaitedLink
 from server.company.catalogue.product_models import OpenedTopicPage as OpenedTopicPage
 from server.company.catalogue.product_models import TopicPageProduct as TopicPageProduct
 from server.company.catalogue.usage_models import TopicPageImport as TopicPageImport

@@ -12,8 +12,7 @@ from tenants.preferences.contracts import Conversion
 class PublishedPrice:
     """What a variant costs in its store as we wrote it, in minor units of `currency`; the cost in the supplier's.
 
-    `store_currency`: what its store sells in by now. `rate` converts the cost; `cost_minor` None where it is unknown or
-    cannot be converted.
+    `rate` converts the cost; `cost_minor` None where it is unknown or cannot be converted.
     """
 
     publication_id: int
@@ -24,7 +23,6 @@ class PublishedPrice:
     variant: str
     sku: str
     currency: str
-    store_currency: str
     price_minor: int | None
     compare_at_minor: int | None
     cost_minor: int | None

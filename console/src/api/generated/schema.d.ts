@@ -2956,6 +2956,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/topic_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links whose suppliers are to be asked, or did not show a product; those that failed first */
+        get: operations["topic_links.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Wait no longer for a link */
+        delete: operations["topic_links.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_links/{link_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the supplier once more */
+        post: operations["topic_links.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/topic_pages": {
         parameters: {
             query?: never;
@@ -6966,6 +7017,11 @@ export interface components {
         /** ImportedProductsOut */
         ImportedProductsOut: {
             /**
+             * Awaited
+             * @description Of the new ones those whose suppliers are asked first.
+             */
+            awaited: number;
+            /**
              * Faults
              * @description The first 200.
              */
@@ -7551,6 +7607,12 @@ export interface components {
             /** Url */
             url: string;
         };
+        /**
+         * LinkState
+         * @description WAITING: its supplier is to be asked. FAILED: it said why not, or did not answer five times.
+         * @enum {string}
+         */
+        LinkState: "waiting" | "failed";
         /** ListQuery */
         ListQuery: {
             /**
@@ -9677,6 +9739,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[TopicLinkOut] */
+        Rows_TopicLinkOut_: {
+            /** Data */
+            data: components["schemas"]["TopicLinkOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[TopicProductOfPageOut] */
         Rows_TopicProductOfPageOut_: {
             /** Data */
@@ -10971,6 +11040,44 @@ export interface components {
             answers: components["schemas"]["ToldAnswerOut"][];
             /** Title */
             title: string;
+        };
+        /** TopicLinkOut */
+        TopicLinkOut: {
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Attempts */
+            attempts: number;
+            /** Id */
+            id: string;
+            /** Line */
+            line: string;
+            /** Page Id */
+            page_id: string;
+            /** Reason */
+            reason: string;
+            state: components["schemas"]["LinkState"];
+        };
+        /** TopicLinkQuery */
+        TopicLinkQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Page Id
+             * @description Of this topic page; 0 for all.
+             * @default 0
+             */
+            page_id: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
         };
         /** TopicPageQuery */
         TopicPageQuery: {
@@ -16820,6 +16927,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "topic_links.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description Of this topic page; 0 for all. */
+                page_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_TopicLinkOut_"];
+                };
+            };
+        };
+    };
+    "topic_links.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "topic_links.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
             };
         };
     };

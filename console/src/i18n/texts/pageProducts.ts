@@ -12,6 +12,8 @@ export const pageActions = {
   "topic_products.withdraw": ["Hid a topic product", "隐藏专题商品"],
   "topic_products.remove": ["Removed a topic product", "移除专题商品"],
   "topic_products.import": ["Imported products to a topic page", "向专题页导入商品"],
+  "topic_links.retry": ["Asked a supplier for a topic product again", "重新读取专题商品链接"],
+  "topic_links.remove": ["Gave up a link for a topic page", "放弃专题页商品链接"],
 } satisfies Texts;
 
 const CONFLICT: [string, string] = [
@@ -125,8 +127,8 @@ export const pageProductsTexts = {
       title: ["Import products to a topic page", "向专题页导入商品"],
       label: ["Links or rows of a spreadsheet", "链接或电子表格的行"],
       hint: [
-        "One link per line, or columns. Unless the first row names them: %{columns}. What our catalogue knows of a product can be left empty.",
-        "每行一个链接，或多列数据。首行无列名时依次为：%{columns}。商品目录中已有的信息可以留空。",
+        "One link per line, or columns. Unless the first row names them: %{columns}. What our catalogue or the supplier knows of a product can be left empty.",
+        "每行一个链接，或多列数据。首行无列名时依次为：%{columns}。商品目录或供应商已有的信息可以留空。",
       ],
       file: ["Or a CSV or Excel file", "或 CSV、Excel 文件"],
       check: ["Check", "检查"],
@@ -138,11 +140,27 @@ export const pageProductsTexts = {
         "%{rows} rows: %{new} new, %{known} on the page already, %{faulty} with mistakes.",
         "共 %{rows} 行：%{new} 个新商品，%{known} 个已在页面上，%{faulty} 行有误。",
       ],
+      awaited: [
+        "%{smart_count} product is read from its supplier first. |||| %{smart_count} products are read from their suppliers first.",
+        "其中 %{smart_count} 个商品将先从供应商读取。",
+      ],
       row: ["Row %{row}, %{field}: %{fault}", "第 %{row} 行，%{field}：%{fault}"],
       done: [
         "%{smart_count} product published on the page. |||| %{smart_count} products published on the page.",
         "已在页面上发布 %{smart_count} 个商品。",
       ],
+      done_awaited: [
+        "%{smart_count} product published, the others appear once they were read from their suppliers. |||| %{smart_count} products published, the others appear once they were read from their suppliers.",
+        "已发布 %{smart_count} 个商品，其余商品从供应商读取后显示。",
+      ],
+    },
+    links: {
+      action: ["Links being read (%{smart_count})", "正在读取的链接（%{smart_count}）"],
+      title: ["Links that are read from suppliers", "正在从供应商读取的链接"],
+      waiting: ["Waiting for the supplier.", "等待供应商响应。"],
+      retry: ["Try again", "重试"],
+      remove: ["Remove", "移除"],
+      close: ["Close", "关闭"],
     },
     publish: {
       action: ["Publish", "发布"],

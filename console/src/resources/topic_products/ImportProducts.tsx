@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useListContext, useNotify, useRefresh } from "react-admin";
 import { ApiError } from "@/api/errors";
@@ -42,6 +42,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
+  const client = useQueryClient();
   const { filterValues } = useListContext();
   const { importProducts } = useDataProvider<ConsoleDataProvider>();
   const [page, setPage] = useState(String(filterValues.page_id ?? ""));
@@ -53,7 +54,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const keep = useMutation({
     mutationFn: () => importProducts({ ...wanted, isCheck: false }),
     onSuccess: (done) => {
-      notify(`${WORDS}.done`, { type: "success", messageArgs: { smart_count: done.new } });
+      const sentence = done.awaited ? `${WORDS}.done_awaited` : `${WORDS}.done`;
+      notify(sentence, { type: "success", messageArgs: { smart_count: done.new - done.awaited } });
+      void client.invalidateQueries({ queryKey: ["topic_links"] });
       refresh();
       onClose();
     },
@@ -132,11 +135,16 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Looked({ found: { rows, new: fresh, known, faulty, faults } }: { found: ImportedProducts }) {
+function Looked({
+  found: { rows, new: fresh, awaited, known, faulty, faults },
+}: {
+  found: ImportedProducts;
+}) {
   const text = useText();
+  const sum = text(`${WORDS}.outcome`, { rows, new: fresh, known, faulty });
   return (
     <ImportOutcome
-      sum={text(`${WORDS}.outcome`, { rows, new: fresh, known, faulty })}
+      sum={awaited ? `${sum} ${text(`${WORDS}.awaited`, { smart_count: awaited })}` : sum}
       faults={faults.map((one) => text(`${WORDS}.row`, { ...one }))}
     />
   );

@@ -4,6 +4,7 @@ import { AsIs, At, Code } from "@/ui/list/fields";
 import { ChoiceFilter, NumberFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
+import { AwaitedLinks } from "./AwaitedLinks";
 import { ImportProducts } from "./ImportProducts";
 import { PageProductTag } from "./kinds";
 
@@ -19,6 +20,7 @@ export const PageProductList = listPage<PageProduct>({
   ),
   actions: (
     <>
+      <AwaitedLinks />
       <ImportProducts />
       <NewButton />
     </>

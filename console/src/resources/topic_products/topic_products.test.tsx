@@ -44,7 +44,7 @@ const mug: PageProduct = {
   edited_at: "2026-11-20T09:00:00Z",
   edited_by: "sourcing@example.com",
 };
-const session = { "GET /session": { ...operator } };
+const session = { "GET /session": { ...operator }, "GET /topic_links": { data: [], total: 0 } };
 
 it("writes what is told beside a product, and shows it", async () => {
   answers({ ...session, "GET /topic_products/7": { ...mug } });
@@ -69,7 +69,7 @@ it("writes what is told beside a product, and shows it", async () => {
 });
 
 it("looks through rows before it puts them on a page, and names what is wrong in which", async () => {
-  const outcome = { rows: 2, new: 1, known: 0, faulty: 1 };
+  const outcome = { rows: 2, new: 1, awaited: 0, known: 0, faulty: 1 };
   const faults = [{ row: 2, field: "product_id", fault: "Enter a product ID." }];
   const seen = answers({
     ...session,
@@ -91,4 +91,27 @@ it("looks through rows before it puts them on a page, and names what is wrong in
     "POST /topic_products/import/check",
     "POST /topic_products/import",
   ]);
+});
+
+it("tells which links a supplier did not show, and has it asked again", async () => {
+  const link = {
+    ...{ id: "3", page_id: "120", line: "1005006999000605", state: "failed", attempts: 1 },
+    reason: "The product does not exist at AliExpress.",
+    asked_at: "2026-11-20T09:00:00Z",
+  };
+  const seen = answers({
+    ...session,
+    "GET /topic_products": { data: [mug], total: 1 },
+    "GET /topic_links": { data: [link], total: 1 },
+    "POST /topic_links/3/retry": { done: true },
+    "DELETE /topic_links/3": { done: true },
+  });
+  const { user } = renderApp({ at: "/topic_products" });
+  await user.click(await screen.findByRole("button", { name: "Links being read (1)" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("The product does not exist at AliExpress.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(seen).toContain("POST /topic_links/3/retry"));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(seen).toContain("DELETE /topic_links/3"));
 });

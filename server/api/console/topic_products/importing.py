@@ -1,5 +1,7 @@
 """Products of a topic page from a table or from links: a look at what is wrong first, then the import."""
 
+from dataclasses import asdict
+
 from ninja import File, Form, UploadedFile
 from pydantic import Field
 
@@ -35,6 +37,7 @@ class ProductFaultOut(Out):
 class ImportedProductsOut(Out):
     rows: int
     new: int
+    awaited: int = Field(description="Of the new ones those whose suppliers are asked first.")
     known: int = Field(description="On the page already, or further up in the table.")
     faulty: int
     faults: list[ProductFaultOut] = Field(description="The first 200.")
@@ -69,4 +72,4 @@ def shown_import(found: ImportedProducts, language: str) -> ImportedProductsOut:
         ProductFaultOut(row=one.row, field=one.field, fault=in_language(one.fault, language))
         for one in found.faults[:MOST_FAULTS]
     ]
-    return ImportedProductsOut(rows=found.rows, new=found.new, known=found.known, faulty=found.faulty, faults=faults)
+    return ImportedProductsOut(**asdict(found) | {"faults": faults})

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Any
 
 
@@ -20,6 +20,13 @@ class TopicProductState(IntEnum):
 
     DRAFT = 1
     PUBLISHED = 2
+
+
+class LinkState(StrEnum):
+    """WAITING: its supplier is to be asked. FAILED: it said why not, or did not answer five times."""
+
+    WAITING = "waiting"
+    FAILED = "failed"
 
 
 class MappingType(IntEnum):
@@ -182,11 +189,28 @@ class RowFault:
 
 
 @dataclass(frozen=True, slots=True)
+class AwaitedLinkRow:
+    """A link whose supplier is to be asked, or did not show a product. `reason` is as it was stored."""
+
+    id: int
+    page_id: int
+    line: str
+    state: LinkState
+    reason: dict[str, Any] | None
+    attempts: int
+    asked_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class ImportedProducts:
-    """Rows of a table: how many are new, known already, and have a fault."""
+    """Rows of a table: how many are new, known already, and have a fault.
+
+    `awaited`: of the new ones those whose suppliers are asked first.
+    """
 
     rows: int
     new: int
+    awaited: int
     known: int
     faulty: int
     faults: tuple[RowFault, ...]

@@ -5,18 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from django.db.models import Max
-
 from server.company.catalogue.contracts.products import (
     ImportedProducts,
     RowFault,
-    TopicProductState,
     TopicProductText,
     TopicProductType,
 )
-from server.company.catalogue.models import TopicPage, TopicPageProduct
+from server.company.catalogue.models import AwaitedLink, TopicPage, TopicPageProduct
 from server.company.catalogue.rules.tables import Cells, amount, named_cells
-from server.company.catalogue.services.products import BAD_PRICE, columns_of, recognise, stamps_of
+from server.company.catalogue.services.page_rows import await_links, publish_last, unlisted
+from server.company.catalogue.services.products import BAD_PRICE, NO_PRODUCT, columns_of, source_of, stamps_of
 from server.company.identity.contracts import StaffActor
 from server.company.supply.contracts import SupplyProduct
 from server.company.supply.selectors.products import find_products
@@ -24,10 +22,12 @@ from server.kit.checks import checked, need
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import to_minor
 from server.kit.sentences import Sentence
+from server.kit.shapes import from_row
 from server.kit.sheets import table_rows
 from server.ports.suppliers import SourceLink, Supplier
 
 MOST_ROWS = 1_000
+LONGEST_LINE = 2_000
 NO_ROWS = "This file has no rows."
 TOO_MANY_ROWS = Sentence("This file has more than {most:,} rows.", most=MOST_ROWS)
 BAD_TYPE = "Enter 1 for AliExpress, 2 for 1688, 9 for Antstore, 11 for a link."
@@ -35,6 +35,17 @@ UNSEEN = "Enter a title and a price: our catalogue doesn't know this product."
 _GUESSED = (TopicProductType.ALIEXPRESS, TopicProductType.ALIBABA1688)
 
 Seen = Mapping[tuple[Supplier, str, str], SupplyProduct]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a supplier shows of a product, for what a row leaves empty. `price_minor` None where it shows no price."""
+
+    title: str
+    images: tuple[str, ...]
+    currency: str
+    price_minor: int | None
+    category_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +61,9 @@ def import_topic_products(
 ) -> ImportedProducts:
     """Look through a table of products; with `keeps`, the rows that fit are published, after what is on the page.
 
-    What a row leaves empty is taken from our catalogue, where it knows the product. What is on the page already, or
-    further up, is known and stays as it is. `currency`: of the prices in the table. NotFound for the page; Invalid
-    for what is no table.
+    What a row leaves empty is taken from our catalogue; what that does not know is asked for at its supplier by a
+    job, and published then. What is on the page already, or further up, is known and stays as it is. `currency`: of
+    the prices in the table. NotFound for the page; Invalid for what is no table.
     """
     if not TopicPage.objects.filter(pk=page_id).exists():
         raise NotFound
@@ -60,20 +71,45 @@ def import_topic_products(
     rows, faults = _recognised(table)
     seen = find_products([one.link for one in rows if one.link], now=now)
     made: dict[tuple[int, str], TopicPageProduct] = {}
+    asked: dict[tuple[int, str], AwaitedLink] = {}
     for row in rows:
+        known = _known(row.link, seen)
+        if row.link and _must_be_asked(row, known):
+            link = _awaited(actor, page_id, row, currency, now)
+            asked.setdefault((row.type, row.link.source_id or row.link.url), link)
+            continue
         try:
-            columns = columns_of(_text(row, seen, page_id, currency))
+            columns = columns_of(text_of(row.cells, row.type, known, page_id, currency))
         except Invalid as error:
             faults += _faults(row.number, error)
             continue
         product = TopicPageProduct(**columns, **stamps_of(actor, now), created_at=now)
         made.setdefault((product.type, product.product_id), product)
-    new = _unlisted(page_id, made)
+    new, awaited = unlisted(page_id, made), unlisted(page_id, asked)
     if keeps:
-        TopicPageProduct.objects.bulk_create(new, ignore_conflicts=True)
-    faulty = len({fault.row for fault in faults})
+        publish_last(page_id, new)
+        await_links(awaited)
+    faulty, fresh = len({fault.row for fault in faults}), len(new) + len(awaited)
     in_order = tuple(sorted(faults, key=lambda fault: fault.row))
-    return ImportedProducts(len(table), len(new), len(table) - len(new) - faulty, faulty, in_order)
+    return ImportedProducts(len(table), fresh, len(awaited), len(table) - fresh - faulty, faulty, in_order)
+
+
+def _known(link: SourceLink | None, seen: Seen) -> Known | None:
+    found = seen.get((link.supplier, link.host.lower(), link.source_id)) if link else None
+    return from_row(Known, found) if found else None
+
+
+def _must_be_asked(row: _Row, known: Known | None) -> bool:
+    """Whether only the supplier can tell what a row leaves empty, or where a short link leads."""
+    is_complete = known or (row.cells["title_en"] and row.cells["price"])
+    is_short = row.link is not None and row.link.needs_resolving and row.type is not TopicProductType.LINK
+    return is_short or not is_complete
+
+
+def _awaited(actor: StaffActor, page_id: int, row: _Row, currency: str, now: datetime) -> AwaitedLink:
+    written = {"cells": row.cells, "currency": currency, "asked_by_id": actor.user_id}
+    line = row.cells["product_id"]
+    return AwaitedLink(page_id=page_id, type=row.type, line=line, run_after=now, asked_at=now, **written)
 
 
 def _read(content: bytes) -> dict[int, Cells]:
@@ -98,33 +134,35 @@ def _recognised(table: dict[int, Cells]) -> tuple[list[_Row], list[RowFault]]:
 def _product(cells: Cells) -> tuple[TopicProductType, SourceLink | None]:
     """The type that a row names, or that its link tells."""
     line = cells["product_id"]
+    need(len(line) <= LONGEST_LINE, "product_id", NO_PRODUCT)
     if cells["type"]:
         need(cells["type"] in {str(int(one)) for one in TopicProductType}, "type", BAD_TYPE)
         kind = TopicProductType(int(cells["type"]))
-        return kind, recognise(kind, line)
+        return kind, source_of(kind, line)
     for kind in _GUESSED:
         try:
-            return kind, recognise(kind, line)
+            return kind, source_of(kind, line)
         except Invalid:
             continue
-    return TopicProductType.LINK, recognise(TopicProductType.LINK, line)
+    return TopicProductType.LINK, source_of(TopicProductType.LINK, line)
 
 
-def _text(row: _Row, seen: Seen, page_id: int, currency: str) -> TopicProductText:
-    cells, link = row.cells, row.link
-    known = seen.get((link.supplier, link.host.lower(), link.source_id)) if link else None
+def text_of(cells: Cells, kind: TopicProductType, known: Known | None, page_id: int, currency: str) -> TopicProductText:
+    """A row's product, with what is known of it where the row says nothing. Invalid."""
     own_price = bool(cells["price"])
-    need(known or (cells["title_en"] and own_price), "product_id", UNSEEN)
+    shown_minor = known.price_minor if known else None
+    need(cells["title_en"] or known, "product_id", UNSEEN)
+    need(own_price or shown_minor is not None, "product_id", UNSEEN)
     used = currency if own_price or known is None else known.currency
     return TopicProductText(
         page_id=page_id,
-        type=row.type,
+        type=kind,
         product_id=cells["product_id"],
         title_en=cells["title_en"] or (known.title if known else ""),
         title_zh=cells["title_zh"],
         images=(cells["image"],) if cells["image"] else known.images if known else (),
         currency=used,
-        price_minor=_minor("price", cells, used) if own_price or known is None else known.price_minor,
+        price_minor=_minor("price", cells, used) if own_price else shown_minor or 0,
         sell_minor=_minor("sell_price", cells, used) if cells["sell_price"] else None,
         category=cells["category"] or (known.category_name if known else ""),
     )
@@ -137,18 +175,6 @@ def _minor(column: str, cells: Cells, currency: str) -> int:
         raise Invalid.on(column, BAD_PRICE) from error
     need(minor >= 0, column, BAD_PRICE)
     return minor
-
-
-def _unlisted(page_id: int, made: dict[tuple[int, str], TopicPageProduct]) -> list[TopicPageProduct]:
-    """Those that are not on the page yet, to be published after its last product."""
-    on_page = TopicPageProduct.objects.filter(page_id=page_id)
-    ids = {product_id for _type, product_id in made}
-    known = set(on_page.filter(product_id__in=ids).values_list("type", "product_id"))
-    last = on_page.aggregate(last=Max("position"))["last"]
-    new = [product for key, product in made.items() if key not in known]
-    for position, product in enumerate(new, start=0 if last is None else last + 1):
-        product.position, product.state = position, TopicProductState.PUBLISHED
-    return new
 
 
 def _faults(number: int, error: Invalid) -> list[RowFault]:

@@ -34,6 +34,8 @@ NO_LINK = "Enter a URL that starts with https:// or http://."
 BAD_PRICE = "Enter a price of 0 or more."
 UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
 LONGEST_TITLE = 400
+ELSEWHERE = (Supplier.BANGGOOD, Supplier.ALIBABA, Supplier.AMAZON, Supplier.TMALL, Supplier.JD, Supplier.SHOPIFY)
+"""Whose products a page shows as links."""
 _PRICES = ("price_minor", "sell_minor", "profit_minor", "shipping_minor")
 
 
@@ -139,12 +141,26 @@ def columns_of(text: TopicProductText) -> dict[str, Any]:
 
 def recognise(kind: TopicProductType, line: str) -> SourceLink | None:
     """Where the product of an id or a link is sold; None for a plain link. Invalid, also for one that is shortened."""
-    if kind is TopicProductType.LINK:
-        need(line.startswith(("https://", "http://")), "product_id", NO_LINK)
+    link = source_of(kind, line)
+    if kind is TopicProductType.LINK or link is None:
         return None
-    try:
-        link = supplier(Supplier(int(kind))).recognise(line, PageType.PRODUCT)
-    except LinkRefused as error:
-        raise Invalid.on("product_id", NO_PRODUCT) from error
     need(not link.needs_resolving, "product_id", NO_PRODUCT)
     return link
+
+
+def source_of(kind: TopicProductType, line: str) -> SourceLink | None:
+    """Which supplier shows the product, also of a short link; None for a link that is no known supplier's. Invalid."""
+    if kind is TopicProductType.LINK:
+        need(line.startswith(("https://", "http://")), "product_id", NO_LINK)
+        return next(filter(None, (_recognised(one, line) for one in ELSEWHERE)), None)
+    link = _recognised(Supplier(int(kind)), line)
+    if link is None:
+        raise Invalid.on("product_id", NO_PRODUCT)
+    return link
+
+
+def _recognised(code: Supplier, line: str) -> SourceLink | None:
+    try:
+        return supplier(code).recognise(line, PageType.PRODUCT)
+    except LinkRefused:
+        return None

@@ -1,0 +1,43 @@
+"""What a topic page gets from tables and links: products after its last one, and links whose suppliers are asked."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Max
+
+from server.company.catalogue.contracts.products import LinkState, TopicProductState
+from server.company.catalogue.models import AwaitedLink, TopicPageProduct
+from server.jobs.door import enqueue
+
+FETCH_JOB = "catalogue.fetch_links"
+T = TypeVar("T")
+
+
+def unlisted(page_id: int, wanted: Mapping[tuple[int, str], T]) -> list[T]:
+    """Those that are not on the page yet, by type and product id. One query."""
+    on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={one for _type, one in wanted})
+    known = set(on_page.values_list("type", "product_id"))
+    return [one for key, one in wanted.items() if key not in known]
+
+
+def publish_last(page_id: int, products: Sequence[TopicPageProduct]) -> None:
+    """Put products behind the page's last one; what is there already stays as it is."""
+    last = TopicPageProduct.objects.filter(page_id=page_id).aggregate(last=Max("position"))["last"]
+    for position, product in enumerate(products, start=0 if last is None else last + 1):
+        product.position, product.state = position, TopicProductState.PUBLISHED
+    TopicPageProduct.objects.bulk_create(products, ignore_conflicts=True)
+
+
+def await_links(links: Sequence[AwaitedLink]) -> None:
+    """Have suppliers asked for these; one that failed before is asked again."""
+    if not links:
+        return
+    columns = ["cells", "currency", "state", "reason", "attempts", "run_after", "asked_at", "asked_by"]
+    for link in links:
+        link.state = LinkState.WAITING
+    with transaction.atomic():
+        AwaitedLink.objects.bulk_create(
+            links, update_conflicts=True, unique_fields=["page", "type", "line"], update_fields=columns
+        )
+        enqueue(FETCH_JOB, key="all")

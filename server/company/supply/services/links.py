@@ -1,0 +1,31 @@
+"""Products that the catalogue does not know yet, by their links: asked for at their suppliers, and taken in."""
+
+from datetime import datetime
+
+from server.company.supply.services.accounts import access_to
+from server.company.supply.services.intake import take_in
+from server.company.supply.services.sightings import sighting_of
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import Permanent
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import SourceLink, SourceProduct, Supplier
+
+OURS = frozenset({Supplier.ANTSTORE, Supplier.FILE})
+"""What these have is no supplier's."""
+
+
+def fetch_link(link: SourceLink, *, now: datetime) -> SourceProduct:
+    """What the supplier shows at a link, also a short one; it is in the catalogue from then on, where it has a price.
+
+    The kinds of `server.ports.failures`, Permanent too where the operator has no account that it takes. Calls the
+    supplier; never inside a transaction.
+    """
+    port, access = registry.supplier(link.supplier), access_to(link.supplier)
+    if access is None:
+        raise Permanent(Reason("supply.account_needed", {"supplier": MARKETPLACES[link.supplier].name}))
+    product = port.fetch(port.resolve(link) if link.needs_resolving else link, access)
+    sighting = None if link.supplier in OURS else sighting_of(product, now=now)
+    if sighting is not None:
+        take_in([sighting], now=now)
+    return product
