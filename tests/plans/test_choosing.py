@@ -47,7 +47,8 @@ def test_plans_on_sale_are_offered_for_their_platforms(owner: Person, tenant: Te
     assert (found["name"], found["type"], found["time"], found["charge_way"]) == ("Shops", 1, 2_592_000, 1)
     assert found["remark"] == {
         "plan_title": "Shops", "plan_price": "29.00", "plan_promotion_price": "19.50", "sellingPoint": "For shops",
-        "plan_content": "<ul><li>One</li><li>Two &lt;b&gt;</li></ul>", "points": ["One", "Two <b>"],
+        "plan_content": "<ul><li>One</li><li>Two &lt;b&gt;</li></ul>",
+        "items": [{"name": "One", "plan_validity": None}, {"name": "Two <b>", "plan_validity": None}],
     }  # fmt: skip
     assert (found["selected"], found["selected_plan"], found["satisfied"]) == (False, None, True)
 

@@ -29,7 +29,7 @@ export const plan = (change: Partial<Plan> = {}): Plan => ({
     plan_promotion_price: "",
     sellingPoint: "All you need to begin",
     plan_content: "",
-    points: [],
+    items: [],
   },
   ...change,
 });
@@ -40,7 +40,12 @@ export const pro = (change: Partial<Plan> = {}): Plan =>
     id: "2",
     name: "Pro",
     is_free: false,
-    remark: { ...plan().remark, plan_price: "29.00", plan_promotion_price: "19.00", points: ["Our help"] },
+    remark: {
+      ...plan().remark,
+      plan_price: "29.00",
+      plan_promotion_price: "19.00",
+      items: [{ name: "Our help", plan_validity: null }],
+    },
     ...change,
   });
 

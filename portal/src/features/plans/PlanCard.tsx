@@ -75,7 +75,7 @@ export function PlanCard({ plan, renewal, isChosen, onChoose }: PlanCardProps) {
     t.variants(param.price_and_stock_monitoring_variants),
     t.people(param.child_accounts),
     ...(param.trial > 0 ? [t.trial(param.trial)] : []),
-    ...remark.points,
+    ...remark.items.map(({ name }) => name),
   ];
   return (
     <Choice>

@@ -73,6 +73,17 @@ it("opens the wizard when the quota check fails", () => {
   expect(nextOf({ ...asked, plan: paid, current: userPlan(), refusal: "Too small" })).toBe("wizard");
 });
 
+it("opens the wizard when the quota check fails during a trial", () => {
+  const trial = plan({ id: "5", param: { ...paid.param, trial: 14 } });
+  const current = userPlan({ plan_id: trial.id, is_free: false });
+  expect(nextOf({ ...asked, current, refusal: "Too small" })).toBe("wizard");
+});
+
+it("goes straight to the confirm step when another plan is the pending renewal target", () => {
+  const current = userPlan({ plan_id: "9", is_free: false });
+  expect(nextOf({ ...asked, plan: paid, current, target: free.id })).toBe("pay");
+});
+
 it("says why in the dialog when the quota check fails for the pending renewal target", () => {
   const current = userPlan({ plan_id: "9" });
   expect(nextOf({ ...asked, current, target: free.id, refusal: "Too small" })).toBe("say");

@@ -8,6 +8,7 @@ import { balanceQuote, pro } from "@/testing/plans";
 import { arrange } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
+import type { Staying } from "./charges";
 
 const CHECK = "*/api/shopify-service/subscription/check/charge/:id";
 const stores = [
@@ -16,14 +17,21 @@ const stores = [
 ];
 const page = { location: { href: "" }, close: vi.fn(), opener: {} };
 
-function show() {
+function show(downgrade?: Staying) {
   const onDone = vi.fn();
   const onClose = vi.fn();
   const addStore = vi.fn(() => "The form of a store");
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <ConfirmPlanDialog plan={pro()} platform={6} onDone={onDone} onClose={onClose} addStore={addStore} />
+        <ConfirmPlanDialog
+          plan={pro()}
+          platform={6}
+          downgrade={downgrade}
+          onDone={onDone}
+          onClose={onClose}
+          addStore={addStore}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -71,6 +79,18 @@ it("lets nobody pay before a billing store is chosen", async () => {
   expect(await screen.findByRole("button", { name: "I've paid already" })).toBeVisible();
   expect(page.location.href).toBe("https://pay.example/1");
   expect(calls[0]?.url.search).toBe("?billing_store_id=5");
+});
+
+it.each([
+  ["of its platform", undefined, ["First", "Second"]],
+  ["that stay in the downgrade", ["5"], ["Second"]],
+  ["of its platform where none is left to choose", [], ["First", "Second"]],
+])("offers as billing stores only those %s", async (_which, store_ids, names) => {
+  arrange({ stores: [...stores, store({ id: "6", name: "Elsewhere", platform: 3 })] });
+  show(store_ids && { store_ids, product_sku_ids: [], product_ids: [], children_ids: [] });
+  await screen.findByRole("option", { name: "Second" });
+  const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(options).toEqual(["Choose a store", ...names]);
 });
 
 it("goes back to paying where the payment has not arrived, and ends where it has", async () => {

@@ -177,6 +177,22 @@ it("shows what plans cost by the ways of charging, and leads to paying for one",
   expect(screen.getByRole("progressbar", { name: "Current Sub-accounts" })).toBeVisible();
 });
 
+it("selects a plan when its card is clicked", async () => {
+  standing(check(1001010, 6));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByText("Our help"));
+  expect(screen.getByRole("radio", { name: /^Pro/ })).toBeChecked();
+  expect(screen.getByRole("radio", { name: /^Free/ })).not.toBeChecked();
+  expect(screen.queryByRole("tab")).toBeNull();
+});
+
+it("has no card for a plan made to measure where no platform is set", async () => {
+  standing(check(1001010, 6, { platform: null }));
+  renderApp("/app/importProducts");
+  expect(await screen.findByRole("radio", { name: /^Pro/ })).toBeInTheDocument();
+  expect(screen.queryByText("Customize")).toBeNull();
+});
+
 it("traps nobody whom no plan suits", async () => {
   on("get", "/edition_plan/detail", ok(edition([plan({ satisfied: false }), pro({ satisfied: false })])));
   standing(check(1001012, 6));

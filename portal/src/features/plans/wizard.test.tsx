@@ -132,6 +132,7 @@ it.each([
   [4, "Bigcommerce"],
   [5, "Wix"],
   [8, "Square"],
+  [9, "Tradewind Shop"],
 ])(
   "is titled for platform %i, and without sub-accounts has two steps to choose in",
   async (platform, name) => {

@@ -81,13 +81,20 @@ class PlanParamOut(Out):
     trial: int = Field(validation_alias="trial_days", description="Days; 0 for none.")
 
 
+class PlanItemOut(Out):
+    name: str
+    plan_validity: datetime | None = Field(
+        description="Until when the reader's plan brings it; null without an end, and for plans that they don't have."
+    )
+
+
 class PlanRemarkOut(Out):
     plan_title: str
     plan_price: str
     plan_promotion_price: str
     selling_point: str = Field(serialization_alias="sellingPoint")
     plan_content: str = Field(description="HTML.")
-    points: list[str]
+    items: list[PlanItemOut]
 
 
 class SelectedPlanOut(Out):
@@ -209,11 +216,11 @@ def plan_out(choice: PlanChoice, platform: Platform) -> PlanOut:
         selected_plan=choice.current,
         satisfied=choice.satisfied,
         param=offer,
-        remark=_remark(offer),
+        remark=_remark(offer, until=choice.current.until if choice.current else None),
     )
 
 
-def _remark(offer: PlanOffer) -> PlanRemarkOut:
+def _remark(offer: PlanOffer, *, until: datetime | None) -> PlanRemarkOut:
     points = "".join(f"<li>{escape(point)}</li>" for point in offer.content)
     promotion = offer.promotion_minor
     return PlanRemarkOut(
@@ -222,5 +229,5 @@ def _remark(offer: PlanOffer) -> PlanRemarkOut:
         plan_promotion_price="" if promotion is None else to_decimal(promotion, offer.currency),
         selling_point=offer.selling_point,
         plan_content=f"<ul>{points}</ul>" if points else "",
-        points=list(offer.content),
+        items=[PlanItemOut(name=point, plan_validity=until) for point in offer.content],
     )

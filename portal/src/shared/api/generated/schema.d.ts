@@ -11879,6 +11879,16 @@ export interface components {
              */
             success: boolean;
         };
+        /** PlanItemOut */
+        PlanItemOut: {
+            /** Name */
+            name: string;
+            /**
+             * Plan Validity
+             * @description Until when the reader's plan brings it; null without an end, and for plans that they don't have.
+             */
+            plan_validity: string | null;
+        };
         /** PlanOut */
         PlanOut: {
             /** Charge Way */
@@ -11935,6 +11945,8 @@ export interface components {
         };
         /** PlanRemarkOut */
         PlanRemarkOut: {
+            /** Items */
+            items: components["schemas"]["PlanItemOut"][];
             /**
              * Plan Content
              * @description HTML.
@@ -11946,8 +11958,6 @@ export interface components {
             plan_promotion_price: string;
             /** Plan Title */
             plan_title: string;
-            /** Points */
-            points: string[];
             /** Sellingpoint */
             sellingPoint: string;
         };
