@@ -1,4 +1,4 @@
-"""The calls of plans and billing: the fields that each answers, and what each refuses (specification 002, 3 and 7.1)."""
+"""The calls of plans and billing: fields of each answer, and what each refuses (specification 002, 3 and 7.1)."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
