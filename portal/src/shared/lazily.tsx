@@ -1,4 +1,17 @@
-import { type FunctionComponent, lazy, Suspense } from "react";
+import {
+  Component,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { reload } from "@/shared/navigation/leave";
+import { closeToast, keepToast } from "@/shared/toasts/toasts";
+import { uiTexts } from "@/shared/ui/texts";
 
 type Drawn<Component> = Component extends (props: infer Props) => unknown
   ? FunctionComponent<unknown extends Props ? object : Props>
@@ -10,13 +23,60 @@ export function lazyScreen<Module, Name extends keyof Module>(load: () => Promis
   return Screen as unknown as Drawn<Module[Name]>;
 }
 
-/** The same for a dialog, or another part of a screen: nothing stands in its place until it is there. */
-export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  const Part = lazyScreen(load, name) as FunctionComponent;
-  const Shown = (props: object) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+class NotLoaded extends Error {}
+
+/** What is on the screen stays while a part of it is not there. */
+class Without extends Component<{ lost: ReactNode; children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof NotLoaded) return this.props.lost;
+    throw error;
+  }
+}
+
+/** Says so until it is loaded, or nobody waits for it any more. */
+function Lost({ onAgain }: { onAgain: () => void }) {
+  const t = useTexts(uiTexts);
+  const tell = useEffectEvent(() =>
+    keepToast("error", t.failedTitle, { label: t.retry, run: onAgain }, { label: t.reload, run: reload }),
   );
+  useEffect(() => {
+    const id = tell();
+    return () => closeToast(id);
+  }, []);
+  return null;
+}
+
+/**
+ * The same for a dialog, or another part of a screen: nothing stands in its place until it is there. The line may be
+ * lost, or another build be served: what is on the screen stays then, and the part is loaded when that is asked again.
+ */
+export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  const next = (attempt: number) => {
+    const loading = () =>
+      load().catch((cause: unknown) => {
+        latest = next(attempt + 1);
+        throw new NotLoaded("A part of the screen was not loaded.", { cause });
+      });
+    return { attempt, Part: lazyScreen(loading, name) as FunctionComponent };
+  };
+  let latest = next(0);
+  const Shown = (props: object) => {
+    const [{ attempt, Part }, setPart] = useState(latest);
+    return (
+      <Without key={attempt} lost={<Lost onAgain={() => setPart(latest)} />}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </Without>
+    );
+  };
   return Shown as unknown as Drawn<Module[Name]>;
 }

@@ -21,10 +21,10 @@ const Stack = styled("div")(({ theme }) => ({
 function OneToast({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || toast.stays) return;
     const timer = setTimeout(() => closeToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [toast.id, held]);
+  }, [toast.id, toast.stays, held]);
   const actions = [toast.other, toast.action].filter((one) => one !== undefined);
   const act = (action: ToastAction) => {
     action.run();

@@ -9,6 +9,8 @@ export interface Toast {
   action?: ToastAction;
   /** A second thing to do about it. */
   other?: ToastAction;
+  /** It is not taken away by itself. */
+  stays?: boolean;
 }
 
 export interface ToastAction {
@@ -29,10 +31,20 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(tone: Tone, text: string, action?: ToastAction, other?: ToastAction): void {
+function add(toast: Omit<Toast, "id">): number {
   lastId += 1;
-  const others = toasts.filter((toast) => toast.text !== text);
-  replace([...others, { id: lastId, tone, text, action, other }].slice(-MOST_AT_ONCE));
+  const others = toasts.filter(({ text }) => text !== toast.text);
+  replace([...others, { id: lastId, ...toast }].slice(-MOST_AT_ONCE));
+  return lastId;
+}
+
+export function showToast(tone: Tone, text: string, action?: ToastAction, other?: ToastAction): void {
+  add({ tone, text, action, other });
+}
+
+/** One that stays until it is acted upon, or closed by its id. */
+export function keepToast(tone: Tone, text: string, action: ToastAction, other?: ToastAction): number {
+  return add({ tone, text, action, other, stays: true });
 }
 
 export function closeToast(id: number): void {
