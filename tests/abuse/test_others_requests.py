@@ -15,6 +15,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
+from server.company.catalogue.contracts import TopicStatus
+from server.company.catalogue.models import TopicPage
 from server.company.identity.contracts import TokenKind
 from server.company.sourcing.models import Offer, Supplier
 from server.company.workorders.models import Attachment, Lookup, OrderMessage, Quote
@@ -95,6 +97,8 @@ CONSOLE: dict[str, Named | str] = {
     "work_orders.upload": Named(),
     "work_orders.look_up": Named(body={"url": "https://detail.1688.com/offer/620201390233.html"}),
     "work_orders.looked_up": Named(),
+    "work_orders.pages": Named("done"),
+    "work_orders.add_to_page": Named("done", {"version": 1}),
     "work_orders.make_page": Named("done", {"version": 1, "name": "Socks", "code": "secret7"}),
     "work_orders.keep_offer": Named(body=OFFER),
     "work_orders.pick_offer": Named(),
@@ -171,8 +175,13 @@ def scene(owner: Person, staff: Callable[..., Client]) -> Scene:
         order=orders["open"], source=0, supplier=mill, price_minor=1, currency="USD", note=SECRET, made_at=now
     )
     lead = LeadFactory.create(form__edited_by_id=editor, user_id=owner.actor.user_id)
+    kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
+    page = TopicPage.objects.create(
+        name_en=SECRET, tenant_id=owner.actor.tenant_id, check_code="secret", status=TopicStatus.PUBLISHED,
+        edited_by_id=editor, created_at=now, edited_at=now, **kinds,
+    )  # fmt: skip
     ids = {"quote_id": quote.pk, "lookup_id": lookup.pk, "offer_id": offer.pk, "supplier_id": mill.pk,
-           "submission_id": lead.pk}  # fmt: skip
+           "submission_id": lead.pk, "page_id": page.pk}  # fmt: skip
     return Scene({name: row.pk for name, row in orders.items()}, {name: str(pk) for name, pk in ids.items()})
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.company.catalogue.models import TopicPage
+from server.company.catalogue.models import TopicPage, TopicPageProduct
+from server.kit import clock
 from tests.workorders.conftest import RequestDesk
 from tests.workorders.staff import ROW, ServiceDesk, changes
 
@@ -47,6 +48,30 @@ def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestD
     assert products(other_desk, page)["code"] == 1000404
     TopicPage.objects.filter(pk=page).update(check_code="another-one")
     assert products(desk, page)["code"] == 1000403
+
+
+def test_offers_are_added_to_a_page_of_the_merchant(
+    agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk
+) -> None:
+    first, second, theirs = desk.research(), desk.research(), other_desk.research()
+    thin = ROW | {"supplier": 1, "id": "1005006", "title": "Thin socks"}
+    for order in (first, theirs):
+        agent.draft(order, rows=[ROW])
+    page = agent.call("POST", f"/{first}/page", PAGE | {"version": changes(first)})["page_id"]
+    agent.call("POST", f"/{second}/pages/{page}", {"version": changes(second)}, status=422)
+    agent.draft(second, rows=[ROW | {"title": "Known already"}, thin])
+    assert agent.call("GET", f"/{second}/pages")["data"] == [{"id": page, "name": PAGE["name"]}]
+    assert agent.call("GET", f"/{theirs}/pages")["data"] == []
+    agent.call("POST", f"/{theirs}/pages/{page}", {"version": changes(theirs)}, status=404)
+    read = changes(second)
+    TopicPage.objects.filter(pk=page).update(valid_until=clock.now())
+    agent.call("POST", f"/{second}/pages/{page}", {"version": read}, status=404)
+    TopicPage.objects.filter(pk=page).update(valid_until=None, check_code="another-one")
+    agent.call("POST", f"/{second}/pages/{page}", {"version": read - 1}, status=409)
+    assert TopicPageProduct.objects.filter(page_id=page).count() == 1
+    agent.call("POST", f"/{second}/pages/{page}", {"version": read})
+    assert (agent.show(second)["draft"]["page_id"], agent.show(theirs)["draft"]["page_id"]) == (int(page), None)
+    assert [one["title"] for one in products(desk, page)["products"]] == ["Warm socks", "Thin socks"]
 
 
 def test_an_offer_of_no_supplier_is_named(agent: ServiceDesk, desk: RequestDesk) -> None:

@@ -24,6 +24,12 @@ export const requestCommands = {
   /** Make a private page of the drafted offers, linked in the draft. */
   makeResultPage: (id: string, body: ResultPageText) =>
     answer(client.POST(`${ONE}/page`, { ...of(id), body })),
+  /** Private pages of the merchant that drafted offers can be added to. */
+  listResultPages: async (id: string) => (await answer(client.GET(`${ONE}/pages`, of(id)))).data,
+  addToResultPage: (id: string, page: string, version: number) => {
+    const params = at({ order_id: id, page_id: page });
+    return answer(client.POST(`${ONE}/pages/{page_id}`, { params, body: { version } }));
+  },
   offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
   /** Keep what a supplier quotes. */
   keepOffer: (id: string, body: OfferText) => answer(client.POST(`${ONE}/offers`, { ...of(id), body })),

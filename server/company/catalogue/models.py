@@ -31,6 +31,11 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
         begun = Q(valid_from=None) | Q(valid_from__lte=now)
         return self.filter(owned, begun, status=TopicStatus.PUBLISHED)
 
+    def private_to(self, tenant_id: int, *, now: datetime) -> Self:
+        """What this merchant alone can open now."""
+        lasting = Q(valid_until=None) | Q(valid_until__gt=now)
+        return self.readable_by(tenant_id, now=now).filter(lasting, tenant_id=tenant_id)
+
     def listed(self) -> Self:
         """Without the pages that are only read by who knows their id."""
         return self.exclude(pk__in=UNLISTED)

@@ -150,6 +150,7 @@ export const operationsTexts = {
       "work_orders.assign": ["Assigned requests", "分配服务请求"],
       "work_orders.move": ["Changed the state of a request", "更改服务请求状态"],
       "work_orders.edit": ["Edited a request's result", "编辑服务请求结果"],
+      "work_orders.add_to_page": ["Added a request's products to a page", "将服务请求的商品添加到页面"],
       "work_orders.make_page": ["Made a page of a request's products", "为服务请求生成商品页面"],
       "work_orders.offer": ["Offered a quote", "发送报价"],
       ...deskActions,

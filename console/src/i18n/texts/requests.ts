@@ -122,6 +122,16 @@ export const requestsTexts = {
       ],
       done: ["Page made and linked.", "页面已生成并链接。"],
     },
+    add_to_page: {
+      action: ["Add to page", "添加到页面"],
+      title: ["Add these products to a page?", "将这些产品添加到页面？"],
+      text: [
+        "Products that are already on the page stay unchanged. The page is linked in the result.",
+        "页面上已有的产品保持不变。页面会链接到结果中。",
+      ],
+      label: ["Page of this merchant", "此商家的页面"],
+      done: ["Products added and page linked.", "产品已添加，页面已链接。"],
+    },
     result: {
       heading: ["Result", "结果"],
       saved_only: ["Saved results stay with us until you publish them.", "已保存的结果在发布前仅员工可见。"],

@@ -15,6 +15,7 @@ import { LineInput } from "@/ui/form/inputs";
 import { FieldColumn, FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
 import { AddFromLink } from "./AddFromLink";
+import { AddToPageButton } from "./AddToPageButton";
 import { draftOf, emptyRow, type ResultDraft, wireOf } from "./draft";
 import { MakePageButton } from "./MakePageButton";
 import { Offers } from "./Offers";
@@ -52,7 +53,12 @@ export function ResultEditor({ request }: { request: Request }) {
   const canMakePage = request.draft.rows.length > 0 && !kept.isDirty && !CLOSED.includes(request.state);
   const actions = (
     <>
-      {canMakePage && <MakePageButton request={request} />}
+      {canMakePage && (
+        <>
+          <AddToPageButton request={request} />
+          <MakePageButton request={request} />
+        </>
+      )}
       {publish}
     </>
   );

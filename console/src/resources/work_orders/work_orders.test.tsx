@@ -279,3 +279,27 @@ it("offers a quote with what it includes", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ price: "49.90", currency: "USD", included: "Ten suppliers", revisions: 1 });
 });
+
+it("adds saved products to a page that the merchant has", async () => {
+  const rows = rowsOf("1\t2\t77\tMill\tSocks").map((one) => ({ ...one, image: "", total_price: "0" }));
+  const draft = { ...nothing, type: 1, rows } as unknown as Request["draft"];
+  answers({
+    ...around,
+    "GET /work_orders/12": { ...request, draft },
+    "GET /work_orders/12/pages": {
+      data: [
+        { id: "10007", name: "Socks" },
+        { id: "10003", name: "Hats" },
+      ],
+      total: 2,
+    },
+  });
+  const sent = takes("POST /work_orders/12/pages/10003", { done: true });
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  await user.click(await screen.findByRole("button", { name: "Add to page" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("combobox", { name: "Page of this merchant" }));
+  await user.click(await screen.findByRole("option", { name: "Hats (10003)" }));
+  await user.click(dialog.getByRole("button", { name: "Add to page" }));
+  await waitFor(() => expect(sent).toEqual([{ version: 3 }]));
+});

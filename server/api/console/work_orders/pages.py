@@ -5,14 +5,19 @@ from typing import Literal
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import Versioned
-from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.schemas import Done, Rows, Versioned
+from server.api.console.work_orders.routes import MAY, ONE, spoken
 from server.api.console.work_orders.schemas import Text
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
-from server.company.workorders.services.result_pages import ResultPageText, make_result_page
+from server.company.workorders.services.result_pages import (
+    ResultPageText,
+    add_to_result_page,
+    list_result_pages,
+    make_result_page,
+)
 from server.kit import clock
 
 area = StaffArea("work order pages")
@@ -25,8 +30,24 @@ class ResultPageIn(Versioned):
     valid_until: Instant | None = Field(default=None, description="null: no end.")
 
 
+class AddToPageIn(Versioned):
+    pass
+
+
 class ResultPageOut(Out):
     page_id: Id
+
+
+class PrivatePageOut(Out):
+    id: Id
+    name: str
+
+
+@area.get(f"{ONE}/pages", id="work_orders.pages", may=MAY)
+def pages(request: StaffRequest, order_id: int) -> Rows[PrivatePageOut]:
+    """Private pages of the merchant that the drafted offers can be added to, newest first."""
+    found = list_result_pages(request.actor, order_id=order_id, language=spoken(request), now=clock.now())
+    return Rows[PrivatePageOut](data=found, total=len(found))
 
 
 @area.post(f"{ONE}/page", id="work_orders.make_page", may=MAY)
@@ -37,3 +58,11 @@ def make_page(request: StaffRequest, order_id: int, payload: ResultPageIn) -> Re
         page_id = make_result_page(request.actor, order_id=order_id, text=text, version=version, now=clock.now())
         note.detail |= {"page_id": page_id}
     return ResultPageOut(page_id=str(page_id))
+
+
+@area.post(f"{ONE}/pages/{{int:page_id}}", id="work_orders.add_to_page", may=MAY)
+def add_to_page(request: StaffRequest, order_id: int, page_id: int, payload: AddToPageIn) -> Done:
+    """Add the drafted offers to a private page of the merchant, and link it in the draft."""
+    with on_record(request, "work_orders.add_to_page", f"work order {order_id}", page_id=page_id):
+        add_to_result_page(request.actor, order_id=order_id, page_id=page_id, version=payload.version, now=clock.now())
+    return Done()

@@ -24,7 +24,7 @@ from server.company.identity.contracts import Actor
 from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
 from server.company.supply.selectors.gates import sees_special_deals
 from server.kit.errors import NotFound
-from server.kit.paging import PageRequest
+from server.kit.paging import MAX_SIZE, PageRequest
 from server.kit.shapes import from_row
 
 ORDERS = {TopicSort.AS_ARRANGED: ("-is_top", "position", "-pk"), TopicSort.NEWEST: ("-pk",)}
@@ -49,6 +49,12 @@ def list_topic_pages(
     shown = rows.order_by(*ORDERS[sort])[page.offset : page.offset + page.limit]
     main_id = actor.user_id if actor.is_main_account else main_account_of(actor.tenant_id)
     return [_page(row, language, main_id) for row in shown], rows.count()
+
+
+def list_private_pages(tenant_id: int, *, language: str, now: datetime) -> list[TopicPage]:
+    """The newest pages that this merchant alone can open now, for staff."""
+    rows = models.TopicPage.objects.private_to(tenant_id, now=now).order_by("-pk")[:MAX_SIZE]
+    return [_page(row, language, None) for row in rows]
 
 
 def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:

@@ -1,11 +1,12 @@
 """Put products on topic pages, publish them, take them off."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 
 from server.company.catalogue.contracts.products import (
     TopicProductRow,
@@ -59,6 +60,23 @@ def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], 
     stamps = {**stamps_of(actor, now), "created_at": now, "state": TopicProductState.PUBLISHED.value}
     rows = [TopicPageProduct(**_columns_at(place, text), **stamps) for place, text in enumerate(texts)]
     return len(TopicPageProduct.objects.bulk_create(rows, ignore_conflicts=True))
+
+
+def add_for_merchant(
+    *, actor: StaffActor, page_id: int, tenant_id: int, texts: Sequence[TopicProductText], now: datetime
+) -> None:
+    """Publish products at the end of a page that this merchant alone can open, and open it for them.
+
+    What is on the page already stays as it is. NotFound for any other page; Invalid as above.
+    """
+    page = TopicPage.objects.private_to(tenant_id, now=now).filter(pk=page_id).first()
+    if page is None:
+        raise NotFound
+    last = TopicPageProduct.objects.filter(page_id=page_id).aggregate(last=Max("position"))["last"]
+    first = 0 if last is None else last + 1
+    placed = [replace(text, page_id=page_id, position=first + place) for place, text in enumerate(texts)]
+    put_topic_products(actor=actor, texts=placed, now=now)
+    open_for_merchant(page_id=page_id, tenant_id=tenant_id, code=page.check_code, now=now)
 
 
 def save_topic_product(

@@ -6,13 +6,22 @@ from typing import Literal
 
 from django.db import transaction
 
-from server.company.catalogue.contracts import Affiliation, DisplayType, TopicPageText, TopicPageType, TopicType
+from server.company.catalogue.contracts import (
+    Affiliation,
+    DisplayType,
+    TopicPage,
+    TopicPageText,
+    TopicPageType,
+    TopicType,
+)
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
+from server.company.catalogue.selectors import list_private_pages
 from server.company.catalogue.services import create_topic_page, publish_topic_page
-from server.company.catalogue.services.products import open_for_merchant, put_topic_products
+from server.company.catalogue.services.products import add_for_merchant
 from server.company.identity.contracts import StaffActor
 from server.company.identity.selectors.recipients import main_mailboxes
-from server.company.workorders.contracts.results import CURRENCY, ResultRow
+from server.company.workorders.contracts.results import CURRENCY, Result, ResultRow
+from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.results import read_result, stored_result
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.desk import change_order
@@ -37,19 +46,42 @@ def make_result_page(actor: StaffActor, *, order_id: int, text: ResultPageText, 
     The merchant finds it through the result once that is published, without its code. NotFound, also for what is not
     theirs; ChangedMeanwhile; Invalid names what does not fit: of an offer by "rows.0.id".
     """
-    order = order_for(actor, order_id, now=now)
-    result = read_result(order.draft)
-    need(result.rows, "rows", NO_ROWS)
+    order, result = _drafted(actor, order_id, now)
     owner = main_mailboxes({order.tenant_id}).get(order.tenant_id, "")
     with transaction.atomic():
         page = create_topic_page(actor=actor, text=_page(text, owner, now), now=now)
-        put_topic_products(
-            actor=actor, texts=[_product(page.id, *placed) for placed in enumerate(result.rows)], now=now
-        )
         publish_topic_page(page_id=page.id, version=page.version)
-        open_for_merchant(page_id=page.id, tenant_id=order.tenant_id, code=page.text.check_code, now=now)
-        change_order(order, version=version, now=now, draft=stored_result(replace(result, page_id=page.id)))
+        _fill(actor, order, result, page_id=page.id, version=version, now=now)
     return page.id
+
+
+def add_to_result_page(actor: StaffActor, *, order_id: int, page_id: int, version: int, now: datetime) -> None:
+    """Add the drafted offers to a page that this merchant has already, and link it in the draft, all or nothing.
+
+    NotFound, also for what is not theirs and for a page of anybody else; ChangedMeanwhile; Invalid as above.
+    """
+    order, result = _drafted(actor, order_id, now)
+    with transaction.atomic():
+        _fill(actor, order, result, page_id=page_id, version=version, now=now)
+
+
+def list_result_pages(actor: StaffActor, *, order_id: int, language: str, now: datetime) -> list[TopicPage]:
+    """The pages of this request's merchant that offers can be added to. NotFound, also for what is not theirs."""
+    order = order_for(actor, order_id, now=now)
+    return list_private_pages(order.tenant_id, language=language, now=now)
+
+
+def _drafted(actor: StaffActor, order_id: int, now: datetime) -> tuple[WorkOrder, Result]:
+    order = order_for(actor, order_id, now=now)
+    result = read_result(order.draft)
+    need(result.rows, "rows", NO_ROWS)
+    return order, result
+
+
+def _fill(actor: StaffActor, order: WorkOrder, result: Result, *, page_id: int, version: int, now: datetime) -> None:
+    texts = [_product(page_id, row) for row in result.rows]
+    add_for_merchant(actor=actor, page_id=page_id, tenant_id=order.tenant_id, texts=texts, now=now)
+    change_order(order, version=version, now=now, draft=stored_result(replace(result, page_id=page_id)))
 
 
 def _page(text: ResultPageText, owner: str, now: datetime) -> TopicPageText:
@@ -74,7 +106,7 @@ def _page(text: ResultPageText, owner: str, now: datetime) -> TopicPageText:
     )
 
 
-def _product(page_id: int, place: int, row: ResultRow) -> TopicProductText:
+def _product(page_id: int, row: ResultRow) -> TopicProductText:
     return TopicProductText(
         page_id=page_id,
         type=TopicProductType(row.supplier),
@@ -85,5 +117,4 @@ def _product(page_id: int, place: int, row: ResultRow) -> TopicProductText:
         currency=CURRENCY,
         price_minor=row.price_minor,
         shipping_minor=row.logistics_minor,
-        position=place,
     )
