@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import type { WorkOrderState } from "@/shared/api/types";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, workOrder } from "@/testing/requests";
 import { ok, on, refusal } from "@/testing/server";
@@ -93,8 +94,8 @@ const offer = {
   dalivery: 12,
 };
 
-async function openResult(result: object) {
-  const order = workOrder("12", { state: 3 }, {}, result);
+async function openResult(result: object, state: WorkOrderState = 3) {
+  const order = workOrder("12", { state }, {}, result);
   on("get", `${CRM}/work-order/list`, ok({ work_orders: [order], count: 1 }));
   const person = renderApp("/app/findServices?type=2");
   await person.click((await row("12")).getByRole("button", { name: "View Result: 12" }));
@@ -138,11 +139,13 @@ it("shows files, a store and a page, and says where there is nothing yet", async
 });
 
 it.each([
-  [{}, "Results are being generated"],
-  [{ type: 2 }, "No Data Here"],
-])("has a word for a result of %j", async (result, said) => {
-  const { dialog } = await openResult(result);
+  [{}, 2, "Results are being generated"],
+  [{ type: 0 }, 4, "This request was cancelled."],
+  [{ type: 2 }, 3, "No Data Here"],
+] as const)("has a word for a result of %j in state %i", async (result, state, said) => {
+  const { dialog } = await openResult(result, state);
   expect(await dialog.findByText(said)).toBeVisible();
+  expect(dialog.queryByText("Please check back later") === null).toBe(state !== 2);
 });
 
 it("lets both sides write about a request", async () => {

@@ -14,6 +14,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { useRequest } from "../api";
 import { type ImportOffers, OfferTable } from "./OfferTable";
 import { offersOf, type Result, resultOf, resultTypes } from "./result";
+import { states } from "./states";
 import { recordsTexts } from "./texts";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -88,10 +89,15 @@ function Shown({ order, importOffers }: { order: WorkOrder; importOffers?: Impor
   const t = useTexts(recordsTexts);
   const result = resultOf(order);
   const delivers = result.file.fileList.length > 0 || result.link.link !== "" || result.page_id !== "";
-  if (result.type === resultTypes.generating && !delivers)
-    return <Notice icon={<HourglassEmptyOutlined />} title={t.generating} text={t.later} />;
-  if (result.type !== resultTypes.products && !delivers)
-    return <Notice icon={<InboxOutlined />} title={t.noData} />;
+  if (result.type !== resultTypes.products && !delivers) {
+    // Nobody works on a request that was cancelled: nothing comes of waiting.
+    const isCancelled = order.state === states.cancelled;
+    return result.type === resultTypes.generating && !isCancelled ? (
+      <Notice icon={<HourglassEmptyOutlined />} title={t.generating} text={t.later} />
+    ) : (
+      <Notice icon={<InboxOutlined />} title={t.noData} text={isCancelled ? t.noneOfCancelled : undefined} />
+    );
+  }
   return (
     <Stack gap={3}>
       {result.type === resultTypes.products && (

@@ -63,6 +63,7 @@ export const recordsTexts = defineTexts({
   generating: ["Results are being generated", "结果正在生成中"],
   later: ["Please check back later", "请稍后查看"],
   noData: ["No Data Here", "暂无数据"],
+  noneOfCancelled: ["This request was cancelled.", "此需求已取消。"],
   files: ["Files", "文件"],
   download: ["Download", "下载"],
   store: ["Your store", "您的店铺"],
