@@ -8,6 +8,7 @@ from django.core.management import call_command
 from fixtures.demo import seeding
 from fixtures.demo.people import COUNSELLOR, MERCHANTS
 from server.company.grants.models import MerchantGrant
+from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.company.identity.selectors.actors import actor_of
 from server.company.plans.selectors import list_offers
@@ -62,6 +63,15 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     assert topics_of(wei) == [
         "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "热销"
     ]  # fmt: skip
+
+
+def test_the_service_market_has_cards_for_more_than_a_page() -> None:
+    for _twice in range(2):
+        call_command("seed_demo")
+    visitor = signed_in(User.objects.get(email=MERCHANTS[1].mailbox).pk, TokenKind.MARKET)
+    read = visitor.get("/api/product-service/topic-page-product?page_id=1391&page=2&size=20&state=2").json()
+    assert (read["count"], [one["title"] for one in read["products"]]) == (22, ["玩具市场调研", "文具市场调研"])
+    assert "type=market_research&sku=RESEARCH-TOYS" in read["products"][0]["attribute"]
 
 
 def test_paid_plans_are_offered_once_beside_the_free_one() -> None:
