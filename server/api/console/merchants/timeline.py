@@ -22,7 +22,7 @@ from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.audit import audit_about
 from server.company.support.selectors import list_merchant_messages
 from server.company.workorders.contracts.desk import InboxFilter
-from server.company.workorders.selectors.desk import list_inbox
+from server.company.workorders.selectors.inbox import list_inbox
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.kit.paging import PageRequest

@@ -14,7 +14,7 @@ from server.company.identity.selectors.actors import read_session
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import read_acting_staff, read_staff
 from server.company.workorders.contracts.live import Reach
-from server.company.workorders.selectors.live import reach_of
+from server.company.workorders.selectors.inbox import reach_of
 from server.kit import clock
 from server.tenancy.scope import PUBLIC
 

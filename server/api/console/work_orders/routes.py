@@ -23,8 +23,9 @@ from server.api.gateway.requests import StaffRequest, reader_language
 from server.api.gateway.streams import stream
 from server.company.sourcing.selectors.offers import offers_for
 from server.company.staff.contracts import StaffRight
-from server.company.workorders.selectors.desk import handlers, list_inbox, read_detail
+from server.company.workorders.selectors.desk import handlers, read_detail
 from server.company.workorders.selectors.forms import list_services
+from server.company.workorders.selectors.inbox import list_inbox
 from server.company.workorders.services.desk import assign_orders, move_order
 from server.company.workorders.services.results import save_result
 from server.kit import clock

@@ -179,13 +179,6 @@ def personal_param(section: FormSection, answers: Answers, *, language: str) -> 
 
 
 def _told(section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str) -> list[Any]:
-    shown = fields_of(section, answers, files, language)
-    return [one.model_dump(mode="json", by_alias=True) for one in shown]
-
-
-def fields_of(
-    section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str
-) -> list[FormFieldOut]:
     """A section's fields with their answers, each yes/no choice followed by what it swaps in."""
     return [
         _shown(one.field, answers.get(one.field.key, ""), files, language, one.under and (one.under, one.answer))
@@ -193,27 +186,34 @@ def fields_of(
     ]
 
 
-def _shown(field: FormField, value: Any, files: Mapping[str, KeptFile], language: str, under: Any) -> FormFieldOut:
+def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
+    """A section's fields without answers."""
+    return [FormFieldOut.model_validate(one) for one in _told(section, {}, {}, language)]
+
+
+def _shown(field: FormField, value: Any, files: Mapping[str, KeptFile], language: str, under: Any) -> dict[str, Any]:
+    """A FormFieldOut as JSON: a list of requests has hundreds of them."""
     named = [files[one] for one in value if one in files] if field.type in FILE_TYPES else []
-    shown = [AttachedOut(id=one.id, name=one.name, src=file_link(one.key)) for one in named]
+    shown = [{"id": one.id, "name": one.name, "src": file_link(one.key)} for one in named]
     is_zh = language == "zh"
-    return FormFieldOut(
-        key=field.key,
-        title=field.label(language),
-        type=field.type,
-        required=field.required,
-        value="" if field.type in FILE_TYPES else value,
-        placeholder=(is_zh and field.hint_zh) or field.hint_en,
-        before=field.before,
-        after=(is_zh and field.after_zh) or field.after_en,
-        selectList=[
-            FieldChoiceOut(value=one.value, label=(is_zh and one.zh) or one.en, link=one.link) for one in field.choices
+    return {
+        "key": field.key,
+        "title": field.label(language),
+        "type": field.type,
+        "required": field.required,
+        "value": "" if field.type in FILE_TYPES else value,
+        "placeholder": (is_zh and field.hint_zh) or field.hint_en,
+        "before": field.before,
+        "after": (is_zh and field.after_zh) or field.after_en,
+        "selectList": [
+            {"value": one.value, "label": (is_zh and one.zh) or one.en, "link": one.link} for one in field.choices
         ],
-        fileList=shown if field.type is FieldType.FILES else [],
-        image_urls=shown if field.type is FieldType.IMAGES else [],
-        country=field.country,
-        shown_when=ShownWhen(field=under[0], value=under[1]) if under else None,
-    )
+        "fileList": shown if field.type is FieldType.FILES else [],
+        "image_urls": shown if field.type is FieldType.IMAGES else [],
+        "country": field.country,
+        "shown_when": {"field": under[0], "value": under[1]} if under else None,
+        "submit": True,
+    }
 
 
 def _answer(field: FormField, given: FieldIn) -> Any:

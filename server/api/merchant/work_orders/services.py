@@ -142,7 +142,7 @@ def _service(row: ServiceRow) -> OfferedServiceOut:
 
 def _section(section: FormSection, language: str) -> SectionOut:
     title = (language == "zh" and section.zh) or section.en
-    return SectionOut(title=title, most=section.most, fields=fields_of(section, {}, {}, language))
+    return SectionOut(title=title, most=section.most, fields=fields_of(section, language))
 
 
 def _uploaded(kept: KeptFile) -> AttachedEnvelope:

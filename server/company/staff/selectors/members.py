@@ -1,6 +1,7 @@
 """Our staff, who is invited among them, and what each role may do."""
 
 from datetime import datetime
+from functools import lru_cache
 
 from allauth.mfa.models import Authenticator
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
@@ -13,6 +14,7 @@ from server.company.staff.models import StaffInvitation, StaffMember
 from server.company.staff.rules import rights_of_staff
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
+from server.kit.rows import Statement, compiled, read_values
 
 _IN_SERVICE = {"is_active": True, "user__is_active": True}
 
@@ -36,14 +38,18 @@ def read_staff_member(user_id: int) -> StaffRow | None:
 
 def read_staff(user_id: int) -> StaffActor | None:
     """The staff member of a user id with the rights of their roles; None when not in service."""
-    # Asked by every request of the console: plain values, no models.
-    found = StaffMember.objects.filter(user_id=user_id, **_IN_SERVICE).values_list(
-        "roles", "user__email", "user__phone"
-    )
-    if (row := next(iter(found), None)) is None:
+    found = read_values(_in_service().of(user_id))
+    if not found:
         return None
-    roles, email, phone = row
+    roles, email, phone = found[0]
     return StaffActor(user_id=user_id, name=email or phone or str(user_id), rights=rules.rights_of_staff(roles))
+
+
+@lru_cache(maxsize=1)
+def _in_service() -> Statement:
+    """Asked by every request of the console."""
+    rows = StaffMember.objects.filter(user_id=0, **_IN_SERVICE)
+    return compiled(rows.values_list("roles", "user__email", "user__phone"))
 
 
 def read_acting_staff(user_id: int) -> StaffActor | None:

@@ -1,12 +1,14 @@
 """Merchants and users by what staff type into the console's search; by index, whatever is typed."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from django.db.models import Q
 
 from server.company.identity.models import User
 from server.company.staff.contracts import FoundMerchant, FoundUser
 from server.kit.mobiles import is_phone
+from server.kit.rows import Statement, compiled, read_values
 from server.kit.words import has_words, words_of
 from server.tenancy.models import Tenant, TenantState
 
@@ -20,13 +22,17 @@ def find_merchants(
 
     `tenant_ids` are those who may be seen; None: all.
     """
+    return [FoundMerchant(*row) for row in read_values(_merchants(text, frozenset(also), tenant_ids, limit))]
+
+
+@lru_cache(maxsize=500)
+def _merchants(text: str, also: frozenset[int], tenant_ids: frozenset[int] | None, limit: int) -> Statement:
     named = has_words(text, "name", alias="words")
     rows = Tenant.objects.exclude(state=TenantState.POOL).annotate(words=words_of("name"))
     rows = rows.filter(named | Q(schema_name=text) | Q(pk__in=[*also, *_id(text)]))
     if tenant_ids is not None:
         rows = rows.filter(pk__in=tenant_ids)
-    found = rows.order_by("-pk").values_list("pk", "name", "schema_name")
-    return [FoundMerchant(*row) for row in found[:limit]]
+    return compiled(rows.order_by("-pk").values_list("pk", "name", "schema_name")[:limit])
 
 
 def find_users(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> list[FoundUser]:

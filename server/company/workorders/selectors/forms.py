@@ -1,5 +1,7 @@
 """Reads of services and their forms."""
 
+from collections.abc import Collection
+
 from server.company.workorders.contracts import BASE, FormSection, ServiceRow, ShownForm
 from server.company.workorders.models import FormVersion, Service
 from server.company.workorders.rules.forms import read_section
@@ -28,7 +30,12 @@ def read_form(service: str, *, language: str) -> ShownForm:
     row = Service.objects.select_related("form").filter(form__key=service, is_offered=True).first()
     if row is None:
         raise NotFound
-    return shown_form(row, current_version(BASE), current_version(service), language=language)
+    return ShownForm(
+        service=service,
+        name=_said(row, "name", language),
+        personal=personal_section(),
+        requirements=read_section(current_version(service).body),
+    )
 
 
 def personal_section() -> FormSection:
@@ -44,14 +51,10 @@ def current_version(key: str) -> FormVersion:
     return version
 
 
-def shown_form(service: Service, base: FormVersion, version: FormVersion, *, language: str) -> ShownForm:
-    """Both parts of a form in these versions."""
-    return ShownForm(
-        service=service.form.key,
-        name=_said(service, "name", language),
-        personal=read_section(base.body),
-        requirements=read_section(version.body),
-    )
+def sections_of(version_ids: Collection[int]) -> dict[int, FormSection]:
+    """The sections of these versions by id, each read once however many requests were made with it."""
+    rows = FormVersion.objects.filter(pk__in=set(version_ids)).values_list("pk", "body")
+    return {pk: read_section(body) for pk, body in rows}
 
 
 def _said(row: Service, part: str, language: str) -> str:

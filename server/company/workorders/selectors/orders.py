@@ -1,10 +1,13 @@
 """Reads of a merchant's own requests."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts import (
     Answers,
+    FormSection,
     KeptFile,
     OrderFilter,
     OrderRow,
@@ -16,25 +19,37 @@ from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.forms import files_of
 from server.company.workorders.rules.results import read_result
 from server.company.workorders.selectors.files import delivered_files, find_files
-from server.company.workorders.selectors.forms import shown_form
+from server.company.workorders.selectors.forms import sections_of
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
-from server.kit.shapes import from_row
+from server.kit.rows import Statement, compiled, counting, read_page
+from server.kit.shapes import values_of
 
-_JOINED = ("service__form", "base", "version")
+_AS_THEY_ARE = (
+    "id", "user_id", "sku", "remarks", "source", "edition", "price_minor", "currency", "created_at", "updated_at",
+)  # fmt: skip
+ORDER_FIELDS = (
+    *_AS_THEY_ARE, "tenant_id", "state", "parts", "result", "base_id", "version_id", "service__form__key",
+    "service__name_en", "service__name_zh",
+)  # fmt: skip
 
 
 def list_orders(actor: Actor, *, wanted: OrderFilter, page: PageRequest, language: str) -> tuple[list[OrderRow], int]:
     """The merchant's requests, newest first, with how many there are."""
-    rows = WorkOrder.objects.filter(tenant_id=actor.tenant_id).fitting(wanted)
-    shown = rows.select_related(*_JOINED).order_by("-pk")[page.offset : page.offset + page.limit]
-    return _rows(shown, actor.tenant_id, language), rows.count()
+    rows, count = read_page(*_statements(actor.tenant_id, wanted, page))
+    return _rows(rows, actor.tenant_id, language), count
+
+
+@lru_cache(maxsize=1_000)
+def _statements(tenant_id: int, wanted: OrderFilter, page: PageRequest) -> tuple[Statement, Statement]:
+    rows = WorkOrder.objects.filter(tenant_id=tenant_id).fitting(wanted)
+    shown = rows.order_by("-pk").values(*ORDER_FIELDS)[page.offset : page.offset + page.limit]
+    return compiled(shown), counting(rows)
 
 
 def read_order(actor: Actor, order_id: int, *, language: str) -> OrderRow:
     """One of the merchant's requests. NotFound."""
-    rows = WorkOrder.objects.filter(tenant_id=actor.tenant_id, pk=order_id).select_related(*_JOINED)
-    found = _rows(rows, actor.tenant_id, language)
+    found = list_orders(actor, wanted=OrderFilter(id=order_id), page=PageRequest(size=1), language=language)[0]
     if not found:
         raise NotFound
     return found[0]
@@ -48,33 +63,41 @@ def first_personal_answers(actor: Actor) -> Answers:
 
 
 def order_row(order: WorkOrder, *, language: str) -> OrderRow:
-    """A request that the caller may read, with service, forms and files."""
-    return _rows([order], order.tenant_id, language)[0]
+    """A request that the caller may read, with service, forms and files; its service's form is joined."""
+    return _rows([values_of(order, ORDER_FIELDS)], order.tenant_id, language)[0]
 
 
-def _rows(orders: Iterable[WorkOrder], tenant_id: int, language: str) -> list[OrderRow]:
-    found = list(orders)
-    forms = {one.pk: shown_form(one.service, one.base, one.version, language=language) for one in found}
-    named = {one.pk: _files_named(forms[one.pk], one.parts) for one in found}
+def _rows(found: Sequence[Mapping[str, Any]], tenant_id: int, language: str) -> list[OrderRow]:
+    sections = sections_of([one[name] for one in found for name in ("base_id", "version_id")])
+    forms = {one["id"]: _form(one, sections, language) for one in found}
+    named = {one["id"]: _files_named(forms[one["id"]], one["parts"]) for one in found}
     files = find_files({file for ids in named.values() for file in ids}, tenant_id=tenant_id)
-    uploaded = delivered_files([one.pk for one in found if one.result])
+    uploaded = delivered_files([one["id"] for one in found if one["result"]])
     return [
-        from_row(
-            OrderRow,
-            one,
-            state=OrderState(one.state),
-            form=forms[one.pk],
-            parts=tuple(one.parts),
-            files={file: files[file] for file in named[one.pk] if file in files},
-            delivered=_delivered(one, uploaded.get(one.pk, {})),
+        OrderRow(
+            **{name: one[name] for name in _AS_THEY_ARE},
+            state=OrderState(one["state"]),
+            form=forms[one["id"]],
+            parts=tuple(one["parts"]),
+            files={file: files[file] for file in named[one["id"]] if file in files},
+            delivered=_delivered(one["result"], uploaded.get(one["id"], {})),
         )
         for one in found
     ]
 
 
-def _delivered(order: WorkOrder, uploaded: Mapping[str, KeptFile]) -> ShownResult:
+def _form(order: Mapping[str, Any], sections: Mapping[int, FormSection], language: str) -> ShownForm:
+    return ShownForm(
+        service=order["service__form__key"],
+        name=(language == "zh" and order["service__name_zh"]) or order["service__name_en"],
+        personal=sections[order["base_id"]],
+        requirements=sections[order["version_id"]],
+    )
+
+
+def _delivered(stored: Mapping[str, Any] | None, uploaded: Mapping[str, KeptFile]) -> ShownResult:
     """What was published, whatever has been drafted since."""
-    result = read_result(order.result)
+    result = read_result(stored)
     return ShownResult(result=result, files=tuple(uploaded[file] for file in result.files if file in uploaded))
 
 

@@ -1,0 +1,129 @@
+"""The inbox of requests: whose of them staff see, by what they ask for."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from server.company.grants.selectors import reachable_merchants
+from server.company.identity.contracts import StaffActor
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.search import find_merchants
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.contracts.desk import NOBODY, InboxFilter, InboxRow
+from server.company.workorders.contracts.live import Reach
+from server.company.workorders.models import WorkOrder
+from server.company.workorders.rules.moves import STAFF_MOVES
+from server.kit.paging import PageRequest
+from server.kit.rows import Statement, compiled, counting, read_page
+from server.kit.shapes import values_of
+from server.kit.words import has_words, words_of
+
+MOST_MERCHANTS = 200
+_AS_THEY_ARE = (
+    "id", "tenant_id", "sku", "remarks", "assignee_id", "price_minor", "currency", "due_at", "created_at", "updated_at",
+)  # fmt: skip
+_NAMES = ("assignee__name", "assignee__first_name", "assignee__email", "assignee__phone", "assignee_id")
+INBOX_FIELDS = (
+    *_AS_THEY_ARE, *_NAMES[:-1], "tenant__name", "service__form__key", "service__name_en", "service__name_zh", "state",
+    "wrote_id", "staff_read_id", "changes",
+)  # fmt: skip
+
+
+def list_inbox(
+    actor: StaffActor, *, wanted: InboxFilter, page: PageRequest, language: str, now: datetime
+) -> tuple[list[InboxRow], int]:
+    """Requests that this staff member sees, newest first, with how many there are."""
+    merchants = _merchants_called(wanted.q) if wanted.q else ()
+    moment = now if wanted.overdue or wanted.min_days is not None else None
+    rows, count = read_page(*_statements(reach_of(actor, now=now), wanted, merchants, moment, page))
+    return [_inbox_row(row, language) for row in rows], count
+
+
+@lru_cache(maxsize=500)
+def _statements(
+    reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime | None, page: PageRequest
+) -> tuple[Statement, Statement]:
+    """The page and the count. `merchants`: whose name has the words that were asked for."""
+    rows = seen_by(reach).alias(words=words_of("sku", "remarks"))
+    rows = rows.filter(*_narrowing(wanted, merchants, moment))
+    shown = rows.order_by("-pk").values(*INBOX_FIELDS)[page.offset : page.offset + page.limit]
+    return compiled(shown), counting(rows)
+
+
+def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
+    """Whose requests this staff member sees now."""
+    sees_all = actor.may(StaffRight.ASSIGN_REQUESTS)
+    return Reach(actor.user_id, None if sees_all else reachable_merchants(actor, now=now))
+
+
+def seen_by(reach: Reach) -> "QuerySet[WorkOrder]":
+    """The requests of merchants in somebody's reach, and those that are assigned to them."""
+    rows: QuerySet[WorkOrder] = WorkOrder.objects.all()
+    theirs = Q(assignee_id=reach.user_id) | Q(tenant_id__in=reach.merchants or ())
+    return rows if reach.merchants is None else rows.filter(theirs)
+
+
+def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime | None) -> list[Q]:
+    asked: list[Q] = []
+    if wanted.q:
+        asked.append(_said(wanted.q, merchants))
+    if wanted.service:
+        asked.append(Q(service__form__key=wanted.service))
+    if wanted.state:
+        asked.append(Q(state=wanted.state))
+    if wanted.merchant:
+        asked.append(Q(tenant_id=wanted.merchant))
+    if wanted.assignee is not None:
+        asked.append(Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee))
+    if wanted.overdue:
+        asked.append(Q(due_at__lt=moment))
+    if wanted.unread:
+        asked.append(Q(wrote_id__gt=F("staff_read_id")))
+    if wanted.min_days is not None and moment:
+        asked.append(Q(created_at__lte=moment - timedelta(days=wanted.min_days)))
+    return asked
+
+
+def _merchants_called(words: str) -> tuple[int, ...]:
+    # Apart from the rest: the database looks into an index for each then.
+    number = words.removeprefix("#")
+    if number.isdecimal():
+        return ()
+    return tuple(one.id for one in find_merchants(words, also=(), tenant_ids=None, limit=MOST_MERCHANTS))
+
+
+def _said(words: str, merchants: tuple[int, ...]) -> Q:
+    """A number finds the request, words what it or its merchant is called."""
+    number = words.removeprefix("#")
+    named = has_words(words, "sku", "remarks", alias="words")
+    if number.isdecimal():
+        return named | Q(pk=int(number)) if len(number) < 18 else named
+    return named | Q(tenant_id__in=merchants)
+
+
+def inbox_row(row: WorkOrder, language: str) -> InboxRow:
+    """A request as the inbox shows it; tenant, assignee and the service's form are joined."""
+    return _inbox_row(values_of(row, INBOX_FIELDS), language)
+
+
+def _inbox_row(row: Mapping[str, Any], language: str) -> InboxRow:
+    state = OrderState(row["state"])
+    return InboxRow(
+        **{name: row[name] for name in _AS_THEY_ARE},
+        merchant=row["tenant__name"],
+        service=row["service__form__key"],
+        service_name=(language == "zh" and row["service__name_zh"]) or row["service__name_en"],
+        state=state,
+        assignee=_called(row),
+        unread=row["wrote_id"] > row["staff_read_id"],
+        version=row["changes"],
+        moves=STAFF_MOVES[state],
+    )
+
+
+def _called(row: Mapping[str, Any]) -> str:
+    """The assignee as `name_of` calls them."""
+    return next((str(row[name]) for name in _NAMES if row[name]), "")
