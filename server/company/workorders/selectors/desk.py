@@ -1,7 +1,7 @@
 """Requests as staff see them: all for who assigns them, else one's own and those of merchants in one's care."""
 
 from datetime import datetime
-from typing import Any
+from functools import lru_cache
 
 from server.company.identity.contracts import StaffActor
 from server.company.staff.contracts import StaffRight
@@ -20,8 +20,9 @@ from server.company.workorders.selectors.files import delivered_files
 from server.company.workorders.selectors.inbox import inbox_row, reach_of, seen_by
 from server.company.workorders.selectors.orders import order_row
 from server.company.workorders.selectors.quotes import newest_quote, verdict_of
-from server.company.workorders.selectors.thread import name_of, notes_of, page_of
+from server.company.workorders.selectors.thread import called, names_of, notes_of, page_of
 from server.kit.errors import NotFound
+from server.kit.rows import Statement, compiled, read_values
 from server.kit.shapes import from_row
 
 EVENTS_SHOWN = 200
@@ -79,9 +80,13 @@ def read_lookup(actor: StaffActor, *, order_id: int, lookup_id: int, now: dateti
 
 
 def _timeline(order_id: int) -> tuple[HappenedRow, ...]:
-    rows = OrderEvent.objects.filter(order_id=order_id).select_related("user").order_by("-pk")[:EVENTS_SHOWN]
-    return tuple(_happened(row) for row in rows)
+    return tuple(
+        HappenedRow(id=pk, at=at, kind=Happened(kind), from_staff=from_staff, author=called(by), detail=detail)
+        for pk, at, kind, from_staff, detail, *by in read_values(_events().of(order_id))
+    )
 
 
-def _happened(row: Any) -> HappenedRow:
-    return from_row(HappenedRow, row, kind=Happened(row.kind), author=name_of(row.user))
+@lru_cache(maxsize=1)
+def _events() -> Statement:
+    rows = OrderEvent.objects.filter(order_id=0).order_by("-pk")
+    return compiled(rows.values_list("pk", "at", "kind", "from_staff", "detail", *names_of("user"))[:EVENTS_SHOWN])

@@ -4,6 +4,12 @@ from collections.abc import Collection
 
 from server.company.workorders.contracts import KeptFile
 from server.company.workorders.models import Attachment
+from server.kit.rows import Statement, read_values
+
+_DELIVERED = Statement(
+    "SELECT order_id, id, name, is_image, key FROM workorders_attachment "
+    "WHERE order_id = ANY(%s::bigint[]) AND by_staff AND message_id IS NULL ORDER BY created_at"
+)
 
 
 def kept_file(row: Attachment) -> KeptFile:
@@ -20,6 +26,7 @@ def find_files(ids: Collection[str], *, tenant_id: int) -> dict[str, KeptFile]:
 def delivered_files(order_ids: Collection[int]) -> dict[int, dict[str, KeptFile]]:
     """What staff uploaded for results, by request and id. Only what a published result names is the merchant's."""
     found: dict[int, dict[str, KeptFile]] = {}
-    for row in Attachment.objects.filter(order__in=order_ids, by_staff=True, message=None).order_by("created_at"):
-        found.setdefault(row.order_id or 0, {})[row.pk] = kept_file(row)
+    if order_ids:
+        for order_id, *file in read_values(_DELIVERED.of(f"{{{','.join(map(str, order_ids))}}}")):
+            found.setdefault(order_id, {})[file[0]] = KeptFile(*file)
     return found

@@ -16,6 +16,7 @@ from server.company.workorders.contracts.desk import NOBODY, InboxFilter, InboxR
 from server.company.workorders.contracts.live import Reach
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.moves import STAFF_MOVES
+from server.company.workorders.selectors.thread import called, names_of
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page
 from server.kit.shapes import values_of
@@ -25,9 +26,9 @@ MOST_MERCHANTS = 200
 _AS_THEY_ARE = (
     "id", "tenant_id", "sku", "remarks", "assignee_id", "price_minor", "currency", "due_at", "created_at", "updated_at",
 )  # fmt: skip
-_NAMES = ("assignee__name", "assignee__first_name", "assignee__email", "assignee__phone", "assignee_id")
+_NAMES = names_of("assignee")
 INBOX_FIELDS = (
-    *_AS_THEY_ARE, *_NAMES[:-1], "tenant__name", "service__form__key", "service__name_en", "service__name_zh", "state",
+    *_AS_THEY_ARE, *_NAMES, "tenant__name", "service__form__key", "service__name_en", "service__name_zh", "state",
     "wrote_id", "staff_read_id", "changes",
 )  # fmt: skip
 
@@ -117,13 +118,8 @@ def _inbox_row(row: Mapping[str, Any], language: str) -> InboxRow:
         service=row["service__form__key"],
         service_name=(language == "zh" and row["service__name_zh"]) or row["service__name_en"],
         state=state,
-        assignee=_called(row),
+        assignee=called([row[name] for name in _NAMES]),
         unread=row["wrote_id"] > row["staff_read_id"],
         version=row["changes"],
         moves=STAFF_MOVES[state],
     )
-
-
-def _called(row: Mapping[str, Any]) -> str:
-    """The assignee as `name_of` calls them."""
-    return next((str(row[name]) for name in _NAMES if row[name]), "")

@@ -1,9 +1,13 @@
 """Reads of quotes and of what merchants make of results."""
 
+from dataclasses import fields
+from functools import lru_cache
+
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState, Verdict
 from server.company.workorders.models import Quote, WorkOrder
 from server.kit.errors import NotFound
+from server.kit.rows import Statement, compiled, read_rows
 from server.kit.shapes import from_row
 
 STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
@@ -11,8 +15,14 @@ STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
 
 def newest_quote(order_id: int) -> QuoteRow | None:
     """The quote of a request that the caller may read: what is open or accepted, else the last one."""
-    row = Quote.objects.filter(order_id=order_id).exclude(state=QuoteState.WITHDRAWN).order_by("-pk").first()
-    return from_row(QuoteRow, row, state=QuoteState(row.state)) if row else None
+    found = read_rows(_newest().of(order_id, QuoteState.WITHDRAWN.value))
+    return QuoteRow(**found[0] | {"state": QuoteState(found[0]["state"])}) if found else None
+
+
+@lru_cache(maxsize=1)
+def _newest() -> Statement:
+    rows = Quote.objects.filter(order_id=0).exclude(state=QuoteState.WITHDRAWN).order_by("-pk")
+    return compiled(rows.values(*(one.name for one in fields(QuoteRow)))[:1])
 
 
 def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict]:

@@ -14,9 +14,6 @@ from server.kit.rows import Statement, compiled, read_values
 
 SHOWN = 50
 NOTES_SHOWN = 200
-_AUTHOR = ("author__name", "author__first_name", "author__email", "author__phone", "author_id")
-_COLUMNS = ("pk", "at", "from_staff", "text", *_AUTHOR)
-"""Read as plain values: two models a message cost more than what is shown of them."""
 _UNREAD = Statement(
     """
 SELECT o.id, count(m.id) FROM workorders_workorder o
@@ -65,26 +62,41 @@ def _newest(*, is_first: bool) -> Statement:
     """The newest messages of a request, or those before an id."""
     rows = OrderMessage.objects.filter(order_id=0)
     rows = rows if is_first else rows.filter(pk__lt=0)
-    return compiled(rows.order_by("-pk").values_list(*_COLUMNS)[: SHOWN + 1])
+    return compiled(
+        rows.order_by("-pk").values_list("pk", "at", "from_staff", "text", *names_of("author"))[: SHOWN + 1]
+    )
 
 
 def notes_of(order_id: int) -> tuple[NoteRow, ...]:
     """Internal notes of a request, oldest first: for staff alone."""
-    rows = OrderNote.objects.filter(order_id=order_id).select_related("author").order_by("-pk")[:NOTES_SHOWN]
-    return tuple(
-        NoteRow(id=row.pk, at=row.at, author=name_of(row.author), text=row.text) for row in reversed(list(rows))
-    )
+    found = reversed(read_values(_notes().of(order_id)))
+    return tuple(NoteRow(id=pk, at=at, author=called(by), text=text) for pk, at, text, *by in found)
+
+
+@lru_cache(maxsize=1)
+def _notes() -> Statement:
+    rows = OrderNote.objects.filter(order_id=0).order_by("-pk")
+    return compiled(rows.values_list("pk", "at", "text", *names_of("author"))[:NOTES_SHOWN])
 
 
 def name_of(user: Any) -> str:
+    """What a user is called; empty for None."""
+    return called((user.name, user.first_name, user.email, user.phone, user.pk)) if user else ""
+
+
+def names_of(user: str) -> tuple[str, ...]:
+    """The columns that `called` is asked with, of the user that a row leads to by this name."""
+    return tuple(f"{user}__{column}" for column in ("name", "first_name", "email", "phone", "id"))
+
+
+def called(names: Sequence[object]) -> str:
     """What somebody is called; empty where they are gone."""
-    return (user.name or user.first_name or str(user)) if user else ""
+    return next((str(name) for name in names if name), "")
 
 
 def _message(row: tuple[Any, ...], files: Sequence[KeptFile]) -> MessageRow:
     pk, at, from_staff, text, *author = row
-    said_by = next((str(name) for name in author if name), "")
-    return MessageRow(id=pk, at=at, from_staff=from_staff, author=said_by, text=text, files=tuple(files))
+    return MessageRow(id=pk, at=at, from_staff=from_staff, author=called(author), text=text, files=tuple(files))
 
 
 def _sent_files(message_ids: Sequence[int]) -> dict[int, list[KeptFile]]:
