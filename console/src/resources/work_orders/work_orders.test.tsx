@@ -5,7 +5,7 @@ import type { Request } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, happenings, server, takes } from "@/testing/server";
-import { COLUMNS, rowsOf, totalOf } from "./draft";
+import { rowsOf } from "./draft";
 import { touched } from "./touched";
 
 const row = {
@@ -256,15 +256,6 @@ it("saves pasted rows over the version that was read, and publishes only what is
     link: "https://shop.example/",
     rows: [{ source: 0, id: "77", title: "Warm socks", max_price: "1.25", quantity: 300, moq: null }],
   });
-});
-
-it("reads the columns of a result in their order", () => {
-  const cells = ["2", "2", "77", "Mill", "Socks", "", "", "100", "1.5", "10", "2", "2", "3", "20", "12"];
-  expect(cells).toHaveLength(COLUMNS.length);
-  const [found] = rowsOf(cells.join("\t"));
-  expect(found).toMatchObject({ source: "1", supplier: "2", express: "2", days: "12", moq: "100" });
-  expect(found && totalOf(found)).toBe("20.00");
-  expect(rowsOf("\n \n")).toEqual([]);
 });
 
 it("offers a quote with what it includes", async () => {

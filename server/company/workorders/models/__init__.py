@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from server.company.workorders.contracts import OrderFilter, OrderState
+from server.company.workorders.contracts.live import Reach
 from server.kit.drafts import Draft
 from server.kit.words import words_of
 
@@ -88,6 +89,12 @@ class StaffAbsence(Draft):
 
 
 class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
+    def seen_by(self, reach: Reach) -> Self:
+        """Requests of merchants in a staff member's reach, and those that are assigned to them."""
+        if reach.merchants is None:
+            return self
+        return self.filter(Q(assignee_id=reach.user_id) | Q(tenant_id__in=reach.merchants))
+
     def fitting(self, wanted: OrderFilter) -> Self:
         """What the merchant asked for."""
         rows = self

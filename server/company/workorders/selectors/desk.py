@@ -17,7 +17,7 @@ from server.company.workorders.contracts.thread import MessagePage
 from server.company.workorders.models import Lookup, OrderEvent, WorkOrder
 from server.company.workorders.rules.results import read_result
 from server.company.workorders.selectors.files import delivered_files
-from server.company.workorders.selectors.inbox import inbox_row, reach_of, seen_by
+from server.company.workorders.selectors.inbox import inbox_row, reach_of
 from server.company.workorders.selectors.orders import order_row
 from server.company.workorders.selectors.quotes import newest_quote, verdict_of
 from server.company.workorders.selectors.thread import called, names_of, notes_of, page_of
@@ -30,7 +30,12 @@ EVENTS_SHOWN = 200
 
 def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
     """A request that this staff member may work on, for services of this area. NotFound."""
-    row = seen_by(reach_of(actor, now=now)).select_related("tenant", "service__form").filter(pk=order_id).first()
+    row = (
+        WorkOrder.objects.seen_by(reach_of(actor, now=now))
+        .select_related("tenant", "service__form")
+        .filter(pk=order_id)
+        .first()
+    )
     if row is None:
         raise NotFound
     return row
@@ -39,7 +44,7 @@ def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
 def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetime) -> OrderDetail:
     """A request with all that staff work with. NotFound, also for what is not theirs to see."""
     joined = ("tenant", "assignee", "service__form")
-    row = seen_by(reach_of(actor, now=now)).select_related(*joined).filter(pk=order_id).first()
+    row = WorkOrder.objects.seen_by(reach_of(actor, now=now)).select_related(*joined).filter(pk=order_id).first()
     if row is None:
         raise NotFound
     quote = newest_quote(row.pk)

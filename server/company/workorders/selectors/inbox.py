@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 
 from server.company.grants.selectors import reachable_merchants
 from server.company.identity.contracts import StaffActor
@@ -48,7 +48,7 @@ def _statements(
     reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime | None, page: PageRequest
 ) -> tuple[Statement, Statement]:
     """The page and the count. `merchants`: whose name has the words that were asked for."""
-    rows = seen_by(reach).alias(words=words_of("sku", "remarks"))
+    rows = WorkOrder.objects.seen_by(reach).alias(words=words_of("sku", "remarks"))
     rows = rows.filter(*_narrowing(wanted, merchants, moment))
     shown = rows.order_by("-pk").values(*INBOX_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), counting(rows)
@@ -58,13 +58,6 @@ def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
     """Whose requests this staff member sees now."""
     sees_all = actor.may(StaffRight.ASSIGN_REQUESTS)
     return Reach(actor.user_id, None if sees_all else reachable_merchants(actor, now=now))
-
-
-def seen_by(reach: Reach) -> "QuerySet[WorkOrder]":
-    """The requests of merchants in somebody's reach, and those that are assigned to them."""
-    rows: QuerySet[WorkOrder] = WorkOrder.objects.all()
-    theirs = Q(assignee_id=reach.user_id) | Q(tenant_id__in=reach.merchants or ())
-    return rows if reach.merchants is None else rows.filter(theirs)
 
 
 def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime | None) -> list[Q]:
