@@ -3712,6 +3712,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/{order_id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Private pages of the merchant that the drafted offers can be added to, newest first */
+        get: operations["work_orders.pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/pages/{page_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the drafted offers to a private page of the merchant, and link it in the draft */
+        post: operations["work_orders.add_to_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/{order_id}/presence": {
         parameters: {
             query?: never;
@@ -3851,6 +3885,14 @@ export interface components {
          * @enum {string}
          */
         AccountKind: "available" | "held" | "owed" | "adjustments" | "provider" | "shopify" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
+        /** AddToPageIn */
+        AddToPageIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** AdjustmentIn */
         AdjustmentIn: {
             /** Amount */
@@ -8664,6 +8706,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PrivatePageOut */
+        PrivatePageOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /** ProductFaultOut */
         ProductFaultOut: {
             /** Fault */
@@ -9610,6 +9659,13 @@ export interface components {
         Rows_PersonOut_: {
             /** Data */
             data: components["schemas"]["PersonOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[PrivatePageOut] */
+        Rows_PrivatePageOut_: {
+            /** Data */
+            data: components["schemas"]["PrivatePageOut"][];
             /** Total */
             total: number;
         };
@@ -18231,6 +18287,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResultPageOut"];
+                };
+            };
+        };
+    };
+    "work_orders.pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_PrivatePageOut_"];
+                };
+            };
+        };
+    };
+    "work_orders.add_to_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToPageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
