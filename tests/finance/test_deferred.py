@@ -7,12 +7,16 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.company.finance.models import ClosedPeriod, Recognition
 from server.company.finance.rules import earned, earned_by_month
 from server.company.finance.services.recognising import recognise_until
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.models import Entry, Line
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import Provider, RefundStage, RefundTarget
@@ -91,6 +95,40 @@ def test_revenue_is_earned_by_day_and_sums_to_what_was_paid() -> None:
     assert (balance(AccountKind.REVENUE), balance(AccountKind.DEFERRED)) == (2900, 0)
     assert run(date(2027, 2, 2)) == 0
     assert balance(AccountKind.TAX) == 200
+
+
+@pytest.mark.django_db
+def test_a_night_of_many_invoices_asks_the_database_as_often_as_one_of_a_few() -> None:
+    for number in range(1, 4):
+        bought(number)
+    run(date(2026, 11, 11))
+    with CaptureQueriesContext(connection) as few:
+        assert run(date(2026, 11, 12)) == 3
+    for number in range(4, 41):
+        bought(number, unit=[Unit.DOLLAR, Unit.EURO][number % 2])
+    with CaptureQueriesContext(connection) as many:
+        assert run(date(2026, 11, 12)) == 37
+    with CaptureQueriesContext(connection) as later:
+        assert run(date(2026, 11, 13)) == 40
+
+    assert len(later) == len(few) == len(many)
+    assert balance(AccountKind.REVENUE) == 40 * (2900 * 3 // 30)
+
+
+@pytest.mark.django_db
+def test_a_night_that_comes_late_for_a_closed_day_posts_nothing_and_goes_on_with_the_next() -> None:
+    bought(1)
+    bought(2)
+    ClosedPeriod.objects.create(
+        kind="day", start=date(2026, 11, 11), end=date(2026, 11, 12), closed_at=START, closed_by_id=1, closed_by="Fay"
+    )
+
+    with pytest.raises(PeriodClosed):
+        run(date(2026, 11, 11))
+
+    assert (Recognition.objects.count(), balance(AccountKind.REVENUE)) == (0, 0)
+    assert run(date(2026, 11, 12)) == 2
+    assert balance(AccountKind.REVENUE) == 2 * (2900 * 2 // 30)
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ from server.company.ledger.models import Account, Entry, Line
 from server.company.ledger.rules import is_closed, minor_amount, shown_amount, wire_amount
 from server.company.ledger.selectors.balances import list_balances, read_statement
 from server.company.ledger.selectors.books import trial_balance
-from server.company.ledger.services.entries import post_entry
+from server.company.ledger.services.entries import post_entry, post_own_entries
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.deletion import delete_tenant
@@ -232,6 +232,38 @@ def test_a_merchants_money_moves_only_by_name() -> None:
         post_entry(wrong, now=clock.now())
     assert not Entry.objects.exists()
     assert not Account.objects.exists()
+
+
+def earned(key: str, amount: int = 5, unit: Unit = Unit.EURO, kind: AccountKind = AccountKind.REVENUE) -> Posting:
+    moved = (Movement(AccountKind.DEFERRED, -amount), Movement(kind, amount))
+    return Posting(key=key, kind=EntryKind.RECOGNISE, merchant_id=TEA, unit=unit, movements=moved)
+
+
+def test_many_entries_between_our_own_accounts_are_posted_together() -> None:
+    post_own_entries([earned("1", 5), earned("2", 7), earned("3", 9, Unit.YEN)], now=clock.now())
+    rows = {(row.unit, row.kind): row.lines for row in trial_balance()}
+    assert rows == {
+        (Unit.EURO, AccountKind.DEFERRED): -12,
+        (Unit.EURO, AccountKind.REVENUE): 12,
+        (Unit.YEN, AccountKind.DEFERRED): -9,
+        (Unit.YEN, AccountKind.REVENUE): 9,
+    }
+    assert list(Entry.objects.order_by("pk").values_list("key", flat=True)) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "refusal"),
+    [
+        (earned("stands", 5), KeyUsed),
+        (earned("2", 0), ValueError),
+        (earned("2", 5, kind=AccountKind.AVAILABLE), ValueError),
+    ],
+)
+def test_one_that_is_refused_among_many_posts_none(wrong: Posting, refusal: type[Exception]) -> None:
+    post_own_entries([earned("stands", 5)], now=clock.now())
+    with pytest.raises(refusal):
+        post_own_entries([earned("1"), wrong], now=clock.now())
+    assert (Entry.objects.count(), Line.objects.count(), Account.objects.count()) == (1, 2, 2)
 
 
 def test_another_currency_is_shown_to_who_has_it(post: Post) -> None:

@@ -1,6 +1,6 @@
 """Turn what was paid in advance into revenue, day by day: exact to the minor unit, however often it runs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 
 from django.db import transaction
@@ -9,7 +9,7 @@ from server.company.finance.models import Recognition
 from server.company.finance.rules import earned
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.selectors.deferred import deferred_by_key
-from server.company.ledger.services.entries import post_entry
+from server.company.ledger.services.entries import post_own_entries
 from server.company.payments.contracts import PaidPeriod
 from server.company.payments.selectors.periods import paid_periods
 
@@ -30,31 +30,52 @@ def recognise_until(day: date, *, now: datetime) -> int:
 def _recognise(periods: Iterable[PaidPeriod], day: date, now: datetime) -> int:
     wanted = {period.invoice_id: period for period in periods}
     deferred = deferred_by_key({key for period in wanted.values() for key in period.keys})
+    totals = {period.invoice_id: sum(deferred.get(key, 0) for key in period.keys) for period in wanted.values()}
     known = {row.invoice_id: row for row in Recognition.objects.filter(invoice_id__in=wanted)}
-    posted = 0
-    for period in wanted.values():
-        total = sum(deferred.get(key, 0) for key in period.keys)
-        target = earned(total, period.start, period.end, day)
-        row = known.get(period.invoice_id)
-        if row is None or (row.total, row.recognised) != (total, target):
-            posted += _post(period, total, day, now)
-    return posted
+    due = [one for one in wanted.values() if _is_due(one, totals[one.invoice_id], known.get(one.invoice_id), day)]
+    return _post(due, totals, day, now) if due else 0
 
 
-def _post(period: PaidPeriod, total: int, day: date, now: datetime) -> bool:
+def _is_due(period: PaidPeriod, total: int, row: Recognition | None, day: date) -> bool:
+    return row is None or (row.total, row.recognised) != (total, earned(total, period.start, period.end, day))
+
+
+def _post(due: Sequence[PaidPeriod], totals: Mapping[int, int], day: date, now: datetime) -> int:
     with transaction.atomic():
-        facts = {"merchant_id": period.merchant_id, "currency": period.currency, "start": period.start}
-        row, _new = Recognition.objects.select_for_update().get_or_create(
-            invoice_id=period.invoice_id, defaults={**facts, "end": period.end, "until": period.start}
+        rows = _locked(due)
+        periods = {one.invoice_id: one for one in due}
+        gains = [_gain(row, periods[row.invoice_id], totals[row.invoice_id], day) for row in rows]
+        postings = [one for one in gains if one]
+        post_own_entries(postings, now=now)
+        Recognition.objects.bulk_update(rows, ["total", "recognised", "until", "number"])
+    return len(postings)
+
+
+def _locked(due: Iterable[PaidPeriod]) -> list[Recognition]:
+    facts = {
+        one.invoice_id: Recognition(
+            invoice_id=one.invoice_id,
+            merchant_id=one.merchant_id,
+            currency=one.currency,
+            start=one.start,
+            end=one.end,
+            until=one.start,
         )
-        until = max(day, row.until)
-        gained = earned(total, period.start, period.end, until) - row.recognised
-        if gained:
-            row.number += 1
-            post_entry(_posting(row, gained, until), now=now)
-        row.total, row.recognised, row.until = total, row.recognised + gained, until
-        row.save(update_fields=["total", "recognised", "until", "number"])
-    return bool(gained)
+        for one in due
+    }
+    Recognition.objects.bulk_create(facts.values(), ignore_conflicts=True)
+    return list(Recognition.objects.filter(invoice_id__in=facts).order_by("pk").select_for_update())
+
+
+def _gain(row: Recognition, period: PaidPeriod, total: int, day: date) -> Posting | None:
+    """What is earned by then and was not posted: the row goes on to it. None where nothing is."""
+    until = max(day, row.until)
+    gained = earned(total, period.start, period.end, until) - row.recognised
+    row.total, row.recognised = total, row.recognised + gained
+    row.number += bool(gained)
+    posting = _posting(row, gained, until) if gained else None
+    row.until = until
+    return posting
 
 
 def _posting(row: Recognition, gained: int, until: date) -> Posting:

@@ -1,6 +1,7 @@
-"""Post an entry: the one way in which money and points move."""
+"""Post entries: the one way in which money and points move."""
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -36,6 +37,27 @@ def post_entry(posting: Posting, *, now: datetime) -> int:
     return entry.pk
 
 
+def post_own_entries(postings: Sequence[Posting], *, now: datetime) -> None:
+    """Post new entries between our own accounts, all or none, in as many statements as one takes.
+
+    KeyUsed when one of their keys stands already, PeriodClosed when finance has closed the day, ValueError when one
+    does not balance or moves a merchant's money. Nothing is posted then.
+    """
+    for posting in postings:
+        if not is_balanced(posting.movements):
+            raise ValueError(f"the movements of {posting.key} do not balance")
+        if any(one.kind in MERCHANT_KINDS for one in posting.movements):
+            raise ValueError(f"{posting.key} moves a merchant's money, which is posted by itself")
+    with transaction.atomic():
+        accounts = _own_accounts(postings)
+        entries = _claim_new(postings, now)
+        Line.objects.bulk_create(
+            _line(entry, accounts[posting.unit, movement.kind], movement.amount)
+            for posting, entry in zip(postings, entries, strict=True)
+            for movement in posting.movements
+        )
+
+
 def lock_balance(merchant_id: int, unit: Unit) -> None:
     """Let nobody else post for the merchant in this unit until the caller's transaction ends."""
     Account.objects.bulk_create(
@@ -55,6 +77,25 @@ def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
         if found is None:
             raise PeriodClosed from error
         return found, False
+
+
+def _claim_new(postings: Sequence[Posting], now: datetime) -> list[Entry]:
+    entries = [Entry(key=one.key, kind=one.kind, at=now, reference=one.reference, note=one.note) for one in postings]
+    try:
+        with transaction.atomic():
+            return Entry.objects.bulk_create(entries)
+    except IntegrityError as error:
+        keys = [one.key for one in postings]
+        raise (KeyUsed if Entry.objects.filter(key__in=keys).exists() else PeriodClosed) from error
+
+
+def _own_accounts(postings: Sequence[Posting]) -> dict[tuple[str, str], Account]:
+    wanted = {(one.unit, movement.kind) for one in postings for movement in one.movements}
+    Account.objects.bulk_create(
+        [Account(merchant_id=None, kind=kind, unit=unit, balance=None) for unit, kind in wanted], ignore_conflicts=True
+    )
+    ours = Account.objects.filter(merchant_id=None, unit__in={unit for unit, _kind in wanted})
+    return {(one.unit, one.kind): one for one in ours}
 
 
 def _write_lines(entry: Entry, posting: Posting) -> None:
