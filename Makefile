@@ -30,19 +30,21 @@ run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all o
 test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
 	@$(PY) -m ops.postgres throwaway -- \
-		$(MAKE) -j3 $(UNMIXED) check-portal check-sources built check-console check-services check-lifelike
+		$(MAKE) -j6 $(UNMIXED) built check-sources check-browser check-races check-portal check-console check-services
 
 test-changed: ## The tests of what differs from main, within a minute (SINCE: from another branch)
 	@$(PREPARE) python-dev node
 	@exec $(PY) -m ops.changed
 
-# Browser stories, kills and races wait more than they compute: what they leave of two cores goes to the services' tests,
-# which start as soon as they can and give way at once. A story that fails is played once more (ADR 0018): the run ends
-# with its name and what was seen the first time; twice is a failure.
-.PHONY: check-lifelike check-services
-check-lifelike: built check-portal check-console
+# Browser stories, kills and races wait more than they compute: what they leave of two cores goes to the frontends' tests
+# and then to the services', which give way at once. A story that fails is played once more (ADR 0018): the run ends with
+# its name and what was seen the first time; twice is a failure.
+.PHONY: check-browser check-races check-services
+check-browser: built
 	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 3 --reruns 1 --rerun-show-tracebacks
-	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -p no:playwright -n 2 --dist loadfile -m serial
+
+check-races: built
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -p no:playwright -m serial
 
 # Nothing else need be read to find them.
 SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
@@ -56,7 +58,7 @@ check-services: built check-sources
 # A frontend's tests keep one core busy.
 .PHONY: check-portal check-console built
 check-portal check-console: check-%:
-	@npm test --silent --prefix $*
+	@nice -n 5 npm test --silent --prefix $*
 
 built:
 	@$(PREPARE) frontends

@@ -5,11 +5,19 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
 
-from babel.numbers import get_currency_precision, is_currency
+from babel.numbers import is_currency
 
 from server.kit.sentences import Sentence
 
 MAX_MINOR = 10**15
+_DIGITS = (
+    dict.fromkeys(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND"], 0)
+    | dict.fromkeys(["VUV", "XAF", "XOF", "XPF"], 0)
+    | dict.fromkeys(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"], 3)
+    | dict.fromkeys(["CLF", "UYW"], 4)
+)
+"""Minor units of ISO 4217, list one of 2026-01-01, where they are not 2. CLDR, and so babel, has 0 where people use no
+coins (RSD, ALL, IQD): prices would lose what their stores keep. `ops/web/money.ts` has the same."""
 _ONE_MARK = re.compile(r"\d{1,3}[.,]\d{3}", re.ASCII)
 
 
@@ -22,10 +30,9 @@ class Money:
         return f"{to_decimal(self.minor, self.currency)} {self.currency}"
 
 
-@lru_cache(maxsize=512)
 def exponent(currency: str) -> int:
     """Digits after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD."""
-    return get_currency_precision(currency)
+    return _DIGITS.get(currency, 2)
 
 
 def is_known_currency(currency: str) -> bool:

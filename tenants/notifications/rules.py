@@ -27,7 +27,10 @@ TEXTS = {
     EventKind.PROCESS_FAILED: "{action} (#{record}) finished: {failed} of {total} failed.",
     EventKind.STORE_DISCONNECTED: "{store} is disconnected. Reconnect it to continue.",
     EventKind.STORE_RECONNECTED: "{store} is connected again.",
-    EventKind.STORE_CURRENCY: "{store} now sells in {after} instead of {before}. Publish its products again.",
+    EventKind.STORE_CURRENCY: (
+        "{store} now sells in {after} instead of {before}. Check the amounts of its price rule, and publish its"
+        " products again."
+    ),
     EventKind.SUPPLIER_EXPIRED: "The authorization of your {supplier} account has expired. Connect it again.",
     EventKind.MEMBER_JOINED: "{member} accepted your invitation.",
     EventKind.MEMBER_LEAVES: "{member} wants to leave. The sub-account is deleted on {date}. You get its work.",

@@ -20,7 +20,7 @@ def write_adjustments(adjustments: Adjustments) -> dict[str, dict[str, Any]]:
     for variant_id, change in adjustments.items():
         cost = {} if change.cost_minor is None else _cost(change.cost_minor, change.floor_percent)
         stock = {"stock_is_set": True, "stock": change.stock, "available": change.available}
-        price = {"price_minor": change.price_minor, "compare_at_minor": change.compare_at_minor}
+        price = {name: getattr(change, name) for name in ("price_minor", "compare_at_minor", "currency")}
         row = cost | (stock if change.stock_is_set else {}) | ({} if change.price_minor is None else price)
         row |= {"removed": True} if change.removed else {}
         if row:

@@ -29,6 +29,7 @@ def test_plain_amounts(typed: str, currency: str, minor: int) -> None:
         ("12.999", "USD", "must have at most 2 decimals in USD, like 12.99"),
         ("12.5", "JPY", "must have no decimals in JPY, like 1299"),
         ("1.200", "USD", "must have at most 2 decimals in USD, like 12.99"),
+        ("12.345", "RSD", "must have at most 2 decimals in RSD, like 12.99"),
         ("1.000", "JPY", "must have no decimals in JPY, like 1299"),
         ("10000000000000.01", "USD", HIGHEST), ("9" * 60, "USD", HIGHEST),
     ],

@@ -2,13 +2,15 @@
 
 import json
 import logging
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from server.kit.log import HIDDEN, get_logger
-from server.kit.money import to_decimal, to_minor
+from server.kit.money import _DIGITS, to_decimal, to_minor
 from server.kit.reasons import Reason, render
 
 
@@ -20,11 +22,20 @@ from server.kit.reasons import Reason, render
         ("1.2345", "KWD", 1235, "1.235"),
         ("0.005", "USD", 1, "0.01"),
         ("-3", "EUR", -300, "-3.00"),
+        ("1999.99", "RSD", 199999, "1999.99"),
+        ("1999.99", "ALL", 199999, "1999.99"),
+        ("12.345", "IQD", 12345, "12.345"),
+        ("12.5", "MGA", 1250, "12.50"),
     ],
 )
 def test_money_is_rounded_half_up_in_the_currency_s_digits(amount: str, currency: str, minor: int, text: str) -> None:
     assert to_minor(amount, currency) == minor
     assert to_decimal(minor, currency) == text
+
+
+def test_the_screens_have_the_same_decimals() -> None:
+    table = re.findall(r'(\d): "([A-Z ]+)"', Path("ops/web/money.ts").read_text())
+    assert {code: int(digits) for digits, codes in table for code in codes.split()} == _DIGITS
 
 
 @given(st.integers(min_value=-(10**14), max_value=10**14), st.sampled_from(["USD", "JPY", "KWD"]))

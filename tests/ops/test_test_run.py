@@ -32,7 +32,7 @@ def test_a_merchant_logs_in():
 def test_a_story_that_was_played_again_is_named_with_its_first_failure(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -ra\nmarkers = browser\n")
     (tmp_path / "test_stories.py").write_text(STORIES)
-    options = re.findall(r"tests/browser -n \d (.*)", "\n".join(recipe("check-lifelike")))[0].split()
+    options = re.findall(r"tests/browser -n \d (.*)", "\n".join(recipe("check-browser")))[0].split()
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:django", *options], cwd=tmp_path, env=users_environment(),
         capture_output=True, text=True, check=False,

@@ -8,6 +8,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from server.company.finance.models import Difference
+from server.company.ledger.contracts import Unit
 from server.company.payments.models import Payment, Refund
 from server.company.plans.models import Plan
 from server.kit import clock
@@ -30,6 +31,12 @@ def desks(staff: Callable[..., Client]) -> tuple[Desk, Desk]:
 def refund(desk: Desk, payment: Payment, amount: str, *, status: int = 200) -> Any:
     body = {"key": "form-0001", "amount": amount, "target": "card", "reason": "Goodwill", "code": fresh_code()}
     return desk.call("POST", f"payments/{payment.pk}/refunds", body, status=status)
+
+
+def test_our_books_keep_no_currency_that_the_provider_counts_in_other_units() -> None:
+    two_zeros, whole, ends_in_zero = {"ISK", "UGX"}, {"MGA"}, {"BHD", "JOD", "KWD", "OMR", "TND"}
+    """docs.stripe.com/currencies, beside the minor units of ISO 4217, which go out as they are."""
+    assert not set(Unit) & (two_zeros | whole | ends_in_zero)
 
 
 def test_three_thousand_yen_are_three_thousand_everywhere(

@@ -14,6 +14,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication
+from tenants.stores.models import Store
 from tests.factories.plans_owing import owe
 from tests.products.conftest import Trade
 from tests.products.test_changed_in_store import There
@@ -181,6 +182,46 @@ def test_the_same_file_twice_is_one_process(sold: Trade, tenant: TenantRef) -> N
     assert sent(sold.owner, "", file_of(rows))["code"] == 1000400
     with tenant_scope_of(tenant):
         assert ProcessRecord.objects.filter(action=15).count() == 1
+
+
+def sells_in(trade: Trade, tenant: TenantRef, currency: str) -> None:
+    with tenant_scope_of(tenant):
+        Store.objects.filter(pk=trade.woo_id).update(currency=currency)
+
+
+def test_a_typed_price_never_goes_out_as_the_same_number_in_another_currency(sold: Trade, tenant: TenantRef) -> None:
+    rows = exported(sold)
+    upload(sold, file_of([rows[0] | {"Price": "77.70", "Compare-at price": "99.90"}]))
+    sells_in(sold, tenant, "EUR")
+    late = [exported(sold)[0] | {"Price": "80.00"}]
+    checked = sent(sold.owner, "/check", file_of(late))
+    assert (checked["changed"], checked["refused"]) == (0, 1)
+    assert "was published in USD" in checked["rows"][0]["remark"]
+    assert sold.owner.put("setting/conversion", {"from": "USD", "to": "EUR", "rate": "0.9"})["success"]
+    (operation,) = sold.publish([sold.listed()[0]["id"]], [sold.woo_id])
+    assert operation["state"] == 2
+    row = exported(sold)[0]
+    assert (row["Currency"], row["Price"], row["Compare-at price"]) == ("EUR", "69.93", "89.91")
+
+
+def test_without_a_rate_a_typed_price_waits(sold: Trade, tenant: TenantRef) -> None:
+    upload(sold, file_of([exported(sold)[0] | {"Price": "77.70", "Compare-at price": ""}]))
+    sells_in(sold, tenant, "EUR")
+    (operation,) = sold.publish([sold.listed()[0]["id"]], [sold.woo_id])
+    assert operation["state"] == 3
+    assert "set a conversion rate" in operation["result"]
+    assert {row["Currency"] for row in exported(sold)} == {"USD"}
+
+
+def test_a_price_on_its_way_stays_behind_when_the_currency_changes(sold: Trade, tenant: TenantRef) -> None:
+    before = exported(sold)
+    started = sent(sold.owner, "", file_of([before[0] | {"Price": "77.70", "Compare-at price": ""}]))
+    sells_in(sold, tenant, "EUR")
+    assert sold.owner.put("setting/conversion", {"from": "USD", "to": "EUR", "rate": "0.9"})["success"]
+    drain_jobs(skip_pauses=True)
+    (operation,) = sold.owner.get(f"record/detail/{started['data']}")["operations"]
+    assert "Publish it again to set its prices" in operation["result"]
+    assert exported(sold) == before
 
 
 def test_switching_monitoring_off_keeps_the_price(sold: Trade, tenant: TenantRef) -> None:

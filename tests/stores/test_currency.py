@@ -14,7 +14,7 @@ from tests.support.people import Person
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-CHANGED = "now sells in EUR instead of USD. Publish its products again."
+CHANGED = "now sells in EUR instead of USD. Check the amounts of its price rule, and publish its products again."
 
 
 @pytest.fixture

@@ -1,3 +1,5 @@
+import { currencyFormat } from "@web/money";
+
 /** A moment in the reader's zone and language. */
 export function localMoment(iso: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso));
@@ -11,8 +13,9 @@ export function utcMoment(iso: string): string {
 /** "USD 1,234.50", or points as an integer. Only for showing. */
 export function amountOf(amount: string, unit: string, tag: string): string {
   if (unit === "POINTS") return wholeNumber(Number(amount), tag);
-  const format = new Intl.NumberFormat(tag, { style: "currency", currency: unit, currencyDisplay: "code" });
-  return format.format(Number(amount)).replace(/\u00a0/g, " ");
+  return currencyFormat(tag, unit)
+    .format(Number(amount))
+    .replace(/\u00a0/g, " ");
 }
 
 export function wholeNumber(value: number, tag: string): string {

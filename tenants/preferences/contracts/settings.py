@@ -1,7 +1,7 @@
 """A merchant's rules and rates, read at once, and what they make of a variant in a store."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tenants.preferences.contracts.prices import apply_rule, beside_typed, in_store, rule_text, without_rate
 from tenants.preferences.contracts.upload_prices import upload_price, upload_text, with_buffer
@@ -67,3 +67,16 @@ class PriceSettings:
         if compare_at_is_manual and not price_is_manual:
             made = beside_typed(made.price_minor, made.compare_at_minor)
         return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
+
+    def typed_for_store(
+        self, price: StorePrice, amount_minor: int, compare_at_minor: int | None, currency: str
+    ) -> StorePrice:
+        """The same at amounts that a merchant typed for this store alone, converted if it sold in `currency` then."""
+        rate = None
+        if currency and currency != price.currency:
+            rate = self.conversions.get((currency, price.currency))
+            if rate is None:
+                return without_rate(currency, price.currency)
+        amount, beside = in_store(amount_minor, rate) or 0, in_store(compare_at_minor, rate)
+        source = PriceSource(PriceKind.MANUAL)
+        return replace(price, amount_minor=amount, compare_at_minor=beside, source=source)

@@ -124,7 +124,7 @@ class VariantAdjustment:
     """What one variant has in one store in place of what the Import List says.
 
     `cost_minor` None: the cost there. `stock_is_set` False: stock and availability there. `price_minor`, with the price
-    shown beside it, was settled for this store alone, in its currency: no rule changes it. `floor_percent`: what the
+    shown beside it, was settled for this store alone, in `currency`: no rule changes it. `floor_percent`: what the
     rules make of the cost is raised to this margin. `removed`: the store gets it no more.
     """
 
@@ -134,6 +134,7 @@ class VariantAdjustment:
     available: bool = True
     price_minor: int | None = None
     compare_at_minor: int | None = None
+    currency: str = ""
     floor_percent: int | None = None
     removed: bool = False
 

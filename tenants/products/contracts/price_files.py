@@ -12,7 +12,8 @@ from tenants.preferences.contracts import Conversion
 class PublishedPrice:
     """What a variant costs in its store as we wrote it, in minor units of `currency`; the cost in the supplier's.
 
-    `rate` converts the cost; `cost_minor` None where it is unknown or cannot be converted.
+    `store_currency`: what its store sells in by now. `rate` converts the cost; `cost_minor` None where it is unknown or
+    cannot be converted.
     """
 
     publication_id: int
@@ -23,6 +24,7 @@ class PublishedPrice:
     variant: str
     sku: str
     currency: str
+    store_currency: str
     price_minor: int | None
     compare_at_minor: int | None
     cost_minor: int | None

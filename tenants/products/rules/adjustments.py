@@ -28,7 +28,9 @@ def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: P
 def settled_prices(adjustments: Adjustments) -> dict[int, VariantAdjustment]:
     """What of them a merchant settled for the store: its prices alone."""
     return {
-        key: VariantAdjustment(price_minor=one.price_minor, compare_at_minor=one.compare_at_minor)
+        key: VariantAdjustment(
+            price_minor=one.price_minor, compare_at_minor=one.compare_at_minor, currency=one.currency
+        )
         for key, one in adjustments.items()
         if one.price_minor is not None
     }

@@ -9,6 +9,7 @@ from server.kit.reasons import Reason
 from server.kit.sheets import table_rows
 from tenants.preferences.contracts import convert, margin_of
 from tenants.products.contracts.price_files import PriceRow, PublishedPrice, RowVerdict
+from tenants.products.rules.updates import other_currency
 
 LISTING, VARIANT, PRICE, COMPARE_AT, CURRENCY = "Listing ID", "Variant ID", "Price", "Compare-at price", "Currency"
 NEEDED = (LISTING, VARIANT, PRICE)
@@ -32,6 +33,8 @@ def judge(
     found = known.get(_key(cells))
     if found is None:
         return PriceRow(at, cells.get(LISTING, ""), RowVerdict.REFUSED, Reason("prices.unknown"))
+    if found.store_currency != found.currency:
+        return _refused(at, found, other_currency(found.currency, found.store_currency))
     try:
         price = _amount(cells[PRICE], found.currency)
         compare_at = _amount(cells[COMPARE_AT], found.currency) if cells.get(COMPARE_AT) else None

@@ -1,7 +1,7 @@
 """What is sent to a store: a product of the Import List in the store's currency, at the store's prices."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from server.kit.image_links import public_image_address
@@ -13,9 +13,7 @@ from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.preferences.contracts import (
     NO_UPLOAD,
-    PriceKind,
     PriceSettings,
-    PriceSource,
     StorePrice,
     StoreUpload,
     UploadPricing,
@@ -69,27 +67,34 @@ def price_variants(
     return Priced(tuple((variant, _price(product, variant, store, settings, upload)) for variant in included))
 
 
-def with_settled(priced: Priced, adjustments: Adjustments, pricing: UploadPricing | None = None) -> Priced:
+def with_settled(
+    priced: Priced, adjustments: Adjustments, settings: PriceSettings, pricing: UploadPricing | None = None
+) -> Priced:
     """The same at the prices that were settled for this store alone, and raised to the margin that it must keep.
 
-    `pricing`: the upload settings whose rounding a raised price keeps.
+    One that was settled while the store sold in another currency is converted. `pricing`: the upload settings whose
+    rounding a raised price keeps.
     """
     pairs = (
-        (variant, _settled(variant, price, adjustments.get(variant.id), pricing)) for variant, price in priced.variants
+        (variant, _settled(variant, price, adjustments.get(variant.id), settings, pricing))
+        for variant, price in priced.variants
     )
     return Priced(tuple(pairs))
 
 
 def _settled(
-    variant: ListedVariantView, price: StorePrice, change: VariantAdjustment | None, pricing: UploadPricing | None
+    variant: ListedVariantView,
+    price: StorePrice,
+    change: VariantAdjustment | None,
+    settings: PriceSettings,
+    pricing: UploadPricing | None,
 ) -> StorePrice:
     if change is None or price.problem:
         return price
     if change.price_minor is None:
         floor = None if variant.price_is_manual else change.floor_percent
         return raised_to_margin(price, variant.cost_minor, floor, pricing)
-    source = PriceSource(PriceKind.MANUAL)
-    return replace(price, amount_minor=change.price_minor, compare_at_minor=change.compare_at_minor, source=source)
+    return settings.typed_for_store(price, change.price_minor, change.compare_at_minor, change.currency)
 
 
 def _price(

@@ -42,6 +42,11 @@ STALE_AFTER = timedelta(hours=24)
 STALE = Reason("monitoring.stale", {"hours": str(STALE_AFTER // timedelta(hours=1))})
 
 
+def other_currency(before: str, after: str) -> Reason:
+    """Why no single price goes to a store that sells in another currency than when all were published."""
+    return Reason("publish.other_currency", {"before": before, "after": after})
+
+
 def fresh_part(unsent: Unsent, adjustments: Adjustments, *, now: datetime) -> Unsent:
     """What may be sent: stale is not zero.
 

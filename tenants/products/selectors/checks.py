@@ -81,5 +81,5 @@ def _hold(
     if store.needs_upgrade:
         return NEEDS_UPGRADE
     there = adjusted(product, changed, settings)
-    priced = with_settled(price_variants(there, store, settings, upload), changed, upload.pricing)
+    priced = with_settled(price_variants(there, store, settings, upload), changed, settings, upload.pricing)
     return find_hold(there, priced, store, override=override)

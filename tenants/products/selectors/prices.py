@@ -10,6 +10,7 @@ from tenants.products.contracts.price_files import PublishedPrice
 from tenants.products.models import Publication
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.publications import publication_ids
+from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
 AT_ONCE = 500
@@ -27,17 +28,17 @@ def find_prices(actor: Actor, publication_ids: Collection[int]) -> dict[tuple[in
 
 
 def _prices(actor: Actor, ids: list[int]) -> Iterator[PublishedPrice]:
-    names = {store.id: store.name for store in list_stores(actor)}
+    stores = {store.id: store for store in list_stores(actor)}
     for start in range(0, len(ids), AT_ONCE):
-        rows = Publication.objects.filter(pk__in=ids[start : start + AT_ONCE], store_id__in=names)
+        rows = Publication.objects.filter(pk__in=ids[start : start + AT_ONCE], store_id__in=stores)
         there = list(rows.exclude(external_id="").order_by("pk").prefetch_related("variants"))
         products = {one.id: one for one in read_for_checking({row.product_id for row in there})}
         for row in there:
             if row.product_id in products:
-                yield from _of(row, names[row.store_id], products[row.product_id])
+                yield from _of(row, stores[row.store_id], products[row.product_id])
 
 
-def _of(row: Publication, store_name: str, product: ListedForPublishing) -> Iterator[PublishedPrice]:
+def _of(row: Publication, store: StoreRef, product: ListedForPublishing) -> Iterator[PublishedPrice]:
     kept, rate = read_adjustments(row.adjustments), read_rate(row.rate)
     prices = {one.variant_id: (one.price_minor, one.compare_at_minor) for one in row.variants.all()}
     is_known = product.currency == row.currency or rate is not None
@@ -50,11 +51,12 @@ def _of(row: Publication, store_name: str, product: ListedForPublishing) -> Iter
             publication_id=row.pk,
             variant_id=variant.id,
             store_id=row.store_id,
-            store_name=store_name,
+            store_name=store.name,
             title=row.title,
             variant=" / ".join(variant.option_values),
             sku=variant.sku,
             currency=row.currency,
+            store_currency=store.currency,
             price_minor=prices[variant.id][0],
             compare_at_minor=prices[variant.id][1],
             cost_minor=cost if is_known else None,

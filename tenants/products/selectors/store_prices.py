@@ -23,7 +23,7 @@ def read_store_prices(actor: Actor, product: ListedForPublishing) -> list[StoreP
     def priced(store: StoreRef) -> Iterable[SkuInStore]:
         kept = known.get((product.id, store.id), NOTHING_KEPT)
         made = price_variants(adjusted(whole, kept.adjustments, settings), store, settings, kept.upload)
-        for variant, price in with_settled(made, kept.adjustments, kept.upload.pricing).variants:
+        for variant, price in with_settled(made, kept.adjustments, settings, kept.upload.pricing).variants:
             yield SkuInStore(variant.id, price)
 
     return [StorePrices(store.id, store.name, store.currency, tuple(priced(store))) for store in list_stores(actor)]

@@ -94,7 +94,7 @@ def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> It
             kept, store = known.get((row.product_id, row.store_id), NOTHING_KEPT), stores[row.store_id]
             product = adjusted(found[row.product_id], kept.adjustments, settings)
             priced = price_variants(product, store, settings, kept.upload)
-            priced = with_settled(priced, kept.adjustments, kept.upload.pricing)
+            priced = with_settled(priced, kept.adjustments, settings, kept.upload.pricing)
             there = variant_ids.get(row.pk, {})
             yield _listing(row, product, priced, store, kept.upload, there, prices.get(row.pk, {}))
 

@@ -76,6 +76,7 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
         operation_id: with_settled(
             price_variants(product, stores[keys[operation_id][1]], settings, uploads[operation_id]),
             adjustments[operation_id],
+            settings,
             uploads[operation_id].pricing,
         )
         for operation_id, product in products.items()

@@ -90,8 +90,12 @@ def _keep(changed: Sequence[PriceRow]) -> list[Publication]:
         for row in by_publication[publication.pk]:
             if row.found:
                 before = kept.get(row.found.variant_id, VariantAdjustment())
-                typed = replace(before, price_minor=row.price_minor, compare_at_minor=row.compare_at_minor)
-                kept[row.found.variant_id] = typed
+                kept[row.found.variant_id] = replace(
+                    before,
+                    price_minor=row.price_minor,
+                    compare_at_minor=row.compare_at_minor,
+                    currency=row.found.currency,
+                )
         ids = frozenset(row.found.variant_id for row in by_publication[publication.pk] if row.found)
         publication.adjustments = write_adjustments(kept)
         publication.unsent = write_unsent(read_unsent(publication.unsent) | Unsent(prices=ids))

@@ -15,7 +15,7 @@ from tenants.importing.selectors.publication import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent
-from tenants.products.rules.updates import STALE, Update, changes_of, fresh_part, names_of, removals_of
+from tenants.products.rules.updates import STALE, Update, changes_of, fresh_part, names_of, other_currency, removals_of
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
@@ -101,6 +101,8 @@ def _update(
     known = read_unsent(row.unsent)
     unsent = fresh_part(known, adjustments, now=clock.now())
     held = _held(operation, gathered, unsent.prices)
+    if row.currency != store.currency:
+        held = dict.fromkeys(unsent.prices, other_currency(row.currency, store.currency))
     changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held, written=written)
     return Update(
         publication_id=row.pk,
