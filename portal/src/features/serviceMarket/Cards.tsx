@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { logEvent } from "@/shared/events/logEvent";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -16,21 +16,19 @@ const Grid = styled(Lines)(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
   "& a": { display: "block", height: "100%", color: "inherit", textDecoration: "none" },
   "& a:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  "& h2": { ...theme.typography.h2, margin: theme.spacing(1.5, 0, 0.5), overflowWrap: "anywhere" },
+  "& h2": { ...theme.typography.h2, margin: 0, overflowWrap: "anywhere" },
   "& p": { margin: 0, color: theme.palette.text.secondary, overflowWrap: "anywhere" },
 }));
 
 /** Within a third of a screen of the bottom the next page is asked for (specification 002, section 4.9). */
 const NEAR = 1 / 3;
 
-function isNearTheEnd(): boolean {
-  const { scrollHeight } = document.documentElement;
-  return window.scrollY + window.innerHeight >= scrollHeight - window.innerHeight * NEAR;
-}
-
+/** Asks for more near the end of the list, whatever follows it on the page. */
 function useMoreNearTheEnd(more: () => void, count: number) {
+  const list = useRef<HTMLUListElement>(null);
   const look = useEffectEvent(() => {
-    if (isNearTheEnd()) more();
+    const bottom = list.current?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    if (bottom <= window.innerHeight * (1 + NEAR)) more();
   });
   useEffect(() => {
     const onScroll = () => look();
@@ -41,6 +39,7 @@ function useMoreNearTheEnd(more: () => void, count: number) {
   useEffect(() => {
     if (count > 0) look();
   }, [count]);
+  return list;
 }
 
 function bindingLink(attribute: string): string {
@@ -62,7 +61,7 @@ export function Cards() {
   const more = () => {
     if (cards.hasNextPage && !cards.isFetching) void cards.fetchNextPage();
   };
-  useMoreNearTheEnd(more, shown.length);
+  const list = useMoreNearTheEnd(more, shown.length);
   return (
     <>
       {categories.length > 1 && (
@@ -78,7 +77,7 @@ export function Cards() {
         />
       )}
       <Pending query={cards} rows={2} height={220} />
-      <Grid aria-label={t.services}>
+      <Grid ref={list} aria-label={t.services}>
         {shown.map(({ id, title, detail, image_urls: images, attribute }) => (
           <li key={id}>
             <a
@@ -88,7 +87,7 @@ export function Cards() {
               aria-label={t.newTab(title)}
               onClick={() => logEvent("service_click", { id })}
             >
-              <Card sx={{ height: "100%" }}>
+              <Card sx={{ height: "100%", display: "grid", alignContent: "start", gap: 1.5 }}>
                 <ProductImage src={images.split(";")[0]} size={120} />
                 <h2>{title}</h2>
                 <p>{detail}</p>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
@@ -69,6 +69,21 @@ it("shows cards that open what they are bound to, services, forms and news", asy
   expect(screen.getByRole("heading", { name: "Fair week" })).toBeVisible();
   await person.click(await screen.findByRole("button", { name: "Request this service: Product Sourcing" }));
   expect(await screen.findByRole("button", { name: "Add Product" })).toBeVisible();
+});
+
+it("asks for more cards near the end of the cards, whatever follows them", async () => {
+  const asked = on("get", `${PRODUCTS}`, ok({ products: [card("1")], count: 40 }));
+  on("get", `${CRM}/service`, ok({ services: [sourcing] }));
+  const end = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  end.mockReturnValue({ bottom: innerHeight * 1.5 } as DOMRect);
+  renderApp("/serviceMarketFindServices");
+  await screen.findByRole("link", { name: "Card 1 (opens in a new tab)" });
+  fireEvent.scroll(window);
+  expect(asked).toHaveLength(1);
+  end.mockReturnValue({ bottom: innerHeight * 1.3 } as DOMRect);
+  fireEvent.scroll(window);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  end.mockRestore();
 });
 
 it("says whom to write to where nothing is offered", async () => {
