@@ -133,10 +133,18 @@ def counsellor(staff: Staff, stranger: Person, owner: Person) -> Person:
     return stranger
 
 
+def site_area(person: Person) -> bool:
+    """Whether the portal offers it."""
+    menus = person.get("user/info")["user"]["menus"]
+    assert menus == person.get("menu/current")["menus"]
+    return "ANTSITE_STORES" in menus
+
+
 def test_a_counsellor_sees_and_selects_the_stores_of_their_clients(owner: Person, counsellor: Person) -> None:
     for name in ("Tea House", "Cup House"):
         assert owner.post("store", {"platform": 9, "name": name})["success"]
     assert counsellor.post("store", {"platform": 9, "name": "Own shop"})["success"]
+    assert [site_area(one) for one in (counsellor, owner)] == [True, False]
     stores = counsellor.get("business-counsellor/stores")["stores"]
     assert [(one["name"], one["platform"], one["currency"], one["select"]) for one in stores] == [
         ("Tea House", 9, "USD", False),

@@ -12,7 +12,7 @@ export interface Area {
 const areas: readonly Area[] = [
   { path: "/app/antShop/homePage", below: "/app/antShop/", text: "hostedShop", menu: "ANTSHOP" },
   { path: paths.cloudStore, below: "/app/globalCloudStore/", text: "cloudStore", menu: "ANTSHOP_ROOT" },
-  { path: "/app/antSite/stores", below: "/app/antSite/", text: "siteArea", menu: "ANTSITE_STORES" },
+  { path: paths.clientStores, below: "/app/antSite/", text: "siteArea", menu: "ANTSITE_STORES" },
 ];
 
 const main: Area = { path: paths.app, below: paths.app, text: "mainApp", menu: "" };

@@ -49,7 +49,7 @@ export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.
 
 export interface Page {
   path: string;
-  text: MenuEntry["text"] | "sourcingInitiate" | "balanceAndRewards" | "profile";
+  text: MenuEntry["text"] | "sourcingInitiate" | "balanceAndRewards" | "profile" | "clientStores";
   /** One of these menus must be the user's; none: everybody who is signed in. */
   anyOf?: readonly string[];
 }
@@ -58,6 +58,7 @@ export interface Page {
 const accountPages: readonly Page[] = [
   { path: paths.account, text: "balanceAndRewards", anyOf: ["ACCOUNT", "CAPITAL_MANAGE", "REWARDS_MANAGE"] },
   { path: paths.profile, text: "profile" },
+  { path: paths.clientStores, text: "clientStores", anyOf: ["ANTSITE_STORES"] },
 ];
 
 /** Pages below an entry of the menu: whoever may open the entry may open them. */

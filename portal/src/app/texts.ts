@@ -46,6 +46,7 @@ export const appTexts = defineTexts({
   account: ["Account", "账户"],
   balanceAndRewards: ["Balance and rewards", "余额和积分"],
   notices: ["Notifications", "通知"],
+  clientStores: ["Client stores", "客户店铺"],
   profile: ["Profile", "个人资料"],
   helpCenter: ["Help Center", "帮助中心"],
   mirror: ["Mirror of this site", "本站镜像"],

@@ -3,8 +3,11 @@
 from django.http import HttpRequest
 
 from server.api.gateway.guards import CLOSED_TO_STAFF
-from server.company.identity.contracts import TokenKind
+from server.api.gateway.requests import ActorRequest
+from server.company.identity.contracts import Menu, TokenKind
+from server.company.identity.rules import served_menus
 from server.company.identity.selectors.actors import Session
+from server.company.staff.selectors.members import is_counsellor
 from server.kit.errors import Forbidden
 
 ANOTHERS_ID = "This user ID isn't yours. Leave it out or send your own."
@@ -13,9 +16,24 @@ OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})
 
 def refuse_borrowed_session(request: HttpRequest) -> None:
     """Forbidden unless the request's session began with the person's own log-in (DESIGN section 3)."""
-    session = getattr(request, "auth", None)
-    if not isinstance(session, Session) or session.kind not in OWN_KINDS:
+    if not is_own_session(request):
         raise Forbidden("Log in with your own account to do this.")
+
+
+def is_own_session(request: HttpRequest) -> bool:
+    """Whether the session began with the person's own log-in."""
+    session = getattr(request, "auth", None)
+    return isinstance(session, Session) and session.kind in OWN_KINDS
+
+
+def shown_menus(request: ActorRequest) -> tuple[str, ...]:
+    """The menus of who asks; the site area is for a counsellor who logged in themselves (specification 000)."""
+    found = served_menus(request.actor.rights)
+    return (
+        (*found, str(Menu.ANTSITE_STORES))
+        if is_own_session(request) and is_counsellor(request.actor.user_id)
+        else found
+    )
 
 
 def refuse_acting_staff(request: HttpRequest) -> None:

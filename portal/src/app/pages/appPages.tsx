@@ -16,6 +16,7 @@ const loaders: Record<string, Load> = {
   [paths.settings]: async () => (await import("./SettingsPage")).SettingsPage,
   [paths.account]: async () => (await import("./AccountPage")).AccountPage,
   [paths.profile]: async () => (await import("./ProfilePage")).ProfilePage,
+  [paths.clientStores]: async () => (await import("./ClientStoresPage")).ClientStoresPage,
   [paths.mainAccount]: async () => (await import("./MainAccountPage")).MainAccountPage,
 };
 

@@ -9,6 +9,7 @@ export const keys = {
   passkeys: ["passkeys"] as const,
   dataExport: ["dataExport"] as const,
   stores: ["stores"] as const,
+  clientStores: ["clientStores"] as const,
   plans: ["plans"] as const,
   timeZones: ["timeZones"] as const,
   permissions: ["permissions"] as const,

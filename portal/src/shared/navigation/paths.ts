@@ -28,6 +28,7 @@ export const paths = {
   settings: "/app/setting",
   account: "/app/account",
   profile: "/app/profileSetting",
+  clientStores: "/app/antSite/stores",
   mainAccount: "/app/mainAccount",
 } as const;
 

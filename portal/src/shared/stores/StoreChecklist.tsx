@@ -27,7 +27,7 @@ const Choice = styled("label")(({ theme }) => ({
 }));
 
 interface StoreChecklistProps {
-  stores: readonly Store[];
+  stores: readonly (Pick<Store, "id" | "name" | "shop" | "platform" | "currency"> & { domain?: string })[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
 }

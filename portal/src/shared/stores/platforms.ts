@@ -22,6 +22,6 @@ export function platformName(platform: number): string {
 }
 
 /** What a merchant recognises a store by. */
-export function storeLabel(store: { name: string; shop: string; domain: string }): string {
-  return store.name || store.shop || store.domain;
+export function storeLabel(store: { name: string; shop: string; domain?: string }): string {
+  return store.name || store.shop || store.domain || "";
 }

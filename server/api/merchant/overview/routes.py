@@ -7,7 +7,8 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
-from server.company.identity.rules import indexed_menus, served_menus
+from server.api.merchant.own_account import shown_menus
+from server.company.identity.rules import indexed_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
@@ -62,7 +63,7 @@ def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
 
     Called by API clients. The portal reads the same `menus` with `user/info`.
     """
-    found = served_menus(request.actor.rights)
+    found = shown_menus(request)
     indexes = [MenuIndexOut(name=name, index=index) for name, index in indexed_menus(found)]
     return MenusOut(menus=list(found), permissions=indexes)
 

@@ -14,6 +14,7 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import REGISTER_BY_ADDRESS
+from server.api.merchant.own_account import shown_menus
 from server.api.merchant.session.impersonation import end_acting
 from server.api.merchant.session.schemas import InfoEnvelope, UserEnvelope, user_out
 from server.company.identity import rules
@@ -146,7 +147,7 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
 def user_info(request: ActorRequest) -> InfoEnvelope:
     """Who is signed in."""
     actor, session = request.actor, cast(Session, getattr(request, "auth", None))
-    profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
+    profile = replace(profile_of(actor.user_id), menus=shown_menus(request))
     acting = read_acting(session.token_id) if session.staff else None
     return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting)
 

@@ -1,0 +1,1 @@
+export { ClientStoresScreen as ClientStoresPage } from "@/features/counsellor/ClientStoresScreen";
