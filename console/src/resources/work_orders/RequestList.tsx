@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { RequestRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { AsIs, At, type FieldProps } from "@/ui/list/fields";
+import { At, type FieldProps } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { SavedViews } from "@/ui/list/SavedViews";
@@ -44,7 +44,7 @@ export const RequestList = listPage<RequestRow>({
   ),
   columns: {
     id: ({ record }) => `#${record.id}`,
-    service_name: AsIs,
+    service_name: Service,
     merchant: Wrapped,
     state: RequestStateTag.Field,
     assignee: Wrapped,
@@ -69,6 +69,13 @@ const Narrow = styled("span")({
 
 function Wrapped({ record, source }: FieldProps<RequestRow>) {
   return <Narrow>{record[source as "merchant"]}</Narrow>;
+}
+
+/** Chinese could be broken behind every character. */
+const Whole = styled("span")({ wordBreak: "keep-all" });
+
+function Service({ record }: FieldProps<RequestRow>) {
+  return <Whole>{record.service_name}</Whole>;
 }
 
 function Unread({ record }: { record: RequestRow }) {
