@@ -42,10 +42,11 @@ def plan(name: str, price: int, way: ChargeWay = ChargeWay.MONTHLY) -> Plan:
 
 
 def invoice(merchant: int, number: int, net: int, start: datetime, days: int, **more: Any) -> Invoice:
-    values: dict[str, Any] = {"state": InvoiceStatus.PAID, "currency": "USD", "plan_id": 1, "tax_minor": 0} | more
+    usual = {"state": InvoiceStatus.PAID, "currency": "USD", "plan_id": 1, "tax_minor": 0}
+    values: dict[str, Any] = usual | {"period_end": start + timedelta(days=days)} | more
     return Invoice.objects.create(
         merchant_id=merchant, provider=Provider.STRIPE, external_id=f"in_{number}", subtotal_minor=net,
-        total_minor=net, period_start=start, period_end=start + timedelta(days=days), issued_at=start, **values,
+        total_minor=net, period_start=start, issued_at=start, **values,
     )  # fmt: skip
 
 
@@ -79,6 +80,15 @@ def test_recurring_revenue_is_what_is_paid_for_thirty_days(desk: Desk, merchant:
     assert shown == {"2026-09": "30.00", "2026-10": "59.00", "2026-11": "30.00"}
 
 
+def test_an_upgrade_in_the_middle_of_a_period_adds_the_difference_of_the_prices(desk: Desk, merchant: int) -> None:
+    begin = datetime(2026, 11, 20, tzinfo=UTC)
+    invoice(merchant, 1, 2900, begin, 30)
+    later = begin + timedelta(minutes=3)
+    invoice(merchant, 2, 5000, later, 30, period_end=begin + timedelta(days=30))
+    invoice(merchant, 3, 2500, begin, 15)
+    assert values(desk, "mrr") == {"2026-11": "129.00"}
+
+
 def test_who_left_in_a_month_is_counted_of_those_who_were_there(desk: Desk, merchant: int) -> None:
     basic = plan("Basic", 2900)
     on_plan(merchant, basic, datetime(2026, 8, 5, tzinfo=UTC), datetime(2026, 10, 7, tzinfo=UTC))
@@ -99,6 +109,15 @@ def test_changes_of_plans_are_told_apart_by_what_a_day_costs(desk: Desk, merchan
     assert values(desk, "downgrades") == {"2026-10": "1"}
     row = ask(desk, "upgrades", "2026-09-01")[0]["rows"][0]
     assert (row["what"], row["merchant_id"]) == ("Basic → Pro", str(merchant))
+
+
+def test_a_change_that_holds_on_several_platforms_counts_once(desk: Desk, merchant: int) -> None:
+    basic, pro = plan("Basic", 2900), plan("Pro", 9900)
+    first, second = (datetime(2026, month, 5, tzinfo=UTC) for month in (8, 9))
+    for platform in (3, 6):
+        on_plan(merchant, basic, first, second, platform)
+        on_plan(merchant, pro, second, platform=platform)
+    assert (values(desk, "upgrades"), len(ask(desk, "upgrades", "2026-09-01")[0]["rows"])) == ({"2026-09": "1"}, 1)
 
 
 def test_a_trial_counts_when_a_plan_was_paid_since(desk: Desk, merchant: int) -> None:

@@ -8,8 +8,8 @@ from server.company.finance.rules import period_of
 from server.company.payments.contracts import BilledPeriod, FailedInvoice
 from server.company.plans.contracts import PlanSpell
 
-DAYS = 30
-"""Of a month of recurring revenue."""
+MONTH = timedelta(days=30)
+"""Of recurring revenue."""
 
 
 def months_until(day: date, count: int) -> list[date]:
@@ -27,8 +27,8 @@ def mrr_rows(periods: Iterable[BilledPeriod], months: Sequence[date], now: datet
         moment = min(_moment(_after(month)) - timedelta(seconds=1), now)
         for one in found:
             if one.start <= moment < one.end:
-                days = max((one.end - one.start).days, 1)
-                yield FigureRow(month, one.merchant_id, one.name, one.start, one.net_minor * DAYS // days, one.currency)
+                value = round(one.net_minor * (MONTH / (one.end - one.start)))
+                yield FigureRow(month, one.merchant_id, one.name, one.start, value, one.currency)
 
 
 def churn_rows(spells: Iterable[PlanSpell], months: Sequence[date], now: datetime) -> Iterator[FigureRow]:
@@ -42,13 +42,21 @@ def churn_rows(spells: Iterable[PlanSpell], months: Sequence[date], now: datetim
 
 
 def change_rows(spells: Iterable[PlanSpell], months: Sequence[date], name: FigureName) -> Iterator[FigureRow]:
-    """Changes from one paid plan to another on the same platform, to one that costs more a day, or less."""
+    """Changes from one paid plan to another on the same platform, to one that costs more a day, or less.
+
+    A change that holds on several platforms is one.
+    """
     before: dict[tuple[int, int], PlanSpell] = {}
+    counted: set[tuple[int, int, int, datetime]] = set()
     for one in spells:
         key = one.merchant_id, one.platform
         last, before[key] = before.get(key), one
         if last is None or last.plan_id == one.plan_id or last.until is None or last.until < one.since:
             continue
+        change = one.merchant_id, last.plan_id, one.plan_id, one.since
+        if change in counted:
+            continue
+        counted.add(change)
         is_dearer = one.price_minor * last.seconds > last.price_minor * one.seconds
         month = period_of(PeriodKind.MONTH, one.since.date())[0]
         if month in months and is_dearer == (name is FigureName.UPGRADES):
