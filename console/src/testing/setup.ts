@@ -26,11 +26,21 @@ window.scrollTo = () => undefined;
 // jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
 StyleSheet.prototype.insert = () => undefined;
 
+/** Texts that were shown without the values which they name. */
+const unfilled: string[] = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes, target } of changes) {
+    const shown = target.nodeType === Node.TEXT_NODE ? [target] : [...addedNodes];
+    unfilled.push(...shown.map(({ textContent }) => textContent ?? "").filter((text) => text.includes("%{")));
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true });
+
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
   expect(unanswered.splice(0)).toEqual([]);
+  expect(unfilled.splice(0)).toEqual([]);
 });
 afterAll(() => server.close());

@@ -92,6 +92,7 @@ export const consoleTexts = {
       replaced: ["Replaced by another plan", "已被其他套餐替换"],
       not_paid: ["Payment ended", "付款已终止"],
     },
+    purposes: { plan: ["Plan", "套餐"], top_up: ["Top-up", "充值"], service: ["Service", "服务"] },
     open_invoice: ["Open invoice", "打开账单"],
     kinds: {
       charges: ["Charge", "收费"],

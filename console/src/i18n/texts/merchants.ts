@@ -224,8 +224,8 @@ export const merchantsTexts = {
       until: ["Until", "截止"],
       touched: ["Affected merchants", "受影响的商家"],
       counts: [
-        "%{count} in total: price %{priced}, limits %{limited}, over a new limit %{over}",
-        "共 %{count} 家：价格 %{priced} 家，限额 %{limited} 家，超出新限额 %{over} 家",
+        "%{count} in total. Price changes for %{priced}, limits for %{limited}. Over a new limit: %{over}.",
+        "共 %{count} 家：价格变化 %{priced} 家，限额变化 %{limited} 家，超出新限额 %{over} 家。",
       ],
       more: ["Show more (%{count})", "显示更多（%{count}）"],
       pays: ["pays %{amount} (%{platform})", "现付 %{amount}（%{platform}）"],

@@ -2,12 +2,12 @@ import { styled } from "@mui/material/styles";
 import type { Booked, RefundTarget } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { AsIs, At, type Field, Money } from "@/ui/list/fields";
+import { At, type Field, Money } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { usePlatformName } from "@/ui/platforms";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { type BookedKind, type PaymentPart, TAGS, useCollector } from "./states";
+import { type BookedKind, type PaymentPart, TAGS, useCollector, usePaidFor } from "./states";
 
 interface OfBooked {
   record: Booked;
@@ -37,7 +37,7 @@ function bookedList(
     ),
     columns: {
       name: Name,
-      plan: AsIs,
+      plan: PaidFor,
       platform: Platform,
       amount: Money,
       ...more,
@@ -70,6 +70,10 @@ function Merchant({ record: { merchant, merchant_id } }: OfBooked) {
       <Line title={merchant}>{merchant || merchant_id}</Line>
     </TextLink>
   );
+}
+
+function PaidFor({ record }: OfBooked) {
+  return usePaidFor()(record);
 }
 
 function Platform({ record: { platform } }: OfBooked) {

@@ -15,7 +15,7 @@ import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { usePlanEnd } from "@/ui/usePlanEnd";
 import { RefundButton } from "./RefundButton";
 import { RefundCommands } from "./RefundCommands";
-import { type BookedKind, TAGS, useCollector } from "./states";
+import { type BookedKind, TAGS, useCollector, usePaidFor } from "./states";
 
 interface OfBooked {
   record: BookedDetail;
@@ -59,12 +59,13 @@ function Body({ record }: OfBooked) {
 function Known({ record }: OfBooked) {
   const text = useText();
   const collector = useCollector();
+  const paidFor = usePaidFor();
   const platformName = usePlatformName();
   const { unit, merchant, merchant_id, platform, url } = record;
   const amount = (minor: string | null) => minor && <Amount amount={minor} unit={unit} />;
   const facts = {
     merchant: <TextLink to={merchantAddress(merchant_id)}>{merchant || merchant_id}</TextLink>,
-    plan: record.plan,
+    plan: paidFor(record),
     platform: platform === null ? "" : platformName(platform),
     provider: collector(record.provider),
     amount: amount(record.amount),

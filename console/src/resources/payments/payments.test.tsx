@@ -102,9 +102,11 @@ it("refunds part of a payment to its card, with a reason and a code of the secon
   ]);
 });
 
-it("refunds a top-up to its card only", async () => {
-  answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, purpose: "top_up" } });
+it("names what is no plan by its kind, and refunds a top-up to its card only", async () => {
+  const topUp = { ...detail, purpose: "top_up", plan: "", platform: null };
+  answers({ "GET /session": { ...operator }, "GET /payments/9": topUp });
   const { user } = renderApp({ at: "/payments/9/show" });
+  expect(await screen.findByText("Top-up")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Refund" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("combobox", { name: /Refund to/ }));
   expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Card"]);

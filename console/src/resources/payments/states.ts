@@ -43,6 +43,15 @@ export type BookedKind = keyof typeof TAGS;
 /** Lists of an amount of payments: their rows lead to the payment. */
 export type PaymentPart = "taxes" | "fees";
 
+type Purpose = "plan" | "top_up" | "service";
+
+/** What was paid for: a plan by its name, all else by its kind. */
+export function usePaidFor(): (record: { plan: string; purpose: string }) => string {
+  const text = useText();
+  return ({ plan, purpose }) =>
+    plan || (purpose ? text(`console.booked.purposes.${purpose as Purpose}`) : "");
+}
+
 type Collector = "stripe" | "shopify" | "balance";
 
 /** Who collects, as people read it; nobody where nothing was. */

@@ -24,7 +24,7 @@ export function PlanChanges({ changes }: { changes: PlanChange[] }) {
       {changes.map((one) => (
         <div key={one.plan_id}>
           <Typography component="h3" variant="subtitle1">
-            {text("resources.plans.publishing.on_plan", { plan: one.plan, count: one.subscribers })}
+            {text("resources.plans.publishing.on_plan", { plan: one.plan, smart_count: one.subscribers })}
           </Typography>
           <List>
             {line(

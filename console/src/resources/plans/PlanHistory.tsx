@@ -85,7 +85,7 @@ function Revision({ of }: { of: PlanTerms["revisions"][number] }) {
         )}
       </Typography>
       {of.keepers > 0 && (
-        <StateTag tone="info" label={text("resources.plans.history.keepers", { count: of.keepers })} />
+        <StateTag tone="info" label={text("resources.plans.history.keepers", { smart_count: of.keepers })} />
       )}{" "}
       {moves.waiting + moves.done > 0 && (
         <StateTag

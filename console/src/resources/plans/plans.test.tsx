@@ -158,7 +158,10 @@ it("shows whom a change touches and sends what they keep", async () => {
   await user.type(people, "7");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const dialog = await screen.findByRole("dialog", { name: "Review changes" });
-  expect(await within(dialog).findByText("2 in total: price 1, limits 2, over a new limit 1")).toBeVisible();
+  expect(
+    await within(dialog).findByText("2 in total. Price changes for 1, limits for 2. Over a new limit: 1."),
+  ).toBeVisible();
+  expect(within(dialog).getByText("Free: 14 subscribers")).toBeVisible();
   expect(within(dialog).getByText("Sub-accounts: 5 → 7")).toBeVisible();
   expect(
     within(dialog)
