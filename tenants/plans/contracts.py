@@ -168,12 +168,16 @@ class DowngradeChoice:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much a downgrade may keep: stores of its platform, and what counts for all platforms together."""
+    """How much a downgrade may keep: stores of its platform, and what counts for all platforms together.
+
+    `sub_accounts` is what `invited`, who take room already, leave of it.
+    """
 
     stores: int
     variants: int
     sub_accounts: int
     products: int
+    invited: int
 
 
 @dataclass(frozen=True, slots=True)

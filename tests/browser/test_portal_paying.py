@@ -151,7 +151,7 @@ def choose(merchant: Merchant, plan: str, platform: str = "") -> None:
 def confirm(merchant: Merchant, plan: str, platform: str = "") -> Locator:
     """The dialog that asks for the payment of a plan."""
     choose(merchant, plan, platform)
-    title = {"en": f"Select {plan} Plan", "zh": f"选择 {plan} 套餐"}[merchant.language]
+    title = {"en": f"Select {plan} Plan", "zh": f"选择“{plan}”套餐"}[merchant.language]
     expect(merchant.dialog(title)).to_be_visible()
     return merchant.dialog(title)
 

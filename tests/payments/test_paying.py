@@ -53,6 +53,8 @@ def test_pay_now_opens_a_page_and_ive_paid_already_puts_the_plan_on(
     assert opened["success"], opened
     assert opened["confirm_url"].startswith(f"{till.account.url}/pay/")
     assert running() is None, "nothing is on before it is paid"
+    back = till.all("checkout.session")[0]["success_url"]
+    assert back.endswith(f"/app/account?type=Plan&charge={opened['charge_id']}")
     assert till.pay(opened["confirm_url"]) == 303
     assert check(owner, opened["charge_id"])["success"]
     assert running() == ("Basic", "paid")

@@ -98,4 +98,7 @@ def test_sub_accounts_are_told_by_state_and_what_other_plans_allow(
     activate(owner, free_plan(), platform=6)
     assert owner.get("user_plan/children", platform=6)["children"] == 8
     room = owner.get(f"plan/demotion/3/{free_plan().pk}", platform=6)["room"]
-    assert (room["stores"], room["variants"], room["sub_accounts"]) == (3, 5_000, 8)
+    assert (room["stores"], room["variants"], room["sub_accounts"], room["invited"]) == (3, 5_000, 8, 0)
+    owner.post("sub_account", {"mailbox": "cleo@example.com", "rights": [], "store_ids": None})
+    room = owner.get(f"plan/demotion/3/{free_plan().pk}", platform=6)["room"]
+    assert (room["sub_accounts"], room["invited"]) == (7, 1)

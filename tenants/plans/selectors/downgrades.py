@@ -72,11 +72,13 @@ def read_room(actor: Actor, *, offer: PlanOffer, platform: Platform, now: dateti
     """
     paid = running_paid_plan(actor.tenant_id, platform)
     wanted = limits_with(offer, platform, running_plans(actor.tenant_id, now=now), paid)
+    invited = count_invitations(actor)
     return Room(
         stores=wanted.stores_for(platform),
         variants=wanted.monitored_variants,
-        sub_accounts=max(wanted.sub_accounts - count_invitations(actor), 0),
+        sub_accounts=max(wanted.sub_accounts - invited, 0),
         products=wanted.import_products,
+        invited=invited,
     )
 
 

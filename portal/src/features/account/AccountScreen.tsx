@@ -7,6 +7,7 @@ import { MissingRight } from "@/shared/ui/ErrorNotice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { BalancePart } from "./BalancePart";
 import { PlanPart } from "./PlanPart";
+import { ReturnedAlert } from "./ReturnedAlert";
 import { RewardsPart } from "./rewards/RewardsPart";
 import { accountTexts } from "./texts";
 
@@ -62,6 +63,7 @@ export function AccountScreen({ menus }: { menus: readonly string[] }) {
             }
           />
         )}
+        <ReturnedAlert isTopUp={name === "Balance"} />
         {allowed.includes(name) ? PARTS[name].part : <MissingRight right={t[PARTS[name].text]} />}
       </Stack>
     </>

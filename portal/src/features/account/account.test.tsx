@@ -64,6 +64,27 @@ function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport =
   return { person: renderApp(address), statement, points };
 }
 
+const LATE = "The payment hasn't arrived yet. If you've just paid, try again in a moment.";
+
+it.each([
+  ["Plan", "get", "*/api/shopify-service/subscription/check/charge/7"],
+  ["Balance", "post", "/capital/top_up/7/check"],
+] as const)(
+  "asks for who comes back from the payment page whether it arrived: %s",
+  async (type, how, path) => {
+    let isPaid = false;
+    const person = visit(`/app/account?type=${type}&charge=7`).person;
+    const asked = on(how, path, () => (isPaid ? ok() : refusal(9, LATE)));
+    expect(await screen.findByText(LATE)).toBeVisible();
+    isPaid = true;
+    await person.click(screen.getByRole("button", { name: "Check again" }));
+    expect(await screen.findByText("Payment received.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(LATE)).toBeNull());
+    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(whereAmI().search).toBe(`?type=${type}`));
+  },
+);
+
 it("shows each currency with what is available and held", async () => {
   visit();
   const dollars = await screen.findByRole("region", { name: "US dollar" });

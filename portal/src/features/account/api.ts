@@ -25,6 +25,19 @@ export const useKeepPlan = changing({ changes: [keys.plans] }, (platform: number
   }),
 );
 
+/** Asks at once whether what a payment page was opened for has been paid. */
+export function useCheckReturned(isTopUp: boolean) {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.plans, keys.stores, keys.capital] },
+    mutationFn: (charge: string) => {
+      const params = { path: { charge_id: wireId(charge) } };
+      return isTopUp
+        ? api.post("/api/account-service/capital/top_up/{charge_id}/check", { params })
+        : api.get("/api/shopify-service/subscription/check/charge/{charge_id}", { params });
+    },
+  });
+}
+
 /** Lets a store carry the charge of the plan on its platform. */
 export function useChooseBillingStore() {
   const queryClient = useQueryClient();

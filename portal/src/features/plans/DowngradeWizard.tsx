@@ -126,7 +126,12 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
               />
             )}
             {step === "children" && (
-              <ChildrenStep limit={room.data.sub_accounts} chosen={children} onChange={setChildren} />
+              <ChildrenStep
+                limit={room.data.sub_accounts}
+                invited={room.data.invited}
+                chosen={children}
+                onChange={setChildren}
+              />
             )}
             {step === "check" && (
               <RehearsalStep

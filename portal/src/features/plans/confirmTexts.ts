@@ -1,7 +1,7 @@
 import { type Both, defineTexts } from "@/shared/i18n/texts";
 
 export const confirmTexts = defineTexts({
-  title: [(plan: string) => `Select ${plan} Plan`, (plan: string) => `选择 ${plan} 套餐`],
+  title: [(plan: string) => `Select ${plan} Plan`, (plan: string) => `选择“${plan}”套餐`],
   per: {
     1: ["/30 days", "/30 天"],
     2: ["/year", "/年"],

@@ -2,7 +2,7 @@ import { whole } from "@/shared/format/time";
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const downgradeTexts = defineTexts({
-  title: [(platform: string) => `Downgrade ${platform} plan`, (platform: string) => `降级 ${platform} 套餐`],
+  title: [(platform: string) => `Downgrade ${platform} plan`, (platform: string) => `降级套餐：${platform}`],
   steps: ["Steps", "步骤"],
   storesStep: ["Store & Supplier limited", "店铺与供应商限额"],
   variantsStep: ["Variants limited", "规格限额"],
@@ -36,6 +36,12 @@ export const downgradeTexts = defineTexts({
     (most: number) =>
       `Choose up to ${whole(most)} ${most === 1 ? "sub-account" : "sub-accounts"} to keep active.`,
     (most: number) => `请选择保持启用的子账户，最多 ${whole(most)} 个。`,
+  ],
+  invited: [
+    (count: number) =>
+      `${whole(count)} open ${count === 1 ? "invitation counts" : "invitations count"} towards this limit. To keep more sub-accounts, withdraw invitations in Settings, Team.`,
+    (count: number) =>
+      `${whole(count)} 个待接受的邀请也计入限额。如需保留更多子账户，请在“设置 - 团队”中撤回邀请。`,
   ],
   sure: ["Are you sure?", "确定继续吗？"],
   storesWarning: [

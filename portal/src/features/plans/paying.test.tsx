@@ -108,7 +108,7 @@ it("says in the dialog that this installation takes no payments", async () => {
 });
 
 it("pays for a smaller plan at the end of the wizard, with what stays", async () => {
-  const room = { stores: 1, variants: 3, sub_accounts: 1, products: 100 };
+  const room = { stores: 1, variants: 3, sub_accounts: 1, products: 100, invited: 0 };
   const rehearsal = {
     effective_at: "2026-12-01T08:00:00Z",
     room,

@@ -7,7 +7,7 @@ import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const TOO_SMALL = "Current plan is not satisfied, please choose a higher plan.";
-const room = { stores: 1, variants: 3, sub_accounts: 1, products: 100 };
+const room = { stores: 1, variants: 3, sub_accounts: 1, products: 100, invited: 0 };
 const people = [
   { id: "7", mailbox: "ann@example.com" },
   { id: "8", mailbox: "ben@example.com" },
@@ -166,6 +166,19 @@ it("forgets the picked variants on the way back, and stays where the second conf
   expect(await within(dialog).findByRole("checkbox", { name: /First/ })).toBeChecked();
   await goOn(person, dialog, "Next", /paused/);
   expect(await within(dialog).findByText("Keep monitoring: 0 of 3 variants")).toBeVisible();
+  await leave(person);
+});
+
+it("says that invitations take the room of sub-accounts", async () => {
+  arrangeDowngrade();
+  on("get", "/plan/demotion/3/1", ok({ room: { ...room, sub_accounts: 0, invited: 1 } }));
+  on("get", "/product/track", ok({ products: [], count: 0, sku_count: 0 }));
+  const { person, dialog } = await openWizard();
+  await person.click(await within(dialog).findByRole("checkbox", { name: /First/ }));
+  await goOn(person, dialog, "Next", /paused/);
+  await goOn(person, dialog, "Confirm", /no longer updated/);
+  expect(await within(dialog).findByText(/^1 open invitation counts towards this limit/)).toBeVisible();
+  expect(within(dialog).getByRole("checkbox", { name: "ann@example.com" })).toBeDisabled();
   await leave(person);
 });
 

@@ -25,7 +25,7 @@ export const storesTexts = defineTexts({
     "您的套餐没有足够的店铺名额，暂时无法向该店铺发布商品。其商品和订单会保留。",
   ],
   resume: ["Resume", "恢复使用"],
-  billing: ["Carries billing", "计费店铺"],
+  billing: ["Carries billing", "付款店铺"],
   ownedBy: [(owner: string) => `Owner: ${owner}`, (owner: string) => `店主：${owner}`],
   platformPlan: [(plan: string) => `Platform plan: ${plan}`, (plan: string) => `平台套餐：${plan}`],
   lastSuccess: [(time: string) => `Last synced ${time}`, (time: string) => `最近同步：${time}`],

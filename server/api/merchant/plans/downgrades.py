@@ -100,8 +100,9 @@ class TrackOut(Envelope):
 class RoomOut(Out):
     stores: int
     variants: int
-    sub_accounts: int = Field(description="Who is invited takes room already.")
+    sub_accounts: int = Field(description="What those who are invited leave of it.")
     products: int
+    invited: int = Field(description="Who is invited and has not accepted yet.")
 
 
 class LeftOutStoreOut(Out):

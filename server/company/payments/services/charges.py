@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -198,9 +199,13 @@ def _details(row: Charge) -> dict[str, str]:
 
 
 def _link(row: Charge, draft: CheckoutDraft) -> Charge:
-    """Have the page made, by the charge's own key: a window that asks at the same time gets the same page."""
+    """Have the page made, by the charge's own key: a window that asks at the same time gets the same page.
+
+    Who has paid comes back with the charge's number: the screen asks at once whether it arrived.
+    """
+    page = replace(draft, success_url=f"{draft.success_url}&charge={row.pk}")
     made = make_call(
-        lambda: collector(row.provider).open_checkout(draft, key=row.key),
+        lambda: collector(row.provider).open_checkout(page, key=row.key),
         operation="open_checkout",
         key=row.key,
         subject=f"charge {row.pk}",

@@ -14315,13 +14315,18 @@ export interface components {
         };
         /** RoomOut */
         RoomOut: {
+            /**
+             * Invited
+             * @description Who is invited and has not accepted yet.
+             */
+            invited: number;
             /** Products */
             products: number;
             /** Stores */
             stores: number;
             /**
              * Sub Accounts
-             * @description Who is invited takes room already.
+             * @description What those who are invited leave of it.
              */
             sub_accounts: number;
             /** Variants */

@@ -1,0 +1,38 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useCallback, useEffect } from "react";
+import { messageOf } from "@/shared/api/errors";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { showToast } from "@/shared/toasts/toasts";
+import { useCheckReturned } from "./api";
+import { accountTexts } from "./texts";
+
+/** For who comes back from the payment page (`?charge=`): asks at once whether the payment arrived, and says it. */
+export function ReturnedAlert({ isTopUp }: { isTopUp: boolean }) {
+  const t = useTexts(accountTexts);
+  const [params, setParams] = useUrlState();
+  const charge = params.get("charge");
+  const { mutateAsync, error, isPending } = useCheckReturned(isTopUp);
+  const ask = useCallback(() => {
+    if (!charge) return;
+    const arrived = () => {
+      showToast("success", textsNow(accountTexts).received);
+      setParams({ charge: null });
+    };
+    mutateAsync(charge).then(arrived, () => undefined);
+  }, [charge, mutateAsync, setParams]);
+  useEffect(ask, [ask]);
+  if (!charge) return null;
+  if (isPending || !error) return <Alert severity="info">{t.checking}</Alert>;
+  const again = (
+    <Button color="inherit" size="small" onClick={ask}>
+      {t.checkAgain}
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={again}>
+      {messageOf(error)}
+    </Alert>
+  );
+}
