@@ -20,5 +20,5 @@ export const WithdrawalList = listPage<Withdrawal>({
     asked_by: AsIs,
     asked_at: At,
   },
-  card: { title: "merchant", tag: "state", lines: [Money, "payout_hint", "asked_at"] },
+  card: { title: "merchant", tag: "state", lines: ["amount", "payout_hint", "asked_at"] },
 });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Staff, Withdrawal } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -39,6 +39,9 @@ const payout = {
   bank_code: "",
 };
 
+const matchMediaOf = window.matchMedia;
+afterEach(() => vi.restoreAllMocks());
+
 /** Opens a withdrawal and keeps the bodies that are sent. */
 function visit(record: Withdrawal, by: Staff = finance) {
   answers({
@@ -55,6 +58,16 @@ function visit(record: Withdrawal, by: Staff = finance) {
   );
   return { ...renderApp({ at: "/withdrawals/8/show" }), sent };
 }
+
+it("shows on a phone how much is asked for", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) => ({ ...matchMediaOf(media), matches: !media.includes("min-width") }) as MediaQueryList,
+  );
+  answers({ "GET /session": { ...finance }, "GET /withdrawals": { data: [waiting], total: 1 } });
+  renderApp({ at: "/withdrawals" });
+  expect(await screen.findByText("USD 1,500.50")).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+});
 
 it("approves with a code of the second factor", async () => {
   const { user, sent } = visit(waiting);

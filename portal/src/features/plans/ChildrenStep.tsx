@@ -7,17 +7,17 @@ import { downgradeTexts } from "./downgradeTexts";
 import { LimitedTicks } from "./LimitedTicks";
 
 interface ChildrenStepProps {
-  limit: number;
   /** Who is invited takes room too. */
-  invited: number;
+  room: { sub_accounts: number; invited: number };
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** Which sub-accounts stay active. */
-export function ChildrenStep({ limit, invited, chosen, onChange }: ChildrenStepProps) {
+export function ChildrenStep({ room, chosen, onChange }: ChildrenStepProps) {
   const t = useTexts(downgradeTexts);
   const query = useChildren();
+  const { sub_accounts: limit, invited } = room;
   if (!query.data) return <Pending query={query} rows={3} height={36} />;
   return (
     <Stack>

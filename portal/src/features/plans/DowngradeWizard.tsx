@@ -126,12 +126,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
               />
             )}
             {step === "children" && (
-              <ChildrenStep
-                limit={room.data.sub_accounts}
-                invited={room.data.invited}
-                chosen={children}
-                onChange={setChildren}
-              />
+              <ChildrenStep room={room.data} chosen={children} onChange={setChildren} />
             )}
             {step === "check" && (
               <RehearsalStep
