@@ -2,17 +2,22 @@
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any
 
 from server.company.supply.contracts import Figure, PricePoint, SupplyProduct
 from server.company.supply.models import PriceDay
 from server.company.supply.models import SupplyProduct as Row
 from server.company.supply.rules.figures import FIGURES
 from server.kit.errors import NotFound
+from server.kit.rows import Statement, read_rows
 from server.kit.shapes import from_row
 from server.ports.suppliers import SourceLink, Supplier
 
 OLD_AFTER = timedelta(days=30)
 HISTORY = timedelta(days=365)
+_NAMES = ("name_en", "name_zh")
 
 
 def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProduct:
@@ -25,8 +30,8 @@ def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProd
 
 def read_products(ids: Sequence[int], *, language: str, now: datetime) -> list[SupplyProduct]:
     """Products in the order of their ids, also those that are gone; unknown ones are left out."""
-    rows = Row.objects.select_related("category__parent").defer("search", "words").in_bulk(list(ids))
-    return [product_of(rows[one], language, now) for one in ids if one in rows]
+    rows = {row["id"]: row for row in read_rows(_statement().of(list(ids)))} if ids else {}
+    return [_shown(SimpleNamespace(**rows[one]), language, now) for one in ids if one in rows]
 
 
 def find_products(links: Collection[SourceLink], *, now: datetime) -> dict[tuple[Supplier, str, str], SupplyProduct]:
@@ -47,9 +52,31 @@ def price_history(product_id: int, *, now: datetime) -> list[PricePoint]:
 
 def product_of(row: Row, language: str, now: datetime) -> SupplyProduct:
     """A row as a reader of that language sees it; its category must have been read with it."""
-    is_chinese = language.startswith("zh")
     category, parent = row.category, row.category and row.category.parent
-    names = [(one.name_zh if is_chinese else "") or one.name_en if one else "" for one in (category, parent)]
+    for level, one in (("category", category), ("parent", parent)):
+        for name in _NAMES:
+            setattr(row, f"{level}_{name}", one and getattr(one, name))
+    return _shown(row, language, now)
+
+
+@lru_cache(maxsize=1)
+def _statement() -> Statement:
+    """What is shown of products, by their ids: asked for by every list, so that the ORM writes it once."""
+    own = [f"p.{field.column}" for field in Row._meta.concrete_fields if field.column not in ("search", "words")]
+    names = [f"{level}.{name} AS {level}_{name}" for level in ("category", "parent") for name in _NAMES]
+    return Statement(
+        f"SELECT {', '.join((*own, *names))} FROM supply_supplyproduct p "  # noqa: S608 - names of columns
+        "LEFT JOIN supply_supplycategory category ON category.id = p.category_id "
+        "LEFT JOIN supply_supplycategory parent ON parent.id = category.parent_id WHERE p.id = ANY(%s::bigint[])"
+    )
+
+
+def _shown(row: Any, language: str, now: datetime) -> SupplyProduct:
+    is_chinese = language.startswith("zh")
+    names = [
+        (is_chinese and getattr(row, f"{level}_name_zh")) or getattr(row, f"{level}_name_en") or ""
+        for level in ("category", "parent")
+    ]
     return from_row(
         SupplyProduct,
         row,
@@ -65,7 +92,7 @@ def product_of(row: Row, language: str, now: datetime) -> SupplyProduct:
     )
 
 
-def _figures(row: Row) -> tuple[Figure, ...]:
+def _figures(row: Any) -> tuple[Figure, ...]:
     """Figures that a source tells, with it; those that lists are sorted by among them."""
     named = (*FIGURES, "orders", "rating", "reviews")
     return tuple(

@@ -11,13 +11,12 @@ from django.db.models import BigIntegerField, F, QuerySet
 from django.db.models.functions import Cast
 
 from server.company.supply.contracts import MOST_COUNTED, SearchPage, SearchSort
-from server.company.supply.contracts import SupplyProduct as Shown
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
 from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
 from server.company.supply.selectors.facets import MOST_SORTED, Stretch, count_results
-from server.company.supply.selectors.products import product_of, read_products
+from server.company.supply.selectors.products import read_products
 from server.company.supply.selectors.words import whole_words, words_near
 from server.kit.errors import Invalid
 
@@ -70,13 +69,8 @@ def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -
     rows = _keyed(_fitting(search.wanted, query), search.sort, query)
     totals = count_results(rows, _stretch(search, query), language=search.language)
     first = totals.first
-    page = _page(search, text, query, None, now) if first is None else _first_of(search, text, first, now)
+    page = _page(search, text, query, None, now) if first is None else _told(search, text, first, now)
     return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
-
-
-def _first_of(search: Search, text: str, found: Sequence[tuple[int, int]], now: datetime) -> SearchPage:
-    products = read_products([pk for _key, pk in found[: search.size]], language=search.language, now=now)
-    return _told(search, text, found, products)
 
 
 def _page(
@@ -84,15 +78,13 @@ def _page(
 ) -> SearchPage:
     rows = _sorted(_keyed(_fitting(search.wanted, query), search.sort, query), search.sort, place)
     start = 0 if place else _start(search)
-    shown = list(rows.select_related("category__parent").defer("search", "words")[start : start + search.size + 1])
-    products = [product_of(row, search.language, now) for row in shown[: search.size]]
-    return _told(search, text, [(row.key, row.pk) for row in shown], products)
+    return _told(search, text, list(rows.values_list("key", "pk")[start : start + search.size + 1]), now)
 
 
-def _told(search: Search, text: str, found: Sequence[tuple[int, int]], products: Sequence[Shown]) -> SearchPage:
+def _told(search: Search, text: str, found: Sequence[tuple[int, int]], now: datetime) -> SearchPage:
     """The page with these keys and ids, of which one more than is shown tells that there is more."""
-    is_more = len(found) > search.size
-    cursor = cursor_after(search, Place(*found[search.size - 1], text)) if is_more else ""
+    products = read_products([pk for _key, pk in found[: search.size]], language=search.language, now=now)
+    cursor = cursor_after(search, Place(*found[search.size - 1], text)) if len(found) > search.size else ""
     return SearchPage(tuple(products), 0, False, cursor)
 
 
