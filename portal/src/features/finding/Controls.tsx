@@ -1,6 +1,8 @@
+import FilterList from "@mui/icons-material/FilterList";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { Folded } from "@/shared/ui/Folded";
 import { SearchBox } from "@/shared/ui/SearchBox";
 import { Select } from "@/shared/ui/Select";
 import type { Sought } from "./api";
@@ -32,6 +34,11 @@ interface ControlsProps {
   hasPrice?: boolean;
   hasRating?: boolean;
   hasFigures?: boolean;
+  /** Beside the search, on a phone too. */
+  tools?: ReactNode;
+  /** How many filters of `children` are set. */
+  used?: number;
+  /** Further filters. */
   children?: ReactNode;
 }
 
@@ -46,36 +53,46 @@ export function Controls({
   hasPrice,
   hasRating,
   hasFigures,
+  tools,
+  used = 0,
   children,
 }: ControlsProps) {
   const t = useTexts(findingTexts);
+  const set = [sought.category, sought.min || sought.max, sought.rating, sought.figures].filter(Boolean);
+  const count = used + set.length;
+  const hasFilters = children || categories || hasPrice || hasRating || hasFigures;
   return (
     <Bar role="search">
       <SearchBox label={t.search} value={sought.title} onSearch={(title) => seek({ title })} />
-      {children}
-      {categories && (
-        <Select
-          compact
-          label={t.category}
-          value={sought.category}
-          choices={[{ value: "", label: t.allCategories }, ...categories]}
-          onChange={(event) => seek({ category: event.target.value })}
-        />
+      {tools}
+      {hasFilters && (
+        <Folded label={count ? t.filtersUsed(count) : t.filters} icon={<FilterList />}>
+          {children}
+          {categories && (
+            <Select
+              compact
+              label={t.category}
+              value={sought.category}
+              choices={[{ value: "", label: t.allCategories }, ...categories]}
+              onChange={(event) => seek({ category: event.target.value })}
+            />
+          )}
+          {hasPrice && <PriceFilter min={sought.min} max={sought.max} onChange={seek} />}
+          {hasRating && (
+            <Select
+              compact
+              label={t.rating}
+              value={sought.rating}
+              choices={[
+                { value: "", label: t.anyRating },
+                ...RATINGS.map((value) => ({ value, label: t.ratingFrom(value) })),
+              ]}
+              onChange={(event) => seek({ rating: event.target.value })}
+            />
+          )}
+          {hasFigures && <FigureFilters value={sought.figures} onChange={(figures) => seek({ figures })} />}
+        </Folded>
       )}
-      {hasPrice && <PriceFilter min={sought.min} max={sought.max} onChange={seek} />}
-      {hasRating && (
-        <Select
-          compact
-          label={t.rating}
-          value={sought.rating}
-          choices={[
-            { value: "", label: t.anyRating },
-            ...RATINGS.map((value) => ({ value, label: t.ratingFrom(value) })),
-          ]}
-          onChange={(event) => seek({ rating: event.target.value })}
-        />
-      )}
-      {hasFigures && <FigureFilters value={sought.figures} onChange={(figures) => seek({ figures })} />}
       <Select
         compact
         label={t.sort}

@@ -1,4 +1,3 @@
-import FilterList from "@mui/icons-material/FilterList";
 import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
@@ -10,7 +9,6 @@ import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { Muted, Row } from "@/shared/ui/Card";
-import { Folded } from "@/shared/ui/Folded";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
@@ -141,8 +139,15 @@ function Catalogue(ways: CardWays) {
   const used = [wanted.from || wanted.until, wanted.noBrand, wanted.noChannel].filter(Boolean).length;
   return (
     <>
-      <Controls sought={sought} seek={seek} sorts={[0, 1, 13, 10, 11, 15, 20]} hasPrice hasFigures>
-        <PictureSearch />
+      <Controls
+        sought={sought}
+        seek={seek}
+        sorts={[0, 1, 13, 10, 11, 15, 20]}
+        hasPrice
+        hasFigures
+        tools={<PictureSearch />}
+        used={used}
+      >
         <Tooltip title={t.countryTip}>
           <span>
             <Select
@@ -168,31 +173,29 @@ function Catalogue(ways: CardWays) {
           <FormControlLabel value="keywords" control={<Radio size="small" />} label={t.byKeywords} />
           <FormControlLabel value="tags" control={<Radio size="small" />} label={t.byTags} />
         </RadioGroup>
-        <Folded label={used ? `${t.filters} (${used})` : t.filters} icon={<FilterList />}>
-          <Row>
-            <Muted>{t.created}</Muted>
-            <DayField
-              label={`${t.created}: ${t.from}`}
-              value={wanted.from}
-              onChange={(from) => setParams({ from })}
-            />
-            <DayField
-              label={`${t.created}: ${t.until}`}
-              value={wanted.until}
-              onChange={(until) => setParams({ until })}
-            />
-          </Row>
-          <Tick
-            label={t.noBrand}
-            checked={wanted.noBrand}
-            onChange={(event) => setParams({ no_brand: event.target.checked ? "1" : null })}
+        <Row>
+          <Muted>{t.created}</Muted>
+          <DayField
+            label={`${t.created}: ${t.from}`}
+            value={wanted.from}
+            onChange={(from) => setParams({ from })}
           />
-          <Tick
-            label={t.noChannel}
-            checked={wanted.noChannel}
-            onChange={(event) => setParams({ no_channel: event.target.checked ? "1" : null })}
+          <DayField
+            label={`${t.created}: ${t.until}`}
+            value={wanted.until}
+            onChange={(until) => setParams({ until })}
           />
-        </Folded>
+        </Row>
+        <Tick
+          label={t.noBrand}
+          checked={wanted.noBrand}
+          onChange={(event) => setParams({ no_brand: event.target.checked ? "1" : null })}
+        />
+        <Tick
+          label={t.noChannel}
+          checked={wanted.noChannel}
+          onChange={(event) => setParams({ no_channel: event.target.checked ? "1" : null })}
+        />
       </Controls>
       <ResultGrid results={results} onClear={isFiltered ? clearAll : undefined} {...ways} />
     </>

@@ -64,9 +64,8 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
         categories={categories?.map((name) => ({ value: name, label: name }))}
         sorts={[0, 1, 10, 11]}
         hasPrice
-      >
-        {tools}
-      </Controls>
+        tools={tools}
+      />
       <ResultGrid
         results={results}
         onClear={isNarrowed ? clear : undefined}

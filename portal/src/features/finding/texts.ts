@@ -61,6 +61,7 @@ export const findingTexts = defineTexts({
   noBrand: ["No brand", "无品牌"],
   noChannel: ["No channel", "无渠道"],
   filters: ["Filters", "筛选"],
+  filtersUsed: [(used: number) => `Filters (${used})`, (used: number) => `筛选（${used}）`],
   moreFilters: ["More filters", "更多筛选"],
   moreFiltersUsed: [(used: number) => `More filters (${used})`, (used: number) => `更多筛选（${used}）`],
   upgradeFilters: ["Upgrade your plan to use the filters that are closed.", "升级套餐后可使用未开放的筛选。"],
