@@ -95,8 +95,19 @@ def test_a_word_of_several_is_enough_when_asked(shelf: None, owner: Person) -> N
     assert titles(find(owner, product_name="tent stove", filters='{"operator": "or"}')) == ["Tent"]
 
 
+def test_a_category_is_searched_with_all_below_it(owner: Person) -> None:
+    levels = [SourceCategory("1", "Home"), SourceCategory("2", "Kitchen", "1"), SourceCategory("3", "Mugs", "2")]
+    put_categories(Supplier.ALIEXPRESS, levels)
+    seen(sighting("77", category="3"), sighting("78"))
+    count_categories()
+    told = owner.get("products-country/category")["categories"]
+    assert [one["category_name"] for one in told] == ["Home", "Kitchen", "Mugs"]
+    assert [load(owner, category=one["category"])["count"] for one in told] == [1, 1, 1]
+
+
 def test_a_card_says_what_was_seen_where_and_when(owner: Person) -> None:
     put_categories(Supplier.ALIEXPRESS, [SourceCategory("15", "Home"), SourceCategory("7", "Mugs", "15")])
+    put_categories(Supplier.ALIEXPRESS, [SourceCategory("16", "Garden")])
     seen(
         sighting(
             "77", orders=9, rating=4.66, compare_at_minor=2_000, category="7", figures={"stock": 5, "repurchase": 1250}
@@ -115,11 +126,12 @@ def test_a_card_says_what_was_seen_where_and_when(owner: Person) -> None:
     ]
     assert card["img_url"].startswith("/api/account-service/image/proxy?u=https%3A%2F%2Fpictures.example")
     assert (card["is_old"], card["is_gone"], card["category_name"]) == (False, False, "Mugs")
-    (category,) = owner.get("products-country/category", type=2)["categories"]
+    home, category = owner.get("products-country/category", type=2)["categories"]
+    assert (home["category_name"], home["category"], home["count"]) == ("Home", category["parent"], 0)
     assert (category["category_name"], category["count"], category["category"]) == ("Mugs", 1, card["category"])
     assert titles(load(owner, category=category["parent"])) == ["Ceramic Mug"]
     assert titles(load(owner, category="999999")) == []
-    (tree,) = owner.client.get("/api/lab-service/category/ae").json()["data"]
+    _garden, tree = owner.client.get("/api/lab-service/category/ae").json()["data"]
     assert [one["category_name"] for one in (tree, *tree["children"])] == ["Home", "Mugs"]
 
 

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import { styled } from "@mui/material/styles";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { findingTexts } from "./texts";
 
@@ -21,10 +21,13 @@ interface CategoryCascaderProps {
   onChange: (id: string) => void;
 }
 
+const DEEPEST = 9;
+
 const Columns = styled("div")(({ theme }) => ({
   display: "flex",
   maxHeight: "min(420px, 60vh)",
-  "& > ul": { overflowY: "auto", width: 220, maxWidth: "44vw" },
+  overflowX: "auto",
+  "& > ul": { overflowY: "auto", flex: "0 0 auto", width: 220, maxWidth: "44vw" },
   "& > ul + ul": { borderLeft: `1px solid ${theme.palette.divider}` },
   "& li": { whiteSpace: "normal", overflowWrap: "anywhere" },
   "& li > svg": { marginLeft: "auto" },
@@ -34,37 +37,27 @@ const Columns = styled("div")(({ theme }) => ({
 export function CategoryCascader({ categories, value, onChange }: CategoryCascaderProps) {
   const t = useTexts(findingTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [entered, setEntered] = useState("");
+  const [entered, setEntered] = useState<readonly string[]>([]);
   const known = new Map(categories.map((one) => [one.category_id, one]));
-  const chosen = known.get(value);
-  const above = chosen && known.get(chosen.parent_id);
   const tops = categories.filter((one) => !known.has(one.parent_id));
   const below = (id: string) => categories.filter((one) => one.parent_id === id);
-  const name = [above, chosen].flatMap((one) => one?.category_name ?? []).join(" / ");
+  const pathTo = (id: string, deepest = DEEPEST): CategoryNode[] => {
+    const one = known.get(id);
+    return one && deepest ? [...pathTo(one.parent_id, deepest - 1), one] : [];
+  };
+  const path = pathTo(value);
   const choose = (id: string) => {
     setAnchor(null);
     onChange(id);
   };
-  const enter = (one: CategoryNode) =>
-    below(one.category_id).length ? setEntered(one.category_id) : choose(one.category_id);
-  const keys = (event: KeyboardEvent, one: CategoryNode) => {
-    if (event.key === "ArrowRight" && below(one.category_id).length) setEntered(one.category_id);
-  };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft") setEntered("");
+  const open = (event: MouseEvent<HTMLElement>) => {
+    setEntered(path.map((one) => one.category_id).filter((id) => below(id).length > 0));
+    setAnchor(event.currentTarget);
   };
   return (
     <>
-      <Button
-        variant="outlined"
-        aria-haspopup="dialog"
-        endIcon={<ExpandMore />}
-        onClick={(event) => {
-          setEntered(above?.category_id ?? (below(value).length ? value : ""));
-          setAnchor(event.currentTarget);
-        }}
-      >
-        {name || t.allCategories}
+      <Button variant="outlined" aria-haspopup="dialog" endIcon={<ExpandMore />} onClick={open}>
+        {path.map((one) => one.category_name).join(" / ") || t.allCategories}
       </Button>
       <Popover
         open={Boolean(anchor)}
@@ -74,47 +67,71 @@ export function CategoryCascader({ categories, value, onChange }: CategoryCascad
         slotProps={{ paper: { role: "dialog", "aria-label": t.category } }}
       >
         <Columns>
-          <MenuList autoFocusItem={!entered} aria-label={t.category}>
-            <MenuItem selected={!value} onClick={() => choose("")}>
-              {t.allCategories}
-            </MenuItem>
-            {tops.map((one) => (
-              <MenuItem
-                key={one.category_id}
-                selected={one.category_id === (entered || value)}
-                aria-haspopup={below(one.category_id).length > 0 && "menu"}
-                aria-expanded={below(one.category_id).length > 0 ? one.category_id === entered : undefined}
-                onClick={() => enter(one)}
-                onKeyDown={(event) => keys(event, one)}
-              >
-                {one.category_name}
-                {below(one.category_id).length > 0 && <ChevronRight fontSize="small" />}
-              </MenuItem>
-            ))}
-          </MenuList>
-          {entered && (
-            <MenuList
-              key={entered}
-              autoFocusItem
-              aria-label={known.get(entered)?.category_name}
-              onKeyDown={leave}
-            >
-              <MenuItem selected={value === entered} onClick={() => choose(entered)}>
-                {t.wholeCategory(known.get(entered)?.category_name ?? "")}
-              </MenuItem>
-              {below(entered).map((one) => (
-                <MenuItem
-                  key={one.category_id}
-                  selected={one.category_id === value}
-                  onClick={() => choose(one.category_id)}
-                >
-                  {one.category_name}
-                </MenuItem>
-              ))}
-            </MenuList>
-          )}
+          {["", ...entered].map((parent, level) => (
+            <Level
+              key={parent}
+              name={known.get(parent)?.category_name ?? t.category}
+              all={parent ? t.wholeCategory(known.get(parent)?.category_name ?? "") : t.allCategories}
+              parent={parent}
+              rows={parent ? below(parent) : tops}
+              value={value}
+              entered={entered[level]}
+              isLast={level === entered.length}
+              leadsOn={(id) => below(id).length > 0}
+              onChoose={choose}
+              onEnter={(id) => setEntered([...entered.slice(0, level), id])}
+              onLeave={() => setEntered(entered.slice(0, Math.max(0, level - 1)))}
+            />
+          ))}
         </Columns>
       </Popover>
     </>
+  );
+}
+
+interface LevelProps {
+  name: string;
+  all: string;
+  parent: string;
+  rows: readonly CategoryNode[];
+  value: string;
+  /** What of it is open in the next column. */
+  entered: string | undefined;
+  isLast: boolean;
+  leadsOn: (id: string) => boolean;
+  onChoose: (id: string) => void;
+  onEnter: (id: string) => void;
+  onLeave: () => void;
+}
+
+function Level({ name, all, parent, rows, value, entered, isLast, leadsOn, ...on }: LevelProps) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") on.onLeave();
+  };
+  return (
+    <MenuList autoFocusItem={isLast} aria-label={name} onKeyDown={leave}>
+      <MenuItem selected={value === parent} onClick={() => on.onChoose(parent)}>
+        {all}
+      </MenuItem>
+      {rows.map(({ category_id: id, category_name: said }) =>
+        leadsOn(id) ? (
+          <MenuItem
+            key={id}
+            selected={id === entered}
+            aria-haspopup="menu"
+            aria-expanded={id === entered}
+            onClick={() => on.onEnter(id)}
+            onKeyDown={(event) => event.key === "ArrowRight" && on.onEnter(id)}
+          >
+            {said}
+            <ChevronRight fontSize="small" />
+          </MenuItem>
+        ) : (
+          <MenuItem key={id} selected={id === value} onClick={() => on.onChoose(id)}>
+            {said}
+          </MenuItem>
+        ),
+      )}
+    </MenuList>
   );
 }

@@ -17,7 +17,10 @@ const Bar = styled("div")(({ theme }) => ({
   gap: theme.spacing(1),
   marginBottom: theme.spacing(1.5),
   "& > :first-child": { flex: "1 1 220px" },
-  [theme.breakpoints.down("sm")]: { "& > :first-child": { flex: "1 1 100%" } },
+  [theme.breakpoints.down("sm")]: {
+    "& > :first-child": { flex: "1 1 100%" },
+    "& > :last-child": { flex: "1 1 110px" },
+  },
 }));
 
 export interface Choice {

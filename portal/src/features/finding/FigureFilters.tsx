@@ -117,7 +117,7 @@ function FiguresDialog({ value, onChange, onClose }: FigureFiltersProps & { onCl
       }
     >
       {closed.length > 0 && (
-        <Alert severity="info" action={<PlansButton isQuiet />}>
+        <Alert severity="info" sx={{ mb: 1 }} action={<PlansButton isQuiet />}>
           {t.upgradeFilters}
         </Alert>
       )}

@@ -144,7 +144,7 @@ function Cards({
       role="feed"
       aria-label={t.list}
       aria-busy={results.isFetchingNextPage}
-      style={{ position: "relative", height: virtualizer.getTotalSize() }}
+      style={{ position: "relative", height: virtualizer.getTotalSize(), marginBottom: GAP }}
     >
       {virtualizer.getVirtualItems().map((row) => (
         <div

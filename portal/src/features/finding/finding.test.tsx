@@ -152,6 +152,7 @@ it("narrows the creative platform by a category, level after level, from the key
       data: [
         { category_id: "1", category_name: "Home", count: 9, parent_id: "" },
         { category_id: "2", category_name: "Lamps", count: 4, parent_id: "1" },
+        { category_id: "3", category_name: "Desk lamps", count: 2, parent_id: "2" },
       ],
     }),
   );
@@ -159,9 +160,10 @@ it("narrows the creative platform by a category, level after level, from the key
   await person.click(screen.getByRole("button", { name: "All Categories" }));
   await person.click(await screen.findByRole("menuitem", { name: "Home" }));
   await person.click(screen.getByRole("menuitem", { name: "Lamps" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("2"));
-  await person.click(screen.getByRole("button", { name: "Home / Lamps" }));
-  await person.keyboard("{ArrowUp}{Enter}");
+  await person.click(screen.getByRole("menuitem", { name: "Desk lamps" }));
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("3"));
+  await person.click(screen.getByRole("button", { name: "Home / Lamps / Desk lamps" }));
+  await person.keyboard("{ArrowLeft}{Home}{Enter}");
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("1"));
 });
 

@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from server.company.supply.contracts import MOST_COUNTED, Facet, Facets
-from server.company.supply.models import SupplyCategory
 from server.company.supply.rules.prices import PRESETS
 from server.kit.rows import compiled
 from server.ports.marketplaces import MARKETPLACES
@@ -30,6 +29,12 @@ FROM t LEFT JOIN supply_supplycategory c ON c.id = t.category_id)
 UNION ALL
 (SELECT {first}, NULL, NULL, NULL, NULL, key, id FROM r WHERE (SELECT sum(number) FROM g) <= {most}
 ORDER BY 6 {way}, 7 {way} LIMIT %s OFFSET %s)
+"""
+_BELOW = """
+WITH RECURSIVE below AS (
+    SELECT id FROM supply_supplycategory WHERE parent_id = %s
+    UNION SELECT c.id FROM supply_supplycategory c JOIN below ON c.parent_id = below.id)
+SELECT id FROM below
 """
 _ALL, _CATEGORY, _SUPPLIER, _BAND, _FIRST = 7, 3, 5, 6, -1
 _BOUNDS = [most for _least, most in PRESETS[1:-1]]
@@ -76,9 +81,10 @@ def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Tot
 
 
 def category_ids(category_id: int) -> tuple[int, ...]:
-    """A category with those below it; itself alone where it is not known."""
-    below = SupplyCategory.objects.filter(parent_id=category_id).values_list("pk", flat=True)
-    return (category_id, *below)
+    """A category with all below it; itself alone where it is not known. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(_BELOW, [category_id])
+        return (category_id, *(below for (below,) in cursor.fetchall()))
 
 
 def _place(row: Sequence[Any]) -> tuple[int, ...]:

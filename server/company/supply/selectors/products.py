@@ -17,6 +17,7 @@ from server.ports.suppliers import SourceLink, Supplier
 
 OLD_AFTER = timedelta(days=30)
 HISTORY = timedelta(days=365)
+LAST_ID = 2**63 - 1
 _NAMES = ("name_en", "name_zh")
 
 
@@ -30,7 +31,8 @@ def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProd
 
 def read_products(ids: Sequence[int], *, language: str, now: datetime) -> list[SupplyProduct]:
     """Products in the order of their ids, also those that are gone; unknown ones are left out."""
-    rows = {row["id"]: row for row in read_rows(_statement().of(list(ids)))} if ids else {}
+    possible = [one for one in ids if one <= LAST_ID]
+    rows = {row["id"]: row for row in read_rows(_statement().of(possible))} if possible else {}
     return [_shown(SimpleNamespace(**rows[one]), language, now) for one in ids if one in rows]
 
 
