@@ -5,7 +5,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Price = tuple[int, int | None]
 """What it costs, and the higher price shown beside it if there is one; minor units."""
@@ -32,8 +32,20 @@ NOT_TOLD = Labels()
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """What a variant is known and sent by; None where nobody knows, or the store does not tell."""
+
+    sku: str | None = None
+    barcode: str | None = None
+    weight_grams: int | None = None
+
+
+NO_FACTS = Facts()
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
-    """The title, prices by the store's variant ids, the description's `text_digest`, and labels.
+    """The title, prices by the store's variant ids, the description's `text_digest`, labels, and facts by these ids.
 
     Of a variant that is left out, and with an empty digest, nothing is known.
     """
@@ -42,6 +54,7 @@ class Written:
     prices: Mapping[str, Price]
     description: str = ""
     labels: Labels = NOT_TOLD
+    facts: Mapping[str, Facts] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +83,17 @@ class LabelChange:
 
 
 @dataclass(frozen=True, slots=True)
+class FactChange:
+    """A SKU, barcode or weight that is another one in the store; `name` is the field of `Facts`."""
+
+    external_id: str
+    name: str
+    theirs: str | int
+    wanted: str | int
+    is_conflict: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Changes:
     """What a merchant changed in the store; an empty `title` was not changed.
 
@@ -89,10 +113,11 @@ class Changes:
     """As `Labels.pictures`."""
     pictures_are_conflict: bool = False
     """Ours are not those that we wrote, and the store's `gallery` is not as we left it."""
+    facts: tuple[FactChange, ...] = ()
 
     def __bool__(self) -> bool:
         parts = (self.title, self.prices, self.description, self.labels, self.tags_added, self.tags_removed)
-        return any(parts) or bool(self.pictures_removed) or self.pictures_are_conflict
+        return any(parts) or bool(self.pictures_removed or self.facts) or self.pictures_are_conflict
 
     @property
     def conflicts(self) -> "Changes":
@@ -105,6 +130,7 @@ class Changes:
             description_is_conflict=self.description_is_conflict,
             labels=tuple(one for one in self.labels if one.is_conflict),
             pictures_are_conflict=self.pictures_are_conflict,
+            facts=tuple(one for one in self.facts if one.is_conflict),
         )
 
 

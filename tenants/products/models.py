@@ -112,6 +112,8 @@ class PublicationVariant(models.Model):
     price_minor = models.BigIntegerField(null=True)
     """What we wrote last as its price and the one beside it; None before that was remembered."""
     compare_at_minor = models.BigIntegerField(null=True)
+    facts = models.JSONField(null=True)
+    """What we had last as its SKU, barcode and grams (`server.ports.written.Facts`); None before it was remembered."""
 
     class Meta:
         constraints = [

@@ -7,7 +7,7 @@ import pytest
 from server.adapters.stores.changed_there import There, reconciled
 from server.ports.failures import Permanent
 from server.ports.stores import PushImage, PushProduct
-from server.ports.written import Labels, Price, Written, image_name, text_digest
+from server.ports.written import Facts, Labels, Price, Written, image_name, text_digest
 from tests.adapters.woocommerce.examples import simple
 
 SKETCH = simple(title="New", variants=(replace(simple().variants[0], external_id="7", price_minor=2500),))
@@ -174,3 +174,38 @@ def test_several_fields_that_were_changed_here_and_there_are_told_as_such() -> N
     product = replace(SKETCH, vendor="New", product_type="Cup")
     with pytest.raises(Permanent, match=r"publish\.changed_fields"):
         labelled(product, Labels(vendor="A", product_type="B"))
+
+
+def facts_after(ours: Facts, wrote: Facts | None, there: Facts) -> tuple[object, ...] | str:
+    """What is sent as SKU, barcode and weight, or why nothing is."""
+    one = replace(SKETCH.variants[0], sku=ours.sku or "", barcode=ours.barcode or "", weight_grams=ours.weight_grams)
+    written = Written("New", {"7": (2500, None)}, facts={} if wrote is None else {"7": wrote})
+    product = replace(SKETCH, variants=(one,), written=written)
+    try:
+        (sent,) = reconciled(product, There("New", {}, lambda each: each.title, facts={"7": there})).variants
+    except Permanent as refused:
+        return refused.reason.code
+    return sent.sku, sent.barcode, sent.weight_grams
+
+
+@pytest.mark.parametrize(
+    ("ours", "wrote", "there", "after"),
+    [
+        (Facts("A", "12345678", 500), Facts("A", "12345678", 500), Facts("T", "", 700), ("", "", None)),
+        (Facts("B", "12345678", 500), Facts("A", "12345678", 500), Facts("A", "12345678", 501), ("B", "12345678", 500)),
+        (Facts("B", "", 800), Facts("A", "", 500), Facts("B", "T", 800), ("B", "", 800)),
+        (Facts("B"), Facts("A"), Facts("T"), "publish.changed_sku"),
+        (Facts("", "12345678"), Facts("", "87654321"), Facts("", "T"), "publish.changed_barcode"),
+        (Facts("A", "", 800), Facts("A", "", 500), Facts("A", "", 700), "publish.changed_weight_grams"),
+        (Facts("B", "", 800), Facts("A", "", 500), Facts("T", "", 700), "publish.changed_fields"),
+        (Facts("A"), None, Facts("T"), "publish.changed_sku"),
+        (Facts("A", "12345678", 500), None, Facts("", "", 0), ("A", "12345678", 500)),
+        (Facts("", "", None), Facts("A", "", 500), Facts("T", "T", 700), ("", "", None)),
+        (Facts("A", "", 500), Facts("A", "", 500), Facts("A"), ("A", "", None)),
+        (Facts("A", "", 800), Facts("A", "", 500), Facts("A"), ("A", "", 800)),
+    ],
+)
+def test_whose_sku_barcode_and_weight_stand(
+    ours: Facts, wrote: Facts | None, there: Facts, after: tuple[object, ...] | str
+) -> None:
+    assert facts_after(ours, wrote, there) == after

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -9,7 +10,7 @@ from server.adapters.stores.words import distinct_images, label, one_line
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Price, price_of
+from server.ports.written import Facts, Price, price_of
 
 MARK = "tradewind-{reference}"
 _GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
@@ -94,6 +95,27 @@ def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     if only := record.get("base_variant_id"):
         return {str(only): price_there(record, currency)}
     return {found: price_there(each, currency) for found, each in variants_of(record).items()}
+
+
+def facts_of(record: Json, weight_unit: str) -> dict[str, Facts]:
+    """Those of a product without options are its own. A SKU that we gave, as it must have one, is none."""
+    if only := record.get("base_variant_id"):
+        return {str(only): _facts(record, record, weight_unit)}
+    return {found: _facts(each, record, weight_unit) for found, each in variants_of(record).items()}
+
+
+def as_sent(facts: Facts) -> Facts:
+    """What it takes of these."""
+    barcode = facts.barcode if facts.barcode is None or _BARCODE.fullmatch(facts.barcode) else ""
+    return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU], barcode=barcode)
+
+
+def _facts(one: Json, record: Json, weight_unit: str) -> Facts:
+    sku, ours = read_text(one.get("sku")), f"{reference_of(record)}-"
+    is_ours = len(ours) > 1 and sku.startswith(ours)
+    per_unit, weighs = _GRAMS.get(weight_unit.lower()), one.get("weight")
+    grams = round(weighs * per_unit) if isinstance(weighs, int | float) and per_unit else None
+    return Facts("" if is_ours else sku, read_text(one.get("upc")), grams)
 
 
 def stocks_there(record: Json) -> dict[str, NewStock]:

@@ -29,7 +29,7 @@ from server.ports.stores import (
     PushProduct,
     VariantUpdate,
 )
-from server.ports.written import Labels, image_name
+from server.ports.written import Facts, Labels, image_name
 
 _WHOLE = {"include": "variants,images"}
 _NOTES = "our notes"
@@ -74,6 +74,12 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         standing = (image_name(url) for url, found in notes.images.items() if found in there)
         return Labels(vendor=_brand(client, record), pictures=tuple(standing) if notes.id else None)
 
+    def facts(self, client: BigCommerceClient, record: Json) -> Mapping[str, Facts]:
+        return mapper.facts_of(record, _weight_unit(client))
+
+    def as_sent(self, facts: Facts) -> Facts:
+        return mapper.as_sent(facts)
+
     def stocks(self, client: BigCommerceClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         return mapper.stocks_there(record)
 
@@ -88,7 +94,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
                 yield reference, str(each["id"])
 
     def _put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
-        unit = client.answers.once("weight unit", lambda: read_text(client.information().get("weight_units")))
+        unit = _weight_unit(client)
         chosen = chosen_ids(product.collections, partial(self.collections, client), is_id=str.isdecimal)
         categories = [int(each) for each in chosen]
         standing = self.standing(client, product)
@@ -134,6 +140,10 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         same = client.pages("catalog/products", {"name": mapper.name_of(product)})
         ours = next((each for each in same if mapper.is_ours(each, product.reference)), None)
         return self.read(client, str(ours["id"])) if ours else None
+
+
+def _weight_unit(client: BigCommerceClient) -> str:
+    return client.answers.once("weight unit", lambda: read_text(client.information().get("weight_units")))
 
 
 def _brand(client: BigCommerceClient, record: Json) -> str | None:

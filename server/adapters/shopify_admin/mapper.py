@@ -12,7 +12,7 @@ from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
 from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Labels, Price, price_of
+from server.ports.written import Facts, Labels, Price, price_of
 
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
@@ -44,6 +44,14 @@ def nodes_of(record: Json) -> list[Json]:
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     """What variants cost in the shop, by number."""
     return {number_of(read_text(node.get("id"))): _price(node, currency) for node in nodes_of(record)}
+
+
+def facts_of(record: Json) -> dict[str, Facts]:
+    """SKU and barcode. A weight is an object of its own, which would cost each reading as much as its variants."""
+    return {
+        number_of(read_text(node.get("id"))): Facts(read_text(node.get("sku")), read_text(node.get("barcode")))
+        for node in nodes_of(record)
+    }
 
 
 def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:

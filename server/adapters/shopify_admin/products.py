@@ -17,7 +17,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
-from server.ports.written import Labels
+from server.ports.written import Facts, Labels
 
 _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
 
@@ -63,6 +63,9 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
     def labels(self, client: ShopifyClient, record: Json) -> Labels:
         return mapper.labels_of(record)
+
+    def facts(self, client: ShopifyClient, record: Json) -> Mapping[str, Facts]:
+        return mapper.facts_of(record)
 
     def update(self, client: ShopifyClient, update: ProductUpdate) -> Mapping[str, Reason]:
         refused: dict[str, Reason] = {}

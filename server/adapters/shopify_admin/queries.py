@@ -6,7 +6,7 @@ reference: metafield(namespace: "tradewind", key: "reference") { value }
 images: metafield(namespace: "tradewind", key: "images") { value }
 variantsCount { count } mediaCount { count } featuredMedia { id }
 """
-_VARIANT = "id price compareAtPrice selectedOptions { name value }"
+_VARIANT = "id price compareAtPrice sku barcode selectedOptions { name value }"
 _PRODUCT = f"""{_FIELDS}
 variants(first: 250) {{ nodes {{ {_VARIANT} }} pageInfo {{ hasNextPage endCursor }} }}
 """
@@ -56,14 +56,14 @@ BY_REFERENCE = f"""query ByReference($value: String!) {{
   }}
 }}"""
 
-MORE_VARIANTS = """query MoreVariants($id: ID!, $after: String) {
-  product(id: $id) {
-    variants(first: 250, after: $after) {
-      nodes { id price compareAtPrice selectedOptions { name value } }
-      pageInfo { hasNextPage endCursor }
-    }
-  }
-}"""
+MORE_VARIANTS = f"""query MoreVariants($id: ID!, $after: String) {{
+  product(id: $id) {{
+    variants(first: 250, after: $after) {{
+      nodes {{ {_VARIANT} }}
+      pageInfo {{ hasNextPage endCursor }}
+    }}
+  }}
+}}"""
 
 CHOSEN_LOCATION = "query ChosenLocation($id: ID!) { location(id: $id) { id isActive } }"
 

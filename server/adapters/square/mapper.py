@@ -15,7 +15,7 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
 from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Price
+from server.ports.written import Facts, Price
 
 MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
@@ -109,6 +109,18 @@ def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     """What the item's variations cost, by id; None for one without a fixed price in this currency."""
     data = {read_text(each.get("id")): as_dict(each.get("item_variation_data")) for each in variations_of(record)}
     return {variation_id: _price(as_dict(each.get("price_money")), currency) for variation_id, each in data.items()}
+
+
+def facts_of(record: Json) -> dict[str, Facts]:
+    """Square knows no weights."""
+    data = {read_text(each.get("id")): as_dict(each.get("item_variation_data")) for each in variations_of(record)}
+    return {key: Facts(read_text(each.get("sku")), read_text(each.get("upc"))) for key, each in data.items()}
+
+
+def as_sent(facts: Facts) -> Facts:
+    """What it takes of these."""
+    barcode = facts.barcode if facts.barcode is None or _BARCODE.fullmatch(facts.barcode) else ""
+    return Facts(facts.sku, barcode)
 
 
 def _price(money: Json, currency: str) -> Price | None:

@@ -14,7 +14,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct, VariantUpdate
-from server.ports.written import Labels
+from server.ports.written import Facts, Labels
 
 
 class SquareProducts(OutsideStore[SquareClient]):
@@ -41,6 +41,12 @@ class SquareProducts(OutsideStore[SquareClient]):
 
     def labels(self, client: SquareClient, record: Json) -> Labels:
         return images.labels_of(record)
+
+    def facts(self, client: SquareClient, record: Json) -> Mapping[str, Facts]:
+        return mapper.facts_of(record)
+
+    def as_sent(self, facts: Facts) -> Facts:
+        return mapper.as_sent(facts)
 
     def change(self, client: SquareClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         there = {read_text(each.get("id")): each for each in mapper.variations_of(record)}

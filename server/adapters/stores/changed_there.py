@@ -1,8 +1,9 @@
 """What a merchant changed in the store is not overwritten unasked: what was published last decides whose it is."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from server.adapters.stores.changed_facts import AsSent, as_it_is, fact_changes, with_facts
 from server.adapters.stores.changed_labels import with_label_changes, with_labels
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
@@ -12,6 +13,7 @@ from server.ports.written import (
     NO_CHANGES,
     NOT_TOLD,
     Changes,
+    Facts,
     Labels,
     Price,
     PriceChange,
@@ -35,6 +37,8 @@ class There:
     shows_compare_at: bool = True
     description: str | None = None
     labels: Labels = NOT_TOLD
+    facts: Mapping[str, Facts] = field(default_factory=dict)
+    as_sent: AsSent = as_it_is
 
 
 def reconciled(product: PushProduct, there: There) -> PushProduct:
@@ -49,6 +53,7 @@ def reconciled(product: PushProduct, there: There) -> PushProduct:
         return product
     kept = {one.external_id: one.theirs for one in changes.prices}
     product = with_labels(product, changes, there.labels)
+    product = with_facts(product, changes.facts, there.facts, there.as_sent)
     return replace(
         product,
         title=there.title if changes.title else product.title,
@@ -74,6 +79,7 @@ def find_changes(product: PushProduct, there: There) -> Changes:
         prices=tuple(_price_changes(product, written, there)),
         description=is_described,
         description_is_conflict=is_described and len(wrote) > 1,
+        facts=tuple(fact_changes(product, there.facts, there.as_sent)),
     )
     return with_label_changes(found, product, written.labels, there.labels)
 
@@ -147,7 +153,8 @@ def _reason(changes: Changes, currency: str) -> Reason:
             "theirs": _told(first.theirs, currency),
         }
         params |= told | {"count": str(len(changes.prices))}
-    if names := [one.name for one in changes.labels] + ["pictures"] * changes.pictures_are_conflict:
+    names = [one.name for one in changes.labels] + ["pictures"] * changes.pictures_are_conflict
+    if names := names + list(dict.fromkeys(one.name for one in changes.facts)):
         alone = len(names) == 1 and not (params or changes.description)
         return Reason(f"publish.changed_{names[0]}" if alone else "publish.changed_fields", {})
     if changes.description:

@@ -28,7 +28,7 @@ from server.ports.stores import (
     StoreAccess,
     StoreProduct,
 )
-from server.ports.written import NO_CHANGES, NOT_TOLD, Changes, Labels, Price
+from server.ports.written import NO_CHANGES, NOT_TOLD, Changes, Facts, Labels, Price
 
 CLOCKS_DIFFER = timedelta(minutes=10)
 
@@ -168,13 +168,24 @@ class StoreProducts(ExaminedStore[C]):
         """What the store tells of its vendor, type, tags and our pictures."""
         return NOT_TOLD
 
+    def facts(self, client: C, record: Json) -> Mapping[str, Facts]:
+        """What the store tells of the SKU, barcode and weight of each variant, by its id."""
+        return {}
+
+    def as_sent(self, facts: Facts) -> Facts:
+        """What the platform takes of these; empty for what is not sent."""
+        return facts
+
     def there(self, client: C, product: PushProduct, record: Json) -> There:
         """What stands in the store, to be compared."""
         title = self.mapper.store_product(record, client.access.base_url).title
         prices = self.mapper.prices_of(record, product.currency)
         described = self.mapper.description_of(record)
-        labels = NOT_TOLD if product.written is None else self.labels(client, record)
-        return There(title, prices, self.mapper.name_of, self.compares_higher(client), described, labels)
+        is_known = product.written is not None
+        labels = self.labels(client, record) if is_known else NOT_TOLD
+        facts = self.facts(client, record) if is_known else {}
+        compares = self.compares_higher(client)
+        return There(title, prices, self.mapper.name_of, compares, described, labels, facts, self.as_sent)
 
     def compares_higher(self, client: C) -> bool:
         """Whether the price beside the price is told in this store."""

@@ -14,7 +14,7 @@ from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Labels, Price, image_name, price_of
+from server.ports.written import Facts, Labels, Price, image_name, price_of
 
 PREFIX = "tradewind-"
 """Of our products' handles."""
@@ -75,6 +75,20 @@ def labels_of(record: Json) -> Labels:
     items = as_list(as_dict(as_dict(record.get("media")).get("itemsInfo")).get("items"))
     named = (_display_name(as_dict(each)) for each in items)
     return Labels(pictures=tuple(name for name in named if name.startswith("tradewind ")))
+
+
+def facts_of(record: Json) -> dict[str, Facts]:
+    """What is empty counts as not told: Catalog V1 leaves out what V3 tells. Weights are left to the merchant."""
+    told = {
+        read_text(each.get("id")): Facts(read_text(each.get("sku")) or None, read_text(each.get("barcode")) or None)
+        for each in variants_of(record)
+    }
+    return with_former_id(told)
+
+
+def as_sent(facts: Facts) -> Facts:
+    """What it takes of these."""
+    return Facts(None if facts.sku is None else facts.sku[:_LONGEST_SKU], facts.barcode)
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:

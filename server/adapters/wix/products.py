@@ -16,7 +16,7 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
-from server.ports.written import Labels
+from server.ports.written import Facts, Labels
 
 
 class WixProducts(OutsideStore[WixClient]):
@@ -68,6 +68,12 @@ class WixProducts(OutsideStore[WixClient]):
 
     def labels(self, client: WixClient, record: Json) -> Labels:
         return mapper.labels_of(record)
+
+    def facts(self, client: WixClient, record: Json) -> Mapping[str, Facts]:
+        return mapper.facts_of(record)
+
+    def as_sent(self, facts: Facts) -> Facts:
+        return mapper.as_sent(facts)
 
     def compares_higher(self, client: WixClient) -> bool:
         return catalog_of(client).shows_compare_at

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from dataclasses import dataclass, replace
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from typing import Any
 
 from server.adapters.stores.refusals import MalformedAnswer
@@ -12,7 +12,7 @@ from server.adapters.woocommerce.answers import id_of, record_of
 from server.adapters.woocommerce.option_names import option_names, option_text, slugs_of
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushOption, PushProduct, PushVariant, StoreProduct
-from server.ports.written import Labels, Price, plain, price_of
+from server.ports.written import Facts, Labels, Price, plain, price_of
 
 REFERENCE = "_tradewind_reference"
 IMAGE_SOURCES = "_tradewind_images"
@@ -180,6 +180,34 @@ def name_of(product: PushProduct) -> str:
 
 def choice_of(product: PushProduct, variant: PushVariant) -> Hashable:
     return attribute_key(attributes_of(product, variant))
+
+
+def facts_of(record: Json, weight_unit: str) -> dict[str, Facts]:
+    """Those of a simple product are its own."""
+    own = [] if record.get("type") == "variable" else [record]
+    return {str(id_of(each)): _facts(each, weight_unit) for each in (*own, *record.get("listed", ()))}
+
+
+def as_sent(facts: Facts) -> Facts:
+    """What it takes of these."""
+    return facts if facts.barcode is None or is_barcode(facts.barcode) else replace(facts, barcode="")
+
+
+def _facts(record: Json, weight_unit: str) -> Facts:
+    sku, barcode, weighs = (record.get(name) for name in ("sku", "global_unique_id", "weight"))
+    return Facts(
+        sku=sku if isinstance(sku, str) else None,
+        barcode=barcode if isinstance(barcode, str) else None,
+        weight_grams=_grams(weighs, weight_unit) if isinstance(weighs, str) else None,
+    )
+
+
+def _grams(weighs: str, unit: str) -> int | None:
+    """0 for none; None where nobody can tell."""
+    try:
+        return round(Decimal(weighs or 0) * _GRAMS[unit])
+    except (InvalidOperation, KeyError, ValueError, OverflowError):
+        return None
 
 
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:

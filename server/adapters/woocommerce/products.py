@@ -34,7 +34,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
-from server.ports.written import Labels
+from server.ports.written import Facts, Labels
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
@@ -88,6 +88,12 @@ class WooProducts(OutsideStore[WooClient]):
 
     def labels(self, client: WooClient, record: Json) -> Labels:
         return mapper.labels_of(record)
+
+    def facts(self, client: WooClient, record: Json) -> Mapping[str, Facts]:
+        return mapper.facts_of(record, client.answers.once("weight unit", lambda: _weight_unit(client)))
+
+    def as_sent(self, facts: Facts) -> Facts:
+        return mapper.as_sent(facts)
 
     def present(self, client: WooClient, external_id: str) -> Json | None:
         found = self.read(client, external_id)

@@ -30,12 +30,23 @@ class LabelDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class FactDifference:
+    """A variant's SKU, barcode or weight in grams (`field`) that is another one in a store; empty for none."""
+
+    variant: str
+    field: str
+    there: str
+    wanted: str
+    is_conflict: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """What was changed in a store since it was published; an empty `title_there` was not changed.
 
     `..._is_conflict`: it was changed here too; else what the store has stays.
 
-    Prices in minor units of `currency`: the first ones, of `price_count`.
+    Prices in minor units of `currency`: the first ones, of `price_count`; the first facts of `fact_count`.
     """
 
     product_id: int
@@ -51,6 +62,8 @@ class Difference:
     prices: tuple[PriceDifference, ...]
     price_count: int
     labels: tuple[LabelDifference, ...] = ()
+    facts: tuple[FactDifference, ...] = ()
+    fact_count: int = 0
     tags_added: tuple[str, ...] = ()
     tags_removed: tuple[str, ...] = ()
     pictures_removed: int = 0

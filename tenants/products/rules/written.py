@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from server.ports.stores import PushProduct
-from server.ports.written import NOT_TOLD, Labels, Price, Written, image_name
+from server.ports.written import NOT_TOLD, Facts, Labels, Price, Written, image_name
 
 
 class Remembered(Protocol):
@@ -30,9 +30,9 @@ def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequen
     return {**told, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 
 
-def written_of(row: Remembered, prices: Mapping[str, Price]) -> Written:
+def written_of(row: Remembered, prices: Mapping[str, Price], facts: Mapping[str, Facts]) -> Written:
     """What was written last, to be compared with what stands in the store."""
     told = row.labels
     lists = {str(name): tuple(told[name]) for name in ("tags", "pictures", "gallery") if name in told}
     labels = Labels(**{**told, **lists}) if told else NOT_TOLD
-    return Written(row.title, prices, row.description_digest, labels)
+    return Written(row.title, prices, row.description_digest, labels, facts)

@@ -12,7 +12,7 @@ from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import PushProduct
-from server.ports.written import Changes, Price
+from server.ports.written import Changes, FactChange
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import read_for_publishing
@@ -22,6 +22,7 @@ from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts.differences import (
     Difference,
     Differences,
+    FactDifference,
     LabelDifference,
     PriceDifference,
     StoreProblem,
@@ -32,7 +33,7 @@ from tenants.products.rules.pushes import Priced, build_push, price_variants, wi
 from tenants.products.rules.updates import names_of
 from tenants.products.rules.written import written_of
 from tenants.products.selectors.states import NOTHING_KEPT, kept_of
-from tenants.products.services.rows import known_variants
+from tenants.products.services.rows import NOTHING_KNOWN, Known, known_variants
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 
@@ -88,15 +89,14 @@ def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> li
 def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
     settings, ids = read_price_settings(), [row.product_id for row in rows]
     known, found = kept_of(ids), {one.id: one for one in read_for_publishing(ids)}
-    variant_ids, prices = known_variants([row.pk for row in rows])
+    variants = known_variants([row.pk for row in rows])
     for row in rows:
         if row.product_id in found:
             kept, store = known.get((row.product_id, row.store_id), NOTHING_KEPT), stores[row.store_id]
             product = adjusted(found[row.product_id], kept.adjustments, settings)
             priced = price_variants(product, store, settings, kept.upload)
             priced = with_settled(priced, kept.adjustments, settings, kept.upload.pricing)
-            there = variant_ids.get(row.pk, {})
-            yield _listing(row, product, priced, store, kept.upload, there, prices.get(row.pk, {}))
+            yield _listing(row, product, priced, store, kept.upload, variants.get(row.pk, NOTHING_KNOWN))
 
 
 def _listing(
@@ -105,8 +105,7 @@ def _listing(
     priced: Priced,
     store: StoreRef,
     upload: StoreUpload,
-    variant_ids: dict[int, str],
-    prices: Mapping[str, Price],
+    there: Known,
 ) -> _Listing:
     push = build_push(
         product,
@@ -114,15 +113,15 @@ def _listing(
         reference=row.reference,
         currency=store.currency,
         external_id=row.external_id,
-        variant_ids=variant_ids,
+        variant_ids=there.ids,
         first_attempt_at=None,
         last_attempt_at=None,
-        written=written_of(row, prices),
+        written=written_of(row, there.prices, there.facts),
         defaults=store.publishing,
         upload=upload,
         limits=limits_of(store.platform, store.version),
     )
-    return _Listing(row, push, names_of(priced, variant_ids))
+    return _Listing(row, push, names_of(priced, there.ids))
 
 
 def _compare(
@@ -168,8 +167,15 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         prices=tuple(prices),
         price_count=len(changes.prices),
         labels=tuple(LabelDifference(one.name, one.theirs, one.wanted, one.is_conflict) for one in changes.labels),
+        facts=tuple(_fact(listing, one) for one in changes.facts[:PRICES_SHOWN]),
+        fact_count=len(changes.facts),
         tags_added=changes.tags_added,
         tags_removed=changes.tags_removed,
         pictures_removed=len(changes.pictures_removed),
         pictures_are_conflict=changes.pictures_are_conflict,
     )
+
+
+def _fact(listing: _Listing, one: FactChange) -> FactDifference:
+    variant = listing.names.get(one.external_id, "")
+    return FactDifference(variant, one.name, str(one.theirs), str(one.wanted), one.is_conflict)

@@ -14,7 +14,6 @@ from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.stores import PushedProduct, PushProduct
 from server.ports.together import Together
-from server.ports.written import Price
 from tenants.importing.contracts import StoreState, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import (
@@ -36,7 +35,9 @@ from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.rows import (
+    NOTHING_KNOWN,
     Announced,
+    Known,
     announce_publications,
     keep_published,
     known_variants,
@@ -66,13 +67,13 @@ class PublishHandler(BaseHandler):
     def _pushes(self, actor: Actor, operations: Sequence[ClaimedOperation], gathered: Gathered) -> dict[int, Push]:
         announced = announce_publications(operations, gathered.products, gathered.stores, now=clock.now())
         accesses = accesses_of_run(actor, set(gathered.stores))
-        variant_ids, prices = known_variants([publication.id for publication in announced.values()])
+        known = known_variants([publication.id for publication in announced.values()])
         return {
             operation.id: Push(
                 publication_id=announced[operation.id].id,
                 platform=int(accesses[operation.store_id or 0][0]),
                 access=accesses[operation.store_id or 0][1],
-                product=_pushed(operation, gathered, announced[operation.id], variant_ids, prices),
+                product=_pushed(operation, gathered, announced[operation.id], known),
                 version=gathered.products[operation.id].version,
                 rate=gathered.priced[operation.id].rate,
                 upload=gathered.uploads[operation.id],
@@ -138,10 +139,9 @@ def _pushed(
     operation: ClaimedOperation,
     gathered: Gathered,
     announced: Announced,
-    variant_ids: Mapping[int, dict[int, str]],
-    prices: Mapping[int, dict[str, Price]],
+    known_variants: Mapping[int, Known],
 ) -> PushProduct:
-    store = gathered.store_of(operation)
+    store, known = gathered.store_of(operation), known_variants.get(announced.id, NOTHING_KNOWN)
     keeps_changes = announced.external_id and not operation.config.get(OVERWRITE)
     return build_push(
         gathered.products[operation.id],
@@ -149,10 +149,10 @@ def _pushed(
         reference=announced.reference,
         currency=store.currency,
         external_id=announced.external_id,
-        variant_ids=variant_ids.get(announced.id, {}),
+        variant_ids=known.ids,
         first_attempt_at=announced.first_attempt_at,
         last_attempt_at=announced.last_attempt_at,
-        written=written_of(announced, prices.get(announced.id, {})) if keeps_changes else None,
+        written=written_of(announced, known.prices, known.facts) if keeps_changes else None,
         defaults=store.publishing,
         upload=gathered.uploads[operation.id],
         location_id=store.location_id,

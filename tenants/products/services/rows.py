@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +16,7 @@ from server.kit.ids import reference
 from server.platforms.contracts import Platform
 from server.platforms.rules import limits_of
 from server.ports.stores import PushedProduct, PushVariant
-from server.ports.written import Price, price_of, text_digest
+from server.ports.written import Facts, Price, price_of, text_digest
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation
@@ -143,21 +143,33 @@ def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
     update_rows(rows, ["first_attempt_at", "last_attempt_at"])
 
 
-def known_variants(publication_ids: Iterable[int]) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
-    """The store's ids of published variants, by publication and variant; and what we wrote last as their prices, by
-    publication and the store's id.
-    """
-    found: dict[int, dict[int, str]] = defaultdict(dict)
-    prices: dict[int, dict[str, Price]] = defaultdict(dict)
+@dataclass(slots=True)
+class Known:
+    """The variants of a publication: the store's ids by ours; by these what we wrote last as prices and facts."""
+
+    ids: dict[int, str] = field(default_factory=dict)
+    prices: dict[str, Price] = field(default_factory=dict)
+    facts: dict[str, Facts] = field(default_factory=dict)
+
+
+NOTHING_KNOWN = Known()
+
+
+def known_variants(publication_ids: Iterable[int]) -> dict[int, Known]:
+    """By publication, where one has variants in its store: one query."""
+    found: dict[int, Known] = defaultdict(Known)
     rows = PublicationVariant.objects.filter(publication_id__in=list(publication_ids))
-    for publication_id, variant_id, external_id, *price in rows.values_list(*_KNOWN_COLUMNS):
-        found[publication_id][variant_id] = external_id
-        if price[0] is not None:
-            prices[publication_id][external_id] = (price[0], price[1])
-    return found, prices
+    for publication_id, variant_id, external_id, price, compare_at, facts in rows.values_list(*_KNOWN_COLUMNS):
+        known = found[publication_id]
+        known.ids[variant_id] = external_id
+        if price is not None:
+            known.prices[external_id] = (price, compare_at)
+        if facts is not None:
+            known.facts[external_id] = Facts(**facts)
+    return found
 
 
-_KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", "compare_at_minor")
+_KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", "compare_at_minor", "facts")
 
 
 def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
@@ -245,7 +257,7 @@ def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
             if variant.reference in pushed.variant_ids
         ],
         unique=["publication_id", "variant_id"],
-        update=["external_id", "price_minor", "compare_at_minor"],
+        update=["external_id", "price_minor", "compare_at_minor", "facts"],
     )
 
 
@@ -257,4 +269,5 @@ def _variant(publication_id: int, variant: PushVariant, external_id: str) -> dic
         "external_id": external_id,
         "price_minor": price,
         "compare_at_minor": compare_at,
+        "facts": {"sku": variant.sku, "barcode": variant.barcode, "weight_grams": variant.weight_grams},
     }

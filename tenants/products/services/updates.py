@@ -10,7 +10,6 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.stores import PRODUCT_MISSING, ProductUpdate, StoreAccess
-from server.ports.written import Price
 from tenants.importing.selectors.publication import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
@@ -21,7 +20,7 @@ from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.results import settle_updates
-from tenants.products.services.rows import known_variants
+from tenants.products.services.rows import NOTHING_KNOWN, Known, known_variants
 from tenants.products.services.standing import keep_failures
 from tenants.stores.services.signs_of_life import note_heard
 
@@ -35,7 +34,7 @@ class UpdateHandler(BaseHandler):
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered, rows = gather(actor, operations), _standing(operations)
-        variant_ids, written = known_variants([row.pk for row in rows.values()])
+        known = known_variants([row.pk for row in rows.values()])
         accesses = accesses_of_run(actor, set(gathered.stores))
         return {
             operation.id: _obstacle(operation, gathered, rows)
@@ -43,8 +42,7 @@ class UpdateHandler(BaseHandler):
                 operation,
                 gathered,
                 rows[operation.id],
-                variant_ids.get(rows[operation.id].pk, {}),
-                {} if operation.config.get(OVERWRITE) else written.get(rows[operation.id].pk, {}),
+                known.get(rows[operation.id].pk, NOTHING_KNOWN),
                 accesses[operation.store_id or 0],
             )
             for operation in operations
@@ -89,8 +87,7 @@ def _update(
     operation: ClaimedOperation,
     gathered: Gathered,
     row: Publication,
-    variant_ids: Mapping[int, str],
-    written: Mapping[str, Price],
+    there: Known,
     access: Access,
 ) -> Update:
     priced, store, adjustments = (
@@ -98,6 +95,7 @@ def _update(
         gathered.store_of(operation),
         gathered.adjustments[operation.id],
     )
+    variant_ids, written = there.ids, {} if operation.config.get(OVERWRITE) else there.prices
     known = read_unsent(row.unsent)
     unsent = fresh_part(known, adjustments, now=clock.now())
     held = _held(operation, gathered, unsent.prices)

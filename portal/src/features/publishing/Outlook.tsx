@@ -58,6 +58,8 @@ type Found = components["schemas"]["DifferenceOut"];
 const SHOWN = 10;
 
 /** Tags and images: what both sides did stands, unless the merchant overwrites. */
+const NONE = "–";
+
 function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
   const { tags_added, tags_removed, pictures_removed, pictures_are_conflict } = found;
@@ -108,6 +110,16 @@ function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
             : t.labelStays(t.fields[label.field], label.there)}
         </p>
       ))}
+      {found.facts.map((fact) => (
+        <p key={`${fact.variant} ${fact.field}`}>
+          {overwrite || fact.is_conflict
+            ? t.labelChanged(t.factOf(t.fields[fact.field], fact.variant), fact.there || NONE, fact.new)
+            : t.labelStays(t.factOf(t.fields[fact.field], fact.variant), fact.there || NONE)}
+        </p>
+      ))}
+      {found.fact_count > found.facts.length && (
+        <Muted>{t.moreFacts(found.fact_count - found.facts.length)}</Muted>
+      )}
       <ChangedSets found={found} overwrite={overwrite} />
       {found.prices.map((price) => (
         <p key={price.variant}>

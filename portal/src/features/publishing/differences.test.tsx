@@ -27,6 +27,11 @@ it("shows what was changed in the store before it is published again, and which 
       { field: "vendor", there: "Theirs Ltd", new: "Mugs Ltd", is_conflict: true },
       { field: "product_type", there: "Cup", new: "Mug", is_conflict: false },
     ],
+    facts: [
+      { variant: "Red", field: "sku", there: "T-1", new: "MUG-R", is_conflict: true },
+      { variant: "", field: "weight_grams", there: "250", new: "240", is_conflict: false },
+    ],
+    fact_count: 3,
     tags_added: ["Sale"],
     tags_removed: ["old", "gift"],
     pictures_removed: 2,
@@ -56,6 +61,9 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("And 2 more prices");
   expect(shown).toHaveTextContent("Vendor: now “Theirs Ltd” in the store, new “Mugs Ltd”");
   expect(shown).toHaveTextContent("Product type: stays “Cup” in the store");
+  expect(shown).toHaveTextContent("SKU of Red: now “T-1” in the store, new “MUG-R”");
+  expect(shown).toHaveTextContent("Weight (g): stays “250” in the store");
+  expect(shown).toHaveTextContent("And 1 more SKU, barcode or weight");
   expect(shown).toHaveTextContent("Tags added in the store, they stay: Sale");
   expect(shown).toHaveTextContent("Tags removed in the store, they are not added again: old, gift");
   expect(shown).toHaveTextContent("2 images removed in the store, they are not added again");

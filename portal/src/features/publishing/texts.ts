@@ -80,7 +80,19 @@ export const publishingTexts = defineTexts({
   fields: {
     vendor: ["Vendor", "品牌"],
     product_type: ["Product type", "商品类型"],
+    sku: ["SKU", "SKU"],
+    barcode: ["Barcode", "条形码"],
+    weight_grams: ["Weight (g)", "重量（克）"],
   },
+  factOf: [
+    (field: string, variant: string) => (variant ? `${field} of ${variant}` : field),
+    (field: string, variant: string) => (variant ? `${variant} 的${field}` : field),
+  ],
+  moreFacts: [
+    (count: number) =>
+      `And ${count} more ${count === 1 ? "SKU, barcode or weight" : "SKUs, barcodes and weights"}`,
+    (count: number) => `另有 ${count} 处 SKU、条形码或重量`,
+  ],
   labelChanged: [
     (field: string, there: string, fresh: string) => `${field}: now “${there}” in the store, new “${fresh}”`,
     (field: string, there: string, fresh: string) => `${field}：店铺中现为“${there}”，将改为“${fresh}”`,

@@ -39,6 +39,14 @@ class LabelDifferenceOut(Out):
     is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
 
 
+class FactDifferenceOut(Out):
+    variant: str
+    field: Literal["sku", "barcode", "weight_grams"]
+    there: str = Field(description="Empty where the store has none; a weight is in grams.")
+    new: str = Field(validation_alias="wanted")
+    is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
+
+
 class DifferenceOut(Out):
     product_id: Id
     store_id: Id
@@ -53,6 +61,8 @@ class DifferenceOut(Out):
     prices: list[PriceDifferenceOut] = Field(description="The first of them.")
     price_count: int
     labels: list[LabelDifferenceOut] = Field(description="Vendor and product type, where they are others there.")
+    facts: list[FactDifferenceOut] = Field(description="The first of the SKUs, barcodes and weights that differ.")
+    fact_count: int
     tags_added: list[str] = Field(description="In the store; they stay.")
     tags_removed: list[str] = Field(description="In the store; they are not added again.")
     pictures_removed: int = Field(description="In the store; they are not added again.")
