@@ -80,6 +80,10 @@ class There:
         ids: list[Any] = self._product()[{"square": "image_ids", "shopify": "files"}.get(self.platform, "images")]
         return ids
 
+    def variant(self) -> dict[str, Any]:
+        """The first, as the store keeps it."""
+        return self._priced()[0][0]
+
     def prices(self) -> list[Any]:
         """Of all variants, in the platform's own form."""
         return [each[key] for each, key in self._priced()]
@@ -289,62 +293,3 @@ def test_what_was_published_before_it_was_remembered_is_asked_about_where_it_dif
     assert there.prices() != theirs
     forget(tenant)
     assert there.publish()["state"] == 2
-
-
-BARCODES = {"woocommerce": "global_unique_id", "bigcommerce": "upc", "square": "upc"}
-FACTED = pytest.mark.parametrize("there", PLATFORMS[:-1], indirect=True)
-
-
-@FACTED
-def test_a_sku_and_barcode_changed_there_stay_until_they_are_changed_here_too(there: There) -> None:
-    product = there.trade.listed()[0]
-    first = int(product["product_skus"][0]["id"])
-    barcode = BARCODES.get(there.platform, "barcode")
-
-    def facts() -> tuple[str, str]:
-        variant = there._priced()[0][0]
-        return variant["sku"], variant[barcode]
-
-    def write(**changes: Any) -> None:
-        there.trade.edit(product["id"], product_skus=[{"id": first, **changes}])
-
-    write(sku="OURS-1", barcode="4006381333931")
-    assert there.publish()["state"] == 2
-    assert facts() == ("OURS-1", "4006381333931")
-    there._priced()[0][0].update({"sku": "THEIRS-1", barcode: "96385074"})
-    there.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
-    for _ in range(2):
-        assert there.publish()["state"] == 2
-        assert facts() == ("THEIRS-1", "96385074")
-    found = there.trade.owner.post(
-        "product/publish/differences", {"ids": [product["id"]], "store_ids": [there.store_id]}
-    )["differences"]
-    assert [(one["field"], one["there"], one["is_conflict"]) for one in found[0]["facts"]] == [
-        ("sku", "THEIRS-1", False), ("barcode", "96385074", False),
-    ]  # fmt: skip
-    write(sku="OURS-2")
-    operation = there.publish()
-    assert (operation["state"], facts()) == (3, ("THEIRS-1", "96385074"))
-    assert operation["result"].startswith("Not published: a SKU was changed both here and in the store.")
-    assert there.publish(overwrite_changes=True)["state"] == 2
-    assert facts() == ("OURS-2", "4006381333931")
-
-
-@pytest.mark.parametrize("there", ["woocommerce", "bigcommerce", "shopify"], indirect=True)
-def test_a_weight_changed_there_stays(there: There) -> None:
-    product = there.trade.listed()[0]
-    skus = [{"id": int(one["id"]), "weight_grams": 500} for one in product["product_skus"]]
-    there.trade.edit(product["id"], product_skus=skus)
-    assert there.publish()["state"] == 2
-    variant = there._priced()[0][0]
-    theirs: dict[str, Any] = {
-        "woocommerce": {"weight": "0.9"},
-        "bigcommerce": {"weight": 0.9},
-        "shopify": {"inventoryItem": {"tracked": True, "measurement": {"weight": {"value": 900.0, "unit": "GRAMS"}}}},
-    }[there.platform]
-    variant.update(theirs)
-    there.trade.edit(product["id"], title=OURS)
-    assert there.publish()["state"] == 2
-    (key,) = theirs
-    kept = there._priced()[0][0][key]
-    assert kept == theirs[key] if there.platform != "shopify" else "500" not in str(kept)

@@ -77,9 +77,6 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     def facts(self, client: BigCommerceClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record, _weight_unit(client))
 
-    def as_sent(self, facts: Facts) -> Facts:
-        return mapper.as_sent(facts)
-
     def stocks(self, client: BigCommerceClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         return mapper.stocks_there(record)
 

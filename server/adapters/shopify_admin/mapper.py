@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from server.adapters.stores.changed_facts import as_it_is
 from server.adapters.stores.words import label, wanted_images
 from server.adapters.values import as_dict, as_list, read_count, read_price, read_text
 from server.kit.money import to_decimal
@@ -23,6 +24,7 @@ _PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
 )
 
 Json = dict[str, Any]
+as_sent = as_it_is
 Choice = frozenset[tuple[str, str]]
 
 

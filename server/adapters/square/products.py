@@ -45,9 +45,6 @@ class SquareProducts(OutsideStore[SquareClient]):
     def facts(self, client: SquareClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record)
 
-    def as_sent(self, facts: Facts) -> Facts:
-        return mapper.as_sent(facts)
-
     def change(self, client: SquareClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         there = {read_text(each.get("id")): each for each in mapper.variations_of(record)}
         catalog.update_variations(

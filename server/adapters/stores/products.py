@@ -53,6 +53,9 @@ class Mapper(Protocol):
     def description_of(self, record: Json) -> str | None:
         """The description as it stands there, in HTML; None where the record does not tell."""
 
+    def as_sent(self, facts: Facts) -> Facts:
+        """What the platform takes of these; empty for what is not sent."""
+
     def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
         """What tells variants apart in the store: the values of `product.options` only, as the store compares them."""
 
@@ -172,10 +175,6 @@ class StoreProducts(ExaminedStore[C]):
         """What the store tells of the SKU, barcode and weight of each variant, by its id."""
         return {}
 
-    def as_sent(self, facts: Facts) -> Facts:
-        """What the platform takes of these; empty for what is not sent."""
-        return facts
-
     def there(self, client: C, product: PushProduct, record: Json) -> There:
         """What stands in the store, to be compared."""
         title = self.mapper.store_product(record, client.access.base_url).title
@@ -185,7 +184,7 @@ class StoreProducts(ExaminedStore[C]):
         labels = self.labels(client, record) if is_known else NOT_TOLD
         facts = self.facts(client, record) if is_known else {}
         compares = self.compares_higher(client)
-        return There(title, prices, self.mapper.name_of, compares, described, labels, facts, self.as_sent)
+        return There(title, prices, self.mapper.name_of, compares, described, labels, facts, self.mapper.as_sent)
 
     def compares_higher(self, client: C) -> bool:
         """Whether the price beside the price is told in this store."""

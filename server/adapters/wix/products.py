@@ -72,9 +72,6 @@ class WixProducts(OutsideStore[WixClient]):
     def facts(self, client: WixClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record)
 
-    def as_sent(self, facts: Facts) -> Facts:
-        return mapper.as_sent(facts)
-
     def compares_higher(self, client: WixClient) -> bool:
         return catalog_of(client).shows_compare_at
 

@@ -92,9 +92,6 @@ class WooProducts(OutsideStore[WooClient]):
     def facts(self, client: WooClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record, client.answers.once("weight unit", lambda: _weight_unit(client)))
 
-    def as_sent(self, facts: Facts) -> Facts:
-        return mapper.as_sent(facts)
-
     def present(self, client: WooClient, external_id: str) -> Json | None:
         found = self.read(client, external_id)
         return None if found is None or _is_in_trash(found) else found

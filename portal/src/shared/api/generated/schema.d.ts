@@ -7713,6 +7713,13 @@ export interface components {
             description_changed: boolean;
             /** Description Is Conflict */
             description_is_conflict: boolean;
+            /** Fact Count */
+            fact_count: number;
+            /**
+             * Facts
+             * @description The first of the SKUs, barcodes and weights that differ.
+             */
+            facts: components["schemas"]["FactDifferenceOut"][];
             /**
              * Labels
              * @description Vendor and product type, where they are others there.
@@ -8266,6 +8273,28 @@ export interface components {
             prices: components["schemas"]["FacetOut"][];
             /** Suppliers */
             suppliers: components["schemas"]["FacetOut"][];
+        };
+        /** FactDifferenceOut */
+        FactDifferenceOut: {
+            /**
+             * Field
+             * @enum {string}
+             */
+            field: "sku" | "barcode" | "weight_grams";
+            /**
+             * Is Conflict
+             * @description It was changed here too; else the store's stays.
+             */
+            is_conflict: boolean;
+            /** New */
+            new: string;
+            /**
+             * There
+             * @description Empty where the store has none; a weight is in grams.
+             */
+            there: string;
+            /** Variant */
+            variant: string;
         };
         /** FieldChangeOut */
         FieldChangeOut: {
