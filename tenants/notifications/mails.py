@@ -10,9 +10,9 @@ from server.company.identity.selectors.actors import actor_of
 from server.company.identity.selectors.recipients import mail_addresses, users_of_merchants
 from server.company.identity.services.messages import mail_words
 from server.kit.sentences import Sentence, in_language
-from tenants.notifications.contracts import Digest, EventKind
+from tenants.notifications.contracts import KINDS, Digest, EventKind, NoticeTab
 from tenants.notifications.models import Notification, NotificationSettings
-from tenants.notifications.rules import BY_MAIL, channel_of, next_mail_at, text_of
+from tenants.notifications.rules import BY_MAIL, channel_of, first_sentence, next_mail_at, text_of
 
 MOST_LINES = 30
 LOOK_BACK = timedelta(days=1)
@@ -68,4 +68,11 @@ def _words(lines: list[Notification], language: str) -> list[str]:
     told = [text_of(EventKind(row.kind), row.params, language) for row in lines[:MOST_LINES]]
     more = [Sentence(MORE, count=len(lines) - MOST_LINES)] if len(lines) > MOST_LINES else []
     last = [*more, Sentence(WHERE, link=f"{settings.PUBLIC_URL}/app/notice")]
-    return [in_language(SUBJECT, language), *told, *(in_language(one, language) for one in last)]
+    return [_subject(lines, told, language), *told, *(in_language(one, language) for one in last)]
+
+
+def _subject(lines: list[Notification], told: list[str], language: str) -> str:
+    """What is about money leads: nobody opens a mail in time that doesn't say it."""
+    both = zip(lines, told, strict=False)
+    urgent = next((text for row, text in both if KINDS[EventKind(row.kind)].tab is NoticeTab.BILLING), "")
+    return first_sentence(urgent) or in_language(SUBJECT, language)

@@ -155,3 +155,8 @@ def channel_of(kind: EventKind, chosen: Mapping[str, str]) -> Channel:
 def next_mail_at(digest: Digest, last: datetime | None, now: datetime) -> datetime:
     """When the next mail may leave: at once, or an hour or a day after the last one."""
     return now if last is None else max(now, last + PAUSES[digest])
+
+
+def first_sentence(text: str) -> str:
+    """The text up to the end of its first sentence, in one line and without the full stop."""
+    return re.split(r"\. |。|\.$", " ".join(text.split()), maxsplit=1)[0]

@@ -45,7 +45,7 @@ def _params(due: DueNotice) -> dict[str, str]:
     if due.stage is NoticeStage.CARD:
         return {"card": due.card_last4, "month": due.card_month}
     return {
-        "amount": f"{to_decimal(due.amount_minor, due.currency)} {due.currency}",
+        "amount": f"{due.currency} {to_decimal(due.amount_minor, due.currency)}",
         "platform": PLATFORM_NAMES[Platform(due.platform)],
         "retry": f"{due.next_try_at:%Y-%m-%d}" if due.next_try_at else "none",
         "date": f"{due.read_only_from:%Y-%m-%d}" if due.read_only_from else "",

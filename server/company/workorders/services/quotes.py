@@ -67,7 +67,7 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
             made_by_id=actor.user_id,
             made_at=now,
         )
-        price = f"{to_decimal(row.price_minor, row.currency)} {row.currency}"
+        price = f"{row.currency} {to_decimal(row.price_minor, row.currency)}"
         keep_answered(held, now)
         WorkOrder.objects.filter(pk=order_id).update(**paused(held, now))
         keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)
