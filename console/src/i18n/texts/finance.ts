@@ -3,7 +3,7 @@ import type { Texts } from "./pairs";
 /** The payment provider's account beside our books. */
 export const financeTexts = {
   differences: {
-    name: ["Difference |||| Reconciliation", "差异 |||| 对账"],
+    name: ["Difference |||| Reconciliation", "对账"],
     intro: [
       "Where our ledger and the payment provider's account differ. Checked daily.",
       "总账与支付服务商账户之间的差异，每日核对。",

@@ -94,7 +94,7 @@ export const operationsTexts = {
     },
   },
   events: {
-    name: ["Event |||| User activity", "事件 |||| 用户活动"],
+    name: ["Event |||| User activity", "用户活动"],
     intro: [
       "What users did in the portal, newest first. Old entries are deleted automatically.",
       "用户在商家门户中的活动，最新的在前。旧记录会自动删除。",

@@ -37,9 +37,32 @@ export const DifferenceList = listPage<Difference>({
   card: {
     title: "reference",
     tag: "state",
-    lines: [KindAndFlow, "amount_here", "amount_there", "day", "assigned_to"],
+    lines: [KindAndFlow, Here, There, "day", "assigned_to"],
   },
 });
+
+interface LabelledProps extends OfDifference {
+  source: "amount_here" | "amount_there";
+}
+
+/** On a card no heading says whose amount it is. */
+function Labelled({ record, source }: LabelledProps) {
+  const text = useText();
+  if (!record[source]) return null;
+  return (
+    <>
+      {text(`resources.differences.fields.${source}`)} <Money record={record} source={source} />
+    </>
+  );
+}
+
+function Here({ record }: OfDifference) {
+  return <Labelled record={record} source="amount_here" />;
+}
+
+function There({ record }: OfDifference) {
+  return <Labelled record={record} source="amount_there" />;
+}
 
 function Kind({ record }: OfDifference) {
   return useText()(`resources.differences.kinds.${record.kind}`);

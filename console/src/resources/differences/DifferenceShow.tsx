@@ -78,10 +78,15 @@ function Side({ title, lines }: { title: string; lines: DifferenceDetail["here"]
               label: text("resources.differences.fields.amount"),
               value: <Amount amount={line.amount} unit={line.unit} />,
             },
-            {
-              label: text("resources.differences.fields.fee"),
-              value: <Amount amount={line.fee} unit={line.unit} />,
-            },
+            // In our ledger a fee is an entry of its own.
+            ...(Number(line.fee) === 0
+              ? []
+              : [
+                  {
+                    label: text("resources.differences.fields.fee"),
+                    value: <Amount amount={line.fee} unit={line.unit} />,
+                  },
+                ]),
           ]}
         />
       ))}

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Difference, DifferenceDetail } from "@/api/finance";
+import { onPhone } from "@/testing/onPhone";
 import { operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, takes } from "@/testing/server";
+
+afterEach(() => vi.restoreAllMocks());
 
 const cent: Difference = {
   id: "7",
@@ -52,6 +55,15 @@ it("lists what differs with both amounts, and offers what is shown as a file", a
     "href",
     "/api/console/differences.csv?kind=amount",
   );
+});
+
+it("says on a phone whose amount it is", async () => {
+  onPhone();
+  answers({ "GET /session": { ...operator }, "GET /differences": { data: [cent], has_more: false } });
+  renderApp({ at: "/differences" });
+  const amount = await screen.findByText("USD 31.01");
+  expect(amount.closest("li, p, div")).toHaveTextContent("Provider USD 31.01");
+  expect(screen.getByText("USD 31.00").closest("li, p, div")).toHaveTextContent("Our ledger USD 31.00");
 });
 
 it("shows both sides, and is assigned and explained", async () => {

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Staff, Withdrawal } from "@/api/types";
+import { onPhone } from "@/testing/onPhone";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, server } from "@/testing/server";
@@ -39,7 +40,6 @@ const payout = {
   bank_code: "",
 };
 
-const matchMediaOf = window.matchMedia;
 afterEach(() => vi.restoreAllMocks());
 
 /** Opens a withdrawal and keeps the bodies that are sent. */
@@ -60,9 +60,7 @@ function visit(record: Withdrawal, by: Staff = finance) {
 }
 
 it("shows on a phone how much is asked for", async () => {
-  vi.spyOn(window, "matchMedia").mockImplementation(
-    (media) => ({ ...matchMediaOf(media), matches: !media.includes("min-width") }) as MediaQueryList,
-  );
+  onPhone();
   answers({ "GET /session": { ...finance }, "GET /withdrawals": { data: [waiting], total: 1 } });
   renderApp({ at: "/withdrawals" });
   expect(await screen.findByText("USD 1,500.50")).toBeVisible();

@@ -76,8 +76,10 @@ function Row({ line, currency }: { line: Line; currency: string }) {
         <Muted>{moment(line.create_time)}</Muted>
       </TableCell>
       <TableCell role="cell" data-cell="type">
-        <Tag tone={TONES[line.type]}>{types[line.type] ?? line.type}</Tag>{" "}
-        {account && <Muted>· {account}</Muted>}
+        <Tag tone={TONES[line.type]} sx={{ verticalAlign: "middle" }}>
+          {types[line.type] ?? line.type}
+        </Tag>{" "}
+        {account && <Muted sx={{ verticalAlign: "middle" }}>· {account}</Muted>}
       </TableCell>
       <TableCell role="cell" data-cell="amount" align="right">
         {line.amount.startsWith("-") ? "" : "+"}
