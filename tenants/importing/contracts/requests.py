@@ -35,3 +35,5 @@ class ImportRequest:
     timing: str = ""
     timezone: str = ""
     found: Found = Found()
+    chosen: tuple[str, ...] = ()
+    """Links that were chosen beside the product where it was found: imported with it, whoever sells them."""

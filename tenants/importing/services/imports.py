@@ -1,6 +1,6 @@
 """Start an import (specification 001, sections 5, 7 and 8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -16,18 +16,14 @@ from server.kit.sentences import Sentence, about
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.marketplaces import MARKETPLACES
-from server.ports.suppliers import LinkRefused, PageType, SourceLink, SupplierPort
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier, SupplierPort
 from tenants.importing.contracts import Found, ImportRequest
 from tenants.importing.errors import (
     LinesRefused,
     NoStoreSelected,
     ProductsExist,
     StorefrontPasswordRefused,
-    SupplierNeedsPlan,
-    SupplierNotAuthorized,
     SupplierNotEnabled,
-    SupplierNotOpened,
-    SupplierNotSetUp,
     UrlRefused,
 )
 from tenants.importing.handlers.access import Unlocked, keep_sources
@@ -36,8 +32,7 @@ from tenants.importing.handlers.pages import page_step
 from tenants.importing.handlers.products import FETCH, TOPIC_PAGE
 from tenants.importing.handlers.publications import INSIDE, item_key
 from tenants.importing.rules.identity import Identity, link_config
-from tenants.importing.selectors.accounts import is_connected
-from tenants.importing.selectors.suppliers import is_open, lacks_plan
+from tenants.importing.services.openings import check_open, check_reachable, chosen_links
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.contracts import UPLOAD
 from tenants.preferences.selectors import read_store_suppliers
@@ -66,7 +61,7 @@ def start_import(
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
     SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, PlanUnpaid, NoStoreSelected, NotFound for a topic page
-    not there, and what `read_schedule` refuses. Otherwise each product's outcome is an operation of the process.
+    not there, and what `chosen_links` and `read_schedule` refuse. Otherwise each product's outcome is an operation.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -76,16 +71,14 @@ def start_import(
     port = _port(actor, request)
     if request.found.page_id is not None:
         check_topic_page(actor, page_id=request.found.page_id, now=now)
-    links = _recognised(port, request)
+    chosen = chosen_links(actor, request.chosen)
+    links = list({_key(link): link for link in (*_recognised(port, request), *chosen)}.values())
     stores = _stores(actor, request, action)
     refuse_unpaid(actor.tenant_id, platforms={one.platform for one in stores.values()}, is_import=True, now=now)
-    _refuse_stores_without(request, stores)
+    _refuse_stores_without({request.supplier, *(link.supplier for link in chosen)}, stores)
     if request.upload is not None:
         check_upload(request.upload, {store.id: store.platform for store in stores.values()})
-    if not port.is_set_up():
-        raise SupplierNotSetUp(request.supplier)
-    if MARKETPLACES[request.supplier].needs_account and not is_connected(request.supplier):
-        raise SupplierNotAuthorized(request.supplier)
+    check_reachable(request.supplier)
     if not stores and action is not Action.COLLECT_PRODUCT:
         _refuse_when_all_exist(links)
     unlocked = _unlocked(port, links, request.password)
@@ -117,7 +110,7 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
         "action": int(action),
         "type": int(request.supplier),
         "page_type": request.page_type,
-        "lines": list(request.lines),
+        "lines": [*request.lines, *request.chosen],
         "stores": sorted(request.store_ids),
         "overwrite": request.overwrite_trashed,
         **_upload(request),
@@ -138,10 +131,7 @@ def _schedule(request: ImportRequest, action: Action, now: datetime) -> Schedule
 
 
 def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
-    if not is_open(actor, request.supplier):
-        raise SupplierNotOpened(request.supplier)
-    if lacks_plan(actor, request.supplier):
-        raise SupplierNeedsPlan(request.supplier)
+    check_open(actor, request.supplier)
     try:
         port = registry.supplier(request.supplier)
     except KeyError as missing:
@@ -169,7 +159,7 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
         raise UrlRefused(refused[0], field="store_url" if refused[0] == request.store_url else "product_ids")
     if refused or not links:
         raise LinesRefused(request.supplier, page_type, refused)
-    return list({_key(link): link for link in links}.values())
+    return links
 
 
 def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, StoreRef]:
@@ -185,9 +175,9 @@ def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, S
     return found
 
 
-def _refuse_stores_without(request: ImportRequest, stores: Mapping[int, StoreRef]) -> None:
+def _refuse_stores_without(suppliers: Collection[Supplier], stores: Mapping[int, StoreRef]) -> None:
     allowed = read_store_suppliers(stores)
-    without = [store.name for store_id, store in stores.items() if int(request.supplier) not in allowed[store_id]]
+    without = [store.name for store_id, store in stores.items() if not set(map(int, suppliers)) <= allowed[store_id]]
     if without:
         raise SupplierNotEnabled(without)
 

@@ -8,7 +8,7 @@ import { useGo } from "@/shared/navigation/useGo";
 import { supplierOf } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
 import { useImportFound } from "./api";
-import { type Found, LINK_ONLY } from "./found";
+import { type Beside, type Found, LINK_ONLY } from "./found";
 import { findingTexts } from "./texts";
 
 /** Draws why an import was refused, with what to do about it. */
@@ -18,12 +18,14 @@ interface ImportButtonProps {
   found: Found;
   refusal: DrawRefusal;
   from?: 1 | 2;
+  /** What is imported with it. */
+  beside?: Beside;
   /** What it says; 'Add to Import List' without. */
   label?: string;
 }
 
 /** Imports a found product; once it is in the Import List, leads there (specification 002, section 4.5). */
-export function ImportButton({ found, refusal, from = 1, label }: ImportButtonProps) {
+export function ImportButton({ found, refusal, from = 1, beside, label }: ImportButtonProps) {
   const t = useTexts(findingTexts);
   const go = useGo();
   const add = useImportFound();
@@ -32,7 +34,7 @@ export function ImportButton({ found, refusal, from = 1, label }: ImportButtonPr
   if (found.type === LINK_ONLY || supplier === undefined) return null;
   const run = () =>
     add.mutate(
-      { found, from },
+      { found, from, beside },
       {
         onSuccess: () => {
           trackImport(found, "success");

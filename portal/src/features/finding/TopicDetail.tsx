@@ -13,8 +13,9 @@ import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { WrittenText } from "@/shared/ui/WrittenText";
+import { besides, ChooseRow, ChosenRows } from "./ChosenRows";
 import type { CardWays } from "./FoundCard";
-import { foundOnPage, WAYS } from "./found";
+import { foundOnPage, LINK_ONLY, WAYS } from "./found";
 import { ImportButton } from "./ImportButton";
 import { price } from "./price";
 import { Radar } from "./Radar";
@@ -45,6 +46,10 @@ export function TopicDetail({ id, onClose, mayImport, refusal }: TopicDetailProp
   const query = useTopicProduct(id);
   const product = query.data;
   const [block, setBlock] = useState<Block>("detail");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (url: string) =>
+    setChosen((was) => new Set(was.has(url) ? [...was].filter((one) => one !== url) : [...was, url]));
+  const canImport = mayImport && product !== undefined && product.type !== LINK_ONLY;
   const open = product ? BLOCKS.filter((one) => product.relevance[one].open) : [];
   const tabs = (["detail", ...open] as const).map((one) => ({ value: one, label: t.blocks[one] }));
   return (
@@ -58,11 +63,19 @@ export function TopicDetail({ id, onClose, mayImport, refusal }: TopicDetailProp
             onChange={(chosen) => setBlock(chosen as Block)}
           />
           <div role="tabpanel">
-            <Shown block={block} product={product} />
+            <ChosenRows value={canImport ? { chosen, toggle } : null}>
+              <Shown block={block} product={product} />
+            </ChosenRows>
           </div>
           {mayImport && (
             <Row sx={{ mt: 2 }}>
-              <ImportButton found={foundOnPage(product, WAYS.page)} refusal={refusal} from={2} />
+              <ImportButton
+                found={foundOnPage(product, WAYS.page)}
+                refusal={refusal}
+                from={2}
+                beside={besides(product, chosen)}
+              />
+              {chosen.size > 0 && <Muted>{t.chosenToo(chosen.size)}</Muted>}
             </Row>
           )}
         </>
@@ -133,6 +146,7 @@ function Suppliers({ rows }: { rows: TopicProduct["relevance"]["suppliers"]["lis
         {rows.map((row) => (
           <TableRow key={row.url + row.name} role="row">
             <TableCell role="cell" data-label={t.name}>
+              <ChooseRow url={row.url} name={row.name} />
               <Outside url={row.url}>{row.name}</Outside> {row.main && <Tag tone="success">{t.main}</Tag>}
             </TableCell>
             <TableCell role="cell" data-label={t.region}>
@@ -174,13 +188,14 @@ interface SeenRow {
 }
 
 /** What was seen elsewhere, each with its picture and what is known of it. */
-function Seen({ rows }: { rows: readonly SeenRow[] }) {
+function Seen({ rows, isChosen = false }: { rows: readonly SeenRow[]; isChosen?: boolean }) {
   const t = useTexts(findingTexts);
   if (!rows.length) return <None />;
   return (
     <Lines>
       {rows.map(({ image, url, name, main, facts }) => (
         <Row as="li" key={url + name} sx={{ py: 1, flexWrap: "nowrap" }}>
+          {isChosen && <ChooseRow url={url} name={name} />}
           <ProductImage src={image || undefined} size={56} />
           <span>
             <Outside url={url}>{name}</Outside> {main && <Tag tone="success">{t.main}</Tag>}
@@ -196,6 +211,7 @@ function Seen({ rows }: { rows: readonly SeenRow[] }) {
 function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] }) {
   return (
     <Seen
+      isChosen
       rows={rows.map(({ title, platform, price: asked, ...row }) => ({
         ...row,
         name: title,

@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 import type { SupplierCode } from "@/shared/api/types";
 import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 import { sentFigures } from "./figures";
-import { type Found, foundByCreative, foundBySearch, WAYS } from "./found";
+import { type Beside, type Found, foundByCreative, foundBySearch, WAYS } from "./found";
 
 export const PAGE_SIZE = 20;
 
@@ -217,12 +217,18 @@ export function useSimilar(id: string) {
 const SAVE_TO_IMPORT_LIST = 1;
 const FROM_LIST = 1;
 
+interface ImportWanted {
+  found: Found;
+  from?: 1 | 2;
+  beside?: Beside | undefined;
+}
+
 /** Imports a found product; its card shows what is refused. `from` is 2 where a detail was open. */
 export function useImportFound() {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
-    mutationFn: ({ found, from = FROM_LIST }: { found: Found; from?: 1 | 2 }) => {
+    mutationFn: ({ found, from = FROM_LIST, beside }: ImportWanted) => {
       const body = {
         product_ids: [found.url || found.sourceId],
         page_type: pageTypes.product,
@@ -235,6 +241,9 @@ export function useImportFound() {
           page_id: wireId(found.page),
           topic_import_way: from,
           origin_product_id: found.sourceId,
+        }),
+        ...((beside?.suppliers.length || beside?.similar.length) && {
+          relevance: beside as unknown as Record<keyof Beside, Record<string, never>[]>,
         }),
       };
       const type: SupplierCode = supplierOf(found.type)?.type ?? STOREFRONT;

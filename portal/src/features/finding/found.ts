@@ -14,6 +14,11 @@ export const WAYS = {
 /** A topic page's product that is a link to somewhere, not something to import. */
 export const LINK_ONLY = 11;
 
+/** Rows that were chosen beside a topic's product. */
+export type Beside = {
+  [Block in "suppliers" | "similar"]: TopicProduct["relevance"][Block]["list"];
+};
+
 /** A found product as its card shows it, wherever it was found. */
 export interface Found {
   id: string;

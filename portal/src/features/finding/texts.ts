@@ -130,6 +130,12 @@ export const findingTexts = defineTexts({
     (title: string) => `Add ${title} to the Import List`,
     (title: string) => `将${title}加入导入列表`,
   ],
+  importToo: [(name: string) => `Import ${name} too`, (name: string) => `同时导入${name}`],
+  chosenToo: [
+    (count: number) =>
+      count === 1 ? "1 chosen row is imported too." : `${count} chosen rows are imported too.`,
+    (count: number) => `同时导入已选的 ${count} 项。`,
+  ],
   edit: ["Edit on Import List", "在导入列表中编辑"],
   done: ["Operation succeeded", "操作成功"],
   open: ["Open at supplier", "打开供应商页面"],

@@ -45,6 +45,25 @@ it("shows the blocks of a topic's product, and imports it from its detail", asyn
   expect(calls[0]?.body).toMatchObject({ page_id: 120, topic_import_way: 2, origin_product_id: "77" });
 });
 
+it("imports the suppliers that were chosen beside a product with it", async () => {
+  const url = "https://www.aliexpress.com/item/1005.html";
+  const product = onPage();
+  const [row] = product.relevance.suppliers.list;
+  if (row) row.url = url;
+  on("get", PRODUCTS, ok({ products: [product], count: 1, gated: 0 }));
+  on("get", `${PRODUCTS}/31`, ok({ product }));
+  const calls = on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const person = visit("?key=antstore", { pages: [topic()] });
+  await person.click(await screen.findByRole("button", { name: "Details of Standing desk" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Standing desk" }));
+  await person.click(dialog.getByRole("tab", { name: "Suppliers" }));
+  await person.click(dialog.getByRole("checkbox", { name: "Import Foshan Desks too" }));
+  expect(dialog.getByText("1 chosen row is imported too.")).toBeVisible();
+  await person.click(dialog.getByRole("button", { name: "Add Standing desk to the Import List" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ relevance: { suppliers: [{ url }], similar: [] } });
+});
+
 it("narrows a topic by the chips of its hot words", async () => {
   const pages = [topic({ affiliation: 1, top: true, hot_param: { isOpen: true, keywords: ["desk"] } })];
   on("post", LOAD, found([]));

@@ -64,6 +64,11 @@ class RelevanceIn(Body):
     suppliers: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
     similar: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
 
+    def links(self) -> tuple[str, ...]:
+        """Those of the rows that lead somewhere."""
+        told = [row.get("url") for row in (*self.suppliers, *self.similar)]
+        return tuple(url.strip() for url in told if isinstance(url, str) and url.strip())
+
 
 class ImportIn(UploadIn):
     product_ids: list[str] | str = Field(
@@ -73,7 +78,7 @@ class ImportIn(UploadIn):
         default=PageType.PRODUCT, validation_alias=AliasChoices("page_type", "pageType"), description="Or `pageType`."
     )
     relevance: RelevanceIn | None = Field(
-        default=None, description="Accepted: what was chosen in a popup; what is imported is the product."
+        default=None, description="What was chosen in a popup: the products behind its links are imported, too."
     )
     password: str = Field(default="", max_length=200)
     store_url: str = Field(default="", max_length=2000)
@@ -163,6 +168,7 @@ def _request(actor: Actor, query: ImportByPostQuery, payload: ImportIn) -> Impor
         timing=payload.timing.strip(),
         timezone=payload.timezone,
         found=Found(query.way, payload.page_id, payload.topic_import_way, payload.origin_product_id or ""),
+        chosen=payload.relevance.links() if payload.relevance else (),
     )
 
 

@@ -1,0 +1,37 @@
+import Checkbox from "@mui/material/Checkbox";
+import { createContext, useContext } from "react";
+import type { TopicProduct } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import type { Beside } from "./found";
+import { findingTexts } from "./texts";
+
+interface Choosing {
+  chosen: ReadonlySet<string>;
+  toggle: (url: string) => void;
+}
+
+/** What is chosen beside a topic's product, by its links; nothing can be where the product cannot be imported. */
+export const ChosenRows = createContext<Choosing | null>(null);
+
+/** The chosen rows of both blocks. */
+export function besides({ relevance }: TopicProduct, chosen: ReadonlySet<string>): Beside {
+  return {
+    suppliers: relevance.suppliers.list.filter(({ url }) => chosen.has(url)),
+    similar: relevance.similar.list.filter(({ url }) => chosen.has(url)),
+  };
+}
+
+/** Has the product of a row imported with the one that it stands beside (specification 002, section 7.2). */
+export function ChooseRow({ url, name }: { url: string; name: string }) {
+  const t = useTexts(findingTexts);
+  const choosing = useContext(ChosenRows);
+  if (!choosing || !/^https?:\/\//.test(url)) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={choosing.chosen.has(url)}
+      slotProps={{ input: { "aria-label": t.importToo(name) } }}
+      onChange={() => choosing.toggle(url)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+"""Whether a merchant can import from a supplier now."""
+
+from collections.abc import Iterable
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
+from server.ports import registry
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+from tenants.importing.errors import (
+    SupplierNeedsPlan,
+    SupplierNotAuthorized,
+    SupplierNotOpened,
+    SupplierNotSetUp,
+)
+from tenants.importing.selectors.accounts import is_connected
+from tenants.importing.selectors.suppliers import is_open, lacks_plan
+
+NO_SOURCE = "We can't import from this link: {link}"
+
+
+def check_open(actor: Actor, supplier: Supplier) -> None:
+    """SupplierNotOpened, SupplierNeedsPlan."""
+    if not is_open(actor, supplier):
+        raise SupplierNotOpened(supplier)
+    if lacks_plan(actor, supplier):
+        raise SupplierNeedsPlan(supplier)
+
+
+def check_reachable(supplier: Supplier) -> None:
+    """SupplierNotSetUp, SupplierNotAuthorized."""
+    if not registry.supplier(supplier).is_set_up():
+        raise SupplierNotSetUp(supplier)
+    if MARKETPLACES[supplier].needs_account and not is_connected(supplier):
+        raise SupplierNotAuthorized(supplier)
+
+
+def chosen_links(actor: Actor, lines: Iterable[str]) -> list[SourceLink]:
+    """The products behind links that were chosen beside another product, whoever sells them.
+
+    Invalid names a link that is no supplier's; what `check_open` and `check_reachable` refuse.
+    """
+    links = [_recognised(line) for line in dict.fromkeys(lines)]
+    for supplier in {link.supplier for link in links}:
+        check_open(actor, supplier)
+        check_reachable(supplier)
+    return links
+
+
+def _recognised(line: str) -> SourceLink:
+    for code in registry.SUPPLIERS:
+        try:
+            return registry.supplier(code).recognise(line, PageType.PRODUCT)
+        except LinkRefused:
+            continue
+    raise Invalid.on("relevance", Sentence(NO_SOURCE, link=line[:200]))

@@ -1,0 +1,47 @@
+"""Rows that were chosen beside a product of a topic page are imported with it."""
+
+from typing import Any
+
+import pytest
+
+from tests.importing.helpers import import_lines, links
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+def listed(person: Person) -> list[str]:
+    return sorted(one["source_product_url"] for one in person.get("import_list")["products"])
+
+
+def test_chosen_suppliers_and_similar_products_are_imported_once_each(owner: Person, outside: Outside) -> None:
+    product, supplier, similar = links(outside, 3)
+    alike = [{"title": "Mug", "url": similar}, {"url": product}]
+    rows = {"suppliers": [{"name": "Kiln", "url": supplier}], "similar": alike}
+    started = import_lines(owner, [product], relevance=rows)
+    assert started["success"], started
+    drain_jobs()
+    assert listed(owner) == sorted([product, supplier, similar])
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("https://blog.example/a", "We can't import from this link: https://blog.example/a"),
+        ("https://www.aliexpress.com/item/1005006123456789.html", ""),
+    ],
+)
+def test_a_chosen_row_that_cannot_be_imported_refuses_the_whole(
+    owner: Person, outside: Outside, link: str, said: str
+) -> None:
+    relevance: dict[str, Any] = {"suppliers": [{"name": "Kiln", "url": link}]}
+    answer = import_lines(owner, links(outside, 1), relevance=relevance)
+    assert not answer["success"]
+    if said:
+        assert answer["fields"] == {"relevance": said}
+    else:
+        assert answer["code"] == 1001107
+    assert owner.get("record/view", actions="1")["records"] == []
+    assert listed(owner) == []
