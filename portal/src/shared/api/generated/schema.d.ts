@@ -9355,7 +9355,7 @@ export interface components {
              */
             product_ids: string[] | string;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
-            /** @description Accepted: what was chosen in a popup; what is imported is the product. */
+            /** @description What was chosen in a popup: the products behind its links are imported, too. */
             relevance?: components["schemas"]["RelevanceIn"] | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
