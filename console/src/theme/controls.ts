@@ -19,7 +19,7 @@ export const controls: NonNullable<ThemeOptions["components"]> = {
   MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
   MuiOutlinedInput: { styleOverrides: outlinedInput },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 16, margin: 16 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: "8px 20px 18px" } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: "8px 20px 18px", flexWrap: "wrap", rowGap: 8 } } },
   MuiDialogContentText: {
     styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.secondary }) },
   },

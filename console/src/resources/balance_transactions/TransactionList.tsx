@@ -3,7 +3,7 @@ import { useText } from "@/i18n/useText";
 import { FLOWS } from "@/ui/flows";
 import { choicesOf } from "@/ui/form/choices";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { AsIs, At, Code, Money } from "@/ui/list/fields";
+import { At, Code, Day, Money } from "@/ui/list/fields";
 import { ChoiceFilter, MomentFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 
@@ -29,7 +29,7 @@ export const TransactionList = listPage<BalanceTransaction>({
     net: Money,
     source: Code,
     external_id: Code,
-    available_on: AsIs,
+    available_on: Day,
     payout: Code,
   },
   card: {

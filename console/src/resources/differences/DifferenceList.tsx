@@ -2,7 +2,7 @@ import type { Difference } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { choicesOf } from "@/ui/form/choices";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { AsIs, Code, Money } from "@/ui/list/fields";
+import { AsIs, Code, Day, Money } from "@/ui/list/fields";
 import { ChoiceFilter, DayFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { DifferenceStateTag, KINDS } from "./words";
@@ -28,7 +28,7 @@ export const DifferenceList = listPage<Difference>({
     reference: Code,
     kind: Kind,
     flow: FlowName,
-    day: AsIs,
+    day: Day,
     amount_here: Money,
     amount_there: Money,
     state: DifferenceStateTag.Field,

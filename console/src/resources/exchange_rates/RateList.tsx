@@ -3,7 +3,7 @@ import type { ExchangeRate, NewExchangeRate } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { CreateDialog } from "@/ui/form/CreateDialog";
 import { LineInput } from "@/ui/form/inputs";
-import { AsIs } from "@/ui/list/fields";
+import { AsIs, Day } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 
 type Draft = Record<keyof NewExchangeRate, string>;
@@ -39,7 +39,7 @@ export const RateList = listPage<ExchangeRate>({
   ),
   columns: {
     currency: AsIs,
-    day: AsIs,
+    day: Day,
     per_usd: Object.assign(Rate, { align: "right" as const }),
     source: AsIs,
   },

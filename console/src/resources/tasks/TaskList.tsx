@@ -1,5 +1,5 @@
 import type { Task } from "@/api/customers";
-import { AsIs, OfMerchant } from "@/ui/list/fields";
+import { AsIs, Day, OfMerchant } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
@@ -23,7 +23,7 @@ export const TaskList = listPage<Task>({
     title: AsIs,
     merchant: OfMerchant,
     state: TaskStateTag.Field,
-    due_on: AsIs,
+    due_on: Day,
     assignee: AsIs,
     done: ({ record }) => <TaskDoneButton task={record} />,
   },

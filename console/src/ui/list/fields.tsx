@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import type { ComponentType, ReactNode } from "react";
 import { NumberField, type RaRecord } from "react-admin";
 import { Amount } from "@/ui/Amount";
@@ -19,8 +20,12 @@ type AnyField = (props: FieldProps<RaRecord>) => ReactNode;
 
 const toTheRight = (field: AnyField) => Object.assign(field, { align: "right" as const });
 
+const Whole = styled("span")({ whiteSpace: "nowrap" });
+
 export const AsIs: AnyField = ({ record, source }) => record[source];
 export const At: AnyField = ({ record, source }) => <Moment at={record[source]} />;
+/** A date, which is not broken at its hyphens. */
+export const Day: AnyField = ({ record, source }) => <Whole>{record[source]}</Whole>;
 export const OneLine: AnyField = ({ record, source }) => <Clipped text={record[source]} />;
 export const Code: AnyField = ({ record, source }) => <Mono>{record[source]}</Mono>;
 export const Count = toTheRight((props) => <NumberField {...props} />);

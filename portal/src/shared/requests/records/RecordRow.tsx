@@ -62,12 +62,12 @@ export function RecordRow({ order, variant, onDetails, onFill, onResult }: Recor
       <TableCell role="rowheader" component="th" scope="row" data-label={t.id}>
         {order.id}
       </TableCell>
-      <TableCell role="cell" data-label={t.service}>
+      <TableCell role="cell" data-label={t.service} sx={{ wordBreak: "keep-all" }}>
         {service.name}
       </TableCell>
       {variant === "A" && (
         <>
-          <TableCell role="cell" data-label={t.sku}>
+          <TableCell role="cell" data-label={t.sku} sx={{ minWidth: 88, overflowWrap: "anywhere" }}>
             {service.sku || "–"}
           </TableCell>
           <TableCell role="cell" data-label={t.price}>
