@@ -13,6 +13,8 @@ from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_values
 
 SHOWN = 50
+BIGGEST_ID = 2**63 - 1
+"""An address may name a greater one, which no column holds."""
 NOTES_SHOWN = 200
 _UNREAD = Statement(
     """
@@ -43,7 +45,7 @@ def read_messages(actor: Actor, *, order_id: int, before: int | None = None) -> 
 def count_unread(actor: Actor, order_ids: Sequence[int]) -> dict[int, int]:
     """How many of our messages this user has not read, by request; left out where it is not their merchant's."""
     # A literal: psycopg's own dumper of lists takes ten times as long.
-    ids = ",".join(map(str, order_ids))
+    ids = ",".join(str(one) for one in order_ids if one <= BIGGEST_ID)
     rows = read_values(_UNREAD.of(actor.user_id, f"{{{ids}}}", actor.tenant_id))
     return {int(order_id): int(count) for order_id, count in rows}
 
