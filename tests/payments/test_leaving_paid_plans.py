@@ -8,18 +8,21 @@ import pytest
 import time_machine
 
 from server.company.identity.models import AccountDeletion
+from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.services.endings import sweep_unneeded
 from server.company.payments.services.missing import sweep_missing
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.kit import clock
+from server.ports.payments import ChangeAt
+from server.ports.registry import subscriptions
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant
 from server.tenancy.scope import tenant_scope_of
 from tenants.plans.models import Downgrade
 from tests.payments.conftest import Till
-from tests.payments.test_paying import running
+from tests.payments.test_paying import charge, running
 from tests.plans.conftest import Desk
 from tests.plans.conftest import desk as desk
 from tests.plans.downgrading import begin_due
@@ -101,6 +104,34 @@ def test_who_takes_it_back_is_charged_and_keeps_the_plan(
     assert owner.delete("plan/demotion/3")["code"] == 1000404
     assert renew(till) == 2
     assert running() == ("Basic", "paid")
+
+
+def test_a_plan_that_ended_there_before_we_heard_of_it_begins_anew(
+    owner: Person, till: Till, paying: PaidSubscription, sell: Sell, store_id: int
+) -> None:
+    subscriptions(Provider.STRIPE).cancel_subscription(paying.external_id, at=ChangeAt.NOW, key="by hand")
+
+    opened = charge(owner, sell("Pro", 9900), store_id)
+    till.pay(opened["confirm_url"])
+    till.deliver()
+
+    assert running() == ("Pro", "paid")
+    assert sorted(one["status"] for one in till.all("subscription")) == ["active", "canceled"]
+    assert PaidSubscription.objects.get(ended_at=None).external_id != paying.external_id
+
+
+def test_a_plan_that_ended_there_before_we_heard_of_it_is_not_kept_after_all(
+    owner: Person, till: Till, paying: PaidSubscription, free: Plan, store_id: int
+) -> None:
+    choose(owner, free, store_id)
+    subscriptions(Provider.STRIPE).cancel_subscription(paying.external_id, at=ChangeAt.NOW, key="by hand")
+
+    assert owner.delete("plan/demotion/3")["success"]
+
+    drain_jobs()
+    paying.refresh_from_db()
+    assert (paying.state, running()) == ("ended", None), "what was chosen is taken back, and nothing is charged for"
+    assert [one["status"] for one in till.all("subscription")] == ["canceled"]
 
 
 def test_a_choice_that_does_not_fit_ends_nothing(

@@ -9,6 +9,7 @@ from server.ports.payment_states import SubscriptionState
 from server.ports.payments import ChangeAt, PriceDraft
 
 NONE: Json = {}
+GONE = frozenset({"canceled", "incomplete_expired"})
 
 
 def read_subscription(external_id: str) -> SubscriptionState:
@@ -62,7 +63,7 @@ def preview_change(external_id: str, price: PriceDraft) -> int:
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
     """Ended; one that is ended already stays so."""
     there = read(api().subscriptions.retrieve, external_id)
-    if there["status"] in {"canceled", "incomplete_expired"}:
+    if there["status"] in GONE:
         return _state(there)
     _drop_pending(there, key)
     if at is ChangeAt.NOW:
@@ -72,8 +73,10 @@ def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> Subscrip
 
 
 def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
-    """Without schedule, without end, and without a change that waits for its payment."""
+    """Without schedule, without end, and without a change that waits for its payment; one that is ended stays so."""
     there = read(api().subscriptions.retrieve, external_id)
+    if there["status"] in GONE:
+        return _state(there)
     _drop_pending(there, key)
     _release(there, key)
     if not there["cancel_at_period_end"]:

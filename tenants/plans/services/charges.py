@@ -139,8 +139,8 @@ def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datet
     running = subscription_for(actor.tenant_id, order)
     if running is not None and running.provider == Provider.BALANCE:
         raise PaidFromBalance
-    if running is not None:
-        return change_plan(payer_of(actor), running, order, now=now)
+    if running is not None and (changed := change_plan(payer_of(actor), running, order, now=now)):
+        return changed
     return open_plan_charge(payer_of(actor), order, store=billed, now=now)
 
 

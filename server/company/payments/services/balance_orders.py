@@ -54,7 +54,7 @@ def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> Charge
         raise PaidByCard
     if _opened(payer, order).exclude(external_id="").exists():
         raise Conflict(BUSY)  # closing its page would ask its provider
-    return change_plan(payer, running, order, now=now)
+    return change_plan(payer, running, order, now=now) or _begin(payer, order, now)
 
 
 def renew_subscription(subscription_id: int, *, now: datetime) -> bool:

@@ -22,7 +22,7 @@ from server.company.payments.services.subscriptions import keep_subscription
 from server.kit import clock
 from server.kit.errors import Conflict
 from server.ports.failures import OutsideFailure, Permanent
-from server.ports.payment_states import OWING, SubscriptionState
+from server.ports.payment_states import OWING, SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangeAt
 from server.ports.registry import payments, subscriptions
 
@@ -41,15 +41,20 @@ def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | N
     return here or smaller_elsewhere(merchant_id, order.price, order.platforms)
 
 
-def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:
+def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView | None:
     """Another plan in place of what runs; `confirm_url` only where something is left to pay.
+
+    None where it has ended at the provider, which we had not heard: our books know it now, and the plan begins anew.
 
     A dearer one counts at once, or once it is paid where the card is refused or its bank asks; a cheaper one from the
     period's end. OpenInvoice when another plan is wanted while the last payment is missing; the failures of the port.
     """
-    if running.provider == Provider.SHOPIFY:
-        return _change_on_page(payer, running, order, now)
     told = subscriptions(running.provider).read_subscription(running.external_id)
+    if told.status is SubscriptionStatus.ENDED:
+        keep_subscription(told, read_at=now, provider=Provider(running.provider))
+        return None
+    if running.provider == Provider.SHOPIFY:
+        return _change_on_page(payer, running, order, told, now)
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
     row = _claim(payer, running, order, now)
@@ -74,9 +79,10 @@ def _changed(
     return _confirm(row, running, told, now)
 
 
-def _change_on_page(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> ChargeView:
+def _change_on_page(
+    payer: Payer, running: PaidSubscription, order: PlanOrder, told: SubscriptionState, now: datetime
+) -> ChargeView:
     """A new agreement in place of the one that runs, on the bill of the same store."""
-    told = subscriptions(running.provider).read_subscription(running.external_id)
     if told.status in OWING:
         raise OpenInvoice
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
