@@ -34,6 +34,7 @@ NOT_SAID = {
         "not ready",
         "the movements of {} do not balance",
         "{} moves a merchant's money but names none",
+        "{} moves a merchant's money, which is posted by itself",
         "{} names a debt, which follows from the balance",
         "{} is no key of a file",
     },
