@@ -58,7 +58,7 @@ export const bookedTexts = {
     no_match: ["No payments match these filters.", "没有符合筛选条件的付款。"],
     fields,
     states: {
-      needs_payer: ["Action required", "待商家操作"],
+      needs_payer: ["Incomplete", "待商家操作"],
       processing: ["Processing", "处理中"],
       succeeded: ["Succeeded", "成功"],
       failed: ["Failed", "失败"],
