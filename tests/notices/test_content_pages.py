@@ -46,8 +46,17 @@ def test_legal_pages_have_texts_from_the_first_day(slug: str) -> None:
 
 
 def test_the_privacy_policy_says_when_it_was_updated() -> None:
-    assert "Last updated: Oct 24, 2022" in read("/privacy").content.decode()
+    english = read("/privacy").content.decode()
+    assert 'Last updated: <time itemprop="dateModified" datetime="2022-10-24">Oct 24, 2022</time>' in english
     assert "2022年10月24日" in read("/privacy", language="zh").content.decode()
+
+
+def test_search_engines_read_what_a_page_is_about(staff: Staff) -> None:
+    published(staff("support"), "coming-en", "Tea & more", "<h2>Soon</h2><p>Cups &amp; pots.</p>")
+    page = read("/coming").content.decode()
+    assert 'itemtype="https://schema.org/WebPage"' in page
+    assert '<meta name="description" content="Soon Cups &amp; pots.">' in page
+    assert '<h1 itemprop="name">Tea &amp; more</h1>' in page
 
 
 def test_a_visitor_chooses_the_language_by_hand() -> None:
@@ -104,7 +113,7 @@ def test_what_runs_or_leads_astray_is_not_kept(staff: Staff) -> None:
         shown["body"] == '<h2>A</h2><a rel="noopener noreferrer">b</a><a href="/agree" rel="noopener noreferrer">c</a>'
     )
     page = read("/coming").content.decode()
-    assert "<h1>Coming up &lt;b&gt;</h1>" in page
+    assert "Coming up &lt;b&gt;</h1>" in page
     assert "<script" not in page
 
 

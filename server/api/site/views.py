@@ -1,8 +1,11 @@
 """Pages whose content staff edit in the console."""
 
+from html import unescape
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.html import strip_tags
 
 from server.api.gateway.previews import previewed
 from server.api.site.languages import asked_language
@@ -10,6 +13,7 @@ from server.api.site.texts import site_texts
 from server.company.notices.contracts import PREVIEWS, PageText, Slug
 from server.company.notices.selectors.pages import read_draft, read_page
 from server.kit import clock
+from server.kit.plain_text import excerpt
 
 
 def content_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -21,6 +25,7 @@ def content_page(request: HttpRequest, slug: str) -> HttpResponse:
     is_preview = "preview" in request.GET
     page = _draft(shown, request.GET["preview"]) if is_preview else read_page(shown, language=language)
     context = {"page": page, "slug": "" if is_preview else slug, "texts": site_texts(language)}
+    context["description"] = excerpt(unescape(strip_tags(page.body.replace("<", " <")))) if page else ""
     template = "site/page.html" if page else "site/not_found.html"
     with translation.override("zh-hans" if language == "zh" else "en"):
         response = render(request, template, context, status=200 if page else 404)
