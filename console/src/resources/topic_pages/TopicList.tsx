@@ -1,7 +1,7 @@
 import type { TopicPage } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
-import { At, Code } from "@/ui/list/fields";
+import { At, Unbroken } from "@/ui/list/fields";
 import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { Mono } from "@/ui/Mono";
@@ -30,7 +30,7 @@ export const TopicList = listPage<TopicPage>({
   ),
   actions: <NewButton />,
   columns: {
-    id: Code,
+    id: Unbroken,
     name_en: OwnName,
     status: ({ record }) => <TopicStateTag status={record.status} />,
     affiliation: Affiliation,

@@ -28,6 +28,10 @@ export const At: AnyField = ({ record, source }) => <Moment at={record[source]} 
 export const Day: AnyField = ({ record, source }) => <Whole>{record[source]}</Whole>;
 export const OneLine: AnyField = ({ record, source }) => <Clipped text={record[source]} />;
 export const Code: AnyField = ({ record, source }) => <Mono>{record[source]}</Mono>;
+/** A number by which people call a record: never broken. */
+export const Unbroken: AnyField = ({ record, source }) => (
+  <Mono style={{ whiteSpace: "nowrap" }}>{record[source]}</Mono>
+);
 export const Count = toTheRight((props) => <NumberField {...props} />);
 /** An amount in the record's unit, where there is one. */
 export const Money = toTheRight(
