@@ -20,7 +20,8 @@ def test_an_operator_logs_in_and_finds_a_merchant(enter: Enter, visit: Visit) ->
     page.get_by_label("Email address, name or schema").fill(merchant.mailbox)
     page.get_by_role("link", name=merchant.mailbox).click()
     expect(page.get_by_role("heading", level=1, name=merchant.mailbox)).to_be_visible()
-    expect(page.get_by_text("Console Finds", exact=True)).to_be_visible()
+    stores = page.get_by_role("region", name="Stores")
+    expect(stores.get_by_text("Console Finds", exact=True)).to_be_visible()
     expect(page.get_by_text("Free", exact=True)).to_be_visible()
 
 
