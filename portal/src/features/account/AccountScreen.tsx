@@ -2,12 +2,13 @@ import MuiTab from "@mui/material/Tab";
 import MuiTabs from "@mui/material/Tabs";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { ReturnedAlert } from "@/shared/payments/ReturnedAlert";
 import { Stack } from "@/shared/ui/Card";
 import { MissingRight } from "@/shared/ui/ErrorNotice";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import { useCheckReturned } from "./api";
 import { BalancePart } from "./BalancePart";
 import { PlanPart } from "./PlanPart";
-import { ReturnedAlert } from "./ReturnedAlert";
 import { RewardsPart } from "./rewards/RewardsPart";
 import { accountTexts } from "./texts";
 
@@ -48,6 +49,7 @@ export function AccountScreen({ menus }: { menus: readonly string[] }) {
   const allowed = NAMES.filter((name) => menus.includes(PARTS[name].menu));
   const asked = NAMES.find((name) => name === params.get("type"));
   const name = asked ?? allowed[0] ?? "Balance";
+  const check = useCheckReturned(name === "Balance");
   const tabs = allowed.map((one) => ({ value: one, label: t[PARTS[one].text] }));
   return (
     <>
@@ -63,7 +65,7 @@ export function AccountScreen({ menus }: { menus: readonly string[] }) {
             }
           />
         )}
-        <ReturnedAlert isTopUp={name === "Balance"} />
+        <ReturnedAlert check={check} />
         {allowed.includes(name) ? PARTS[name].part : <MissingRight right={t[PARTS[name].text]} />}
       </Stack>
     </>

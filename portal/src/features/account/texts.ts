@@ -13,9 +13,6 @@ export const accountTexts = defineTexts({
     (stores: number, products: number, people: number, until: string) =>
       `降级后有 ${stores} 个店铺、${products} 个商品和 ${people} 个子账户停用。在 ${until} 之前升级即可恢复。`,
   ],
-  checkAgain: ["Check again", "重新检查"],
-  checking: ["Checking whether your payment arrived...", "正在检查付款是否到账……"],
-  received: ["Payment received.", "付款已到账。"],
   title: ["Account", "账户"],
   tabs: ["Account sections", "账户分区"],
   balance: ["Balance", "余额"],

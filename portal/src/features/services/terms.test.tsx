@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { encodedId } from "@/shared/requests/param";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, terms, workOrder } from "@/testing/requests";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -57,6 +57,22 @@ it("opens the page for the card, and asks afterwards whether it was paid", async
   await person.click(await quote.findByRole("button", { name: "I've paid already" }));
   expect(await quote.findByText("This isn't paid yet.")).toBeVisible();
   expect([page.location.href, asked.length]).toEqual(["https://pay.example.com/1", 1]);
+});
+
+it("asks for who comes back from the payment page whether the quote was paid", async () => {
+  const LATE = "The payment hasn't arrived yet. If you've just paid, try again in a moment.";
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12", { state: 2 })], count: 1 }));
+  on("get", QUOTE, terms({}));
+  const asked = on("post", `${QUOTE}/3/check`, refusal(9, LATE));
+  const person = renderApp("/app/sourcingInitiate?isView=true&id=12&back=2&charge=7");
+  const quote = await card("Quote");
+  expect(await quote.findByText(LATE)).toBeVisible();
+  const paid = on("post", `${QUOTE}/3/check`);
+  on("get", QUOTE, terms({ state: "accepted", paid_at: "2026-11-22T10:00:00Z", paid_by: "card" }));
+  await person.click(quote.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText("Payment received.")).toBeVisible();
+  expect(await quote.findByText("Accepted")).toBeVisible();
+  expect([asked.length, paid.length, whereAmI().searchParams.has("charge")]).toEqual([1, 1, false]);
 });
 
 it("pays nothing by card where a voucher covers the price", async () => {

@@ -26,7 +26,7 @@ from server.ports.failures import OutsideFailure
 from server.ports.registry import payments
 
 TITLE = "Tradewind service request {number}"
-PAGE = "/app/findServices?type=2&order={number}"
+PAGE = "/app/sourcingInitiate?isView=true&id={number}&back=2"
 AT_ONCE = 200
 
 log = structlog.get_logger("tradewind.workorders")

@@ -7,6 +7,7 @@ import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
+import { ReturnedAlert } from "@/shared/payments/ReturnedAlert";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
@@ -75,12 +76,13 @@ function Decide({ id, quote, voucher }: QuoteCardProps) {
       onError: () => opened?.close(),
     });
   };
-  const problem = openCardPage.error ?? checkCard.error;
+  const problem = openCardPage.error ?? (page && checkCard.error);
   const amount = money(quote.price, quote.currency_code);
   const off = voucher && money(voucher, quote.currency_code);
   return (
     <>
       {off && <Muted>{t.voucher(off)}</Muted>}
+      {!page && <ReturnedAlert check={checkCard} />}
       {page && <Alert severity="info">{t.cardOpened}</Alert>}
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       <Row sx={{ mt: 1.5 }}>
@@ -89,7 +91,7 @@ function Decide({ id, quote, voucher }: QuoteCardProps) {
             <Button
               variant="contained"
               loading={checkCard.isPending}
-              onClick={() => checkCard.mutate(undefined, { onSuccess: () => showToast("success", t.done) })}
+              onClick={() => checkCard.mutate(page, { onSuccess: () => showToast("success", t.done) })}
             >
               {t.check}
             </Button>

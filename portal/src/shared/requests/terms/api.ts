@@ -31,7 +31,7 @@ export function useQuoteActions(id: string, quoteId: string) {
   });
   const checkCard = useMutation({
     meta: CHANGES,
-    mutationFn: () => api.post(`${ORDER}/quote/{quote_id}/check`, { params }),
+    mutationFn: (_charge: string) => api.post(`${ORDER}/quote/{quote_id}/check`, { params }),
   });
   const decline = useMutation({
     meta: CHANGES,
