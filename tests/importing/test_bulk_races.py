@@ -3,6 +3,7 @@
 import os
 import signal
 from datetime import timedelta
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -74,10 +75,12 @@ def test_two_bulk_changes_of_the_same_products_at_once_lose_nothing(
 def test_the_same_undo_from_two_tabs_gives_back_once(owner: Person, tenant: TenantRef, chosen: Chosen) -> None:
     record_id = start(owner, tenant, chosen, ReplaceText(("title",), "a", "aa"))
     work(tenant, record_id)
+    both_started = Barrier(2)
 
     def undo() -> int:
         with tenant_scope_of(tenant):
             undone = undo_bulk_change(owner.actor, record_id=record_id, now=clock.now()).id
+            both_started.wait(60)
             pump(undone)
             return undone
 
