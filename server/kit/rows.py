@@ -4,7 +4,7 @@ The ORM builds a statement anew for each query, which takes longer than the data
 statement is written as a queryset all the same, compiled once, and kept by whoever asks (`functools.lru_cache`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self, cast
@@ -50,6 +50,10 @@ class Statement:
     def of(self, *params: Any) -> Self:
         """The same statement for other parameters."""
         return replace(self, params=params)
+
+    def filled(self, given: Mapping[Any, Any]) -> Self:
+        """The same statement with other values for these of its parameters."""
+        return replace(self, params=tuple(given.get(one, one) for one in self.params))
 
 
 def compiled(rows: "QuerySet[Any, Any]") -> Statement:

@@ -1,6 +1,6 @@
 """`param`: a work order's service and answers as one JSON text (specification 002, sections 3.13 and 3.14)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Annotated, Any, Literal
 from urllib.parse import parse_qs, urlsplit
@@ -13,6 +13,7 @@ from server.api.gateway.schemas import Body, Out
 from server.api.merchant.work_orders.results import told_result
 from server.company.workorders.contracts import (
     Answers,
+    AskedField,
     FieldType,
     FormField,
     FormSection,
@@ -29,6 +30,9 @@ MOST_PARTS, MOST_FIELDS = 6, 100
 SERIES = "1"
 """The series of forms (specification 002, section 9)."""
 FILE_TYPES = (FieldType.IMAGES, FieldType.FILES)
+
+Told = dict[str, Any]
+"""A FormFieldOut as JSON."""
 
 Text = Annotated[str, StringConstraints(max_length=200)]
 Value = str | int | float | bool | list[str] | None
@@ -153,8 +157,14 @@ def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> Reques
     )
 
 
-def param_of(order: OrderRow, *, language: str) -> str:
-    """A work order as one JSON text, in the reader's language."""
+def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
+    """Work orders as a JSON text each, in the reader's language. What a form asks is told once for all of them."""
+    forms = {id(one): one for order in orders for one in (order.form.personal, order.form.requirements)}
+    told = {key: _ready(_asked(section, language)) for key, section in forms.items()}
+    return [_param(order, told[id(order.form.personal)], told[id(order.form.requirements)]) for order in orders]
+
+
+def _param(order: OrderRow, personal: list[Told], requirements: list[Told]) -> str:
     price = "" if order.price_minor is None else str(to_decimal(order.price_minor, order.currency))
     service = {
         "name": order.form.name,
@@ -167,51 +177,62 @@ def param_of(order: OrderRow, *, language: str) -> str:
         "currency_code": order.currency,
         "price": price,
     }
-    sections = (order.form.personal, *[order.form.requirements] * max(1, len(order.parts) - 1))
+    sections = (personal, *[requirements] * max(1, len(order.parts) - 1))
     given = (*order.parts, *[{}] * (len(sections) - len(order.parts)))
-    info = [_told(one, answers, order.files, language) for one, answers in zip(sections, given, strict=True)]
+    info = [_answered(one, answers, order.files) for one, answers in zip(sections, given, strict=True)]
     return orjson.dumps({"service": service, "info": info, "result": told_result(order.delivered)}).decode()
 
 
 def personal_param(section: FormSection, answers: Answers, *, language: str) -> str:
     """Personal information alone."""
-    return orjson.dumps({"info": [_told(section, answers, {}, language)]}).decode()
-
-
-def _told(section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str) -> list[Any]:
-    """A section's fields with their answers, each yes/no choice followed by what it swaps in."""
-    return [
-        _shown(one.field, answers.get(one.field.key, ""), files, language, one.under and (one.under, one.answer))
-        for one in all_fields(section)
-    ]
+    return orjson.dumps({"info": [_answered(_asked(section, language), answers, {})]}).decode()
 
 
 def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
     """A section's fields without answers."""
-    return [FormFieldOut.model_validate(one) for one in _told(section, {}, {}, language)]
+    return [FormFieldOut.model_validate(one) for one in _asked(section, language)]
 
 
-def _shown(field: FormField, value: Any, files: Mapping[str, KeptFile], language: str, under: Any) -> dict[str, Any]:
-    """A FormFieldOut as JSON: a list of requests has hundreds of them."""
-    named = [files[one] for one in value if one in files] if field.type in FILE_TYPES else []
+def _asked(section: FormSection, language: str) -> list[Told]:
+    """A section's fields without answers, each yes/no choice followed by what it swaps in."""
+    return [_told(one, language) for one in all_fields(section)]
+
+
+def _ready(asked: list[Told]) -> list[Told]:
+    """The same with choices as finished JSON: a list of requests repeats hundreds of them."""
+    return [one | {"selectList": orjson.Fragment(orjson.dumps(one["selectList"]))} for one in asked]
+
+
+def _answered(asked: list[Told], answers: Answers, files: Mapping[str, KeptFile]) -> list[Told]:
+    return [one | _answer_of(one["type"], answers.get(one["key"], ""), files) for one in asked]
+
+
+def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> Told:
+    if kind not in FILE_TYPES:
+        return {"value": value}
+    named = [files[one] for one in value if one in files]
     shown = [{"id": one.id, "name": one.name, "src": file_link(one.key)} for one in named]
-    is_zh = language == "zh"
+    return {"fileList" if kind is FieldType.FILES else "image_urls": shown}
+
+
+def _told(one: AskedField, language: str) -> Told:
+    field, is_zh = one.field, language == "zh"
     return {
         "key": field.key,
         "title": field.label(language),
         "type": field.type,
         "required": field.required,
-        "value": "" if field.type in FILE_TYPES else value,
+        "value": "",
         "placeholder": (is_zh and field.hint_zh) or field.hint_en,
         "before": field.before,
         "after": (is_zh and field.after_zh) or field.after_en,
         "selectList": [
-            {"value": one.value, "label": (is_zh and one.zh) or one.en, "link": one.link} for one in field.choices
+            {"value": way.value, "label": (is_zh and way.zh) or way.en, "link": way.link} for way in field.choices
         ],
-        "fileList": shown if field.type is FieldType.FILES else [],
-        "image_urls": shown if field.type is FieldType.IMAGES else [],
+        "fileList": [],
+        "image_urls": [],
         "country": field.country,
-        "shown_when": {"field": under[0], "value": under[1]} if under else None,
+        "shown_when": {"field": one.under, "value": one.answer} if one.under else None,
         "submit": True,
     }
 

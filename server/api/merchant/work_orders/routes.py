@@ -17,7 +17,7 @@ from server.api.merchant.work_orders.params import (
     FieldIn,
     answers_of,
     draft_of,
-    param_of,
+    params_of,
     personal_param,
     read_param,
 )
@@ -126,7 +126,8 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     wanted = OrderFilter(state=query.state, id=query.id, service=query.service, begin=query.begin, end=query.end)
     rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
-    told = [_order(row, _spoken(request), unread.get(row.id, 0)) for row in rows]
+    params = params_of(rows, language=_spoken(request))
+    told = [_order(row, unread.get(row.id, 0), param) for row, param in zip(rows, params, strict=True)]
     return WorkOrdersOut(work_orders=told, count=count)
 
 
@@ -178,7 +179,7 @@ def _parts(form: ShownForm, info: list[list[FieldIn]]) -> tuple[Answers, ...]:
     )
 
 
-def _order(row: OrderRow, language: str, unread: int) -> WorkOrderOut:
+def _order(row: OrderRow, unread: int, param: str) -> WorkOrderOut:
     return WorkOrderOut(
         id=row.id,
         user_id=row.user_id,
@@ -187,7 +188,7 @@ def _order(row: OrderRow, language: str, unread: int) -> WorkOrderOut:
         updated_time=row.updated_at,
         unread=unread,
         most=row.form.requirements.most,
-        param=param_of(row, language=language),
+        param=param,
     )
 
 

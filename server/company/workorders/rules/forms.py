@@ -1,7 +1,7 @@
 """Forms as they are kept, and whether answers fit them: pure rules."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -49,10 +49,14 @@ def all_fields(section: FormSection) -> tuple[AskedField, ...]:
     return tuple(found)
 
 
-def files_of(section: FormSection, answers: Answers) -> tuple[str, ...]:
-    """Ids of the files that these answers name."""
-    kinds = (FieldType.IMAGES, FieldType.FILES)
-    named = (answers.get(one.field.key) for one in all_fields(section) if one.field.type in kinds)
+def file_keys(section: FormSection) -> tuple[str, ...]:
+    """The fields of a section that take files."""
+    return tuple(one.field.key for one in all_fields(section) if one.field.type in (FieldType.IMAGES, FieldType.FILES))
+
+
+def files_of(keys: Iterable[str], answers: Answers) -> tuple[str, ...]:
+    """Ids of the files that these answers name under the `file_keys` of their section."""
+    named = map(answers.get, keys)
     return tuple(key for value in named if isinstance(value, list | tuple) for key in value if isinstance(key, str))
 
 

@@ -13,19 +13,22 @@ from server.company.workorders.contracts.desk import (
     LookupState,
     OrderDetail,
 )
+from server.company.workorders.contracts.live import Reach
 from server.company.workorders.contracts.thread import MessagePage
 from server.company.workorders.models import Lookup, OrderEvent, WorkOrder
 from server.company.workorders.rules.results import read_result
 from server.company.workorders.selectors.files import delivered_files
-from server.company.workorders.selectors.inbox import inbox_row, reach_of
-from server.company.workorders.selectors.orders import order_row
-from server.company.workorders.selectors.quotes import newest_quote, verdict_of
+from server.company.workorders.selectors.inbox import INBOX_FIELDS, inbox_row, reach_of
+from server.company.workorders.selectors.orders import ORDER_FIELDS, order_rows
+from server.company.workorders.selectors.quotes import VERDICT_FIELDS, newest_quote, verdict_of
 from server.company.workorders.selectors.thread import called, names_of, notes_of, page_of
 from server.kit.errors import NotFound
-from server.kit.rows import Statement, compiled, read_values
+from server.kit.rows import Statement, compiled, read_rows, read_values
 from server.kit.shapes import from_row
 
 EVENTS_SHOWN = 200
+ANY_ORDER = -1
+"""What a statement is compiled with in place of a request's id."""
 
 
 def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
@@ -43,25 +46,31 @@ def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
 
 def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetime) -> OrderDetail:
     """A request with all that staff work with. NotFound, also for what is not theirs to see."""
-    joined = ("tenant", "assignee", "service__form")
-    row = WorkOrder.objects.seen_by(reach_of(actor, now=now)).select_related(*joined).filter(pk=order_id).first()
-    if row is None:
+    found = read_rows(_one(reach_of(actor, now=now)).filled({ANY_ORDER: order_id}))
+    if not found:
         raise NotFound
-    quote = newest_quote(row.pk)
+    (row,) = found
+    quote = newest_quote(order_id)
     return OrderDetail(
         row=inbox_row(row, language),
-        order=order_row(row, language=language),
-        products=max(1, len(row.parts) - 1),
-        result=read_result(row.result),
-        draft=read_result(row.draft),
-        published_at=row.published_at,
-        files=delivered_files([row.pk]).get(row.pk, {}),
-        thread=page_of(row.pk),
-        notes=notes_of(row.pk),
-        timeline=_timeline(row.pk),
+        order=order_rows(found, row["tenant_id"], language)[0],
+        products=max(1, len(row["parts"]) - 1),
+        result=read_result(row["result"]),
+        draft=read_result(row["draft"]),
+        published_at=row["published_at"],
+        files=delivered_files([order_id]).get(order_id, {}),
+        thread=page_of(order_id),
+        notes=notes_of(order_id),
+        timeline=_timeline(order_id),
         quote=quote,
         verdict=verdict_of(row, quote),
     )
+
+
+@lru_cache(maxsize=100)
+def _one(reach: Reach) -> Statement:
+    fields = dict.fromkeys((*INBOX_FIELDS, *ORDER_FIELDS, *VERDICT_FIELDS, "draft", "published_at"))
+    return compiled(WorkOrder.objects.seen_by(reach).filter(pk=ANY_ORDER).values(*fields))
 
 
 def read_thread_page(actor: StaffActor, *, order_id: int, before: int | None, now: datetime) -> MessagePage:

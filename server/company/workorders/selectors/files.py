@@ -19,6 +19,8 @@ def kept_file(row: Attachment) -> KeptFile:
 
 def find_files(ids: Collection[str], *, tenant_id: int) -> dict[str, KeptFile]:
     """Those of these files that this merchant uploaded, by id."""
+    if not ids:
+        return {}
     rows = Attachment.objects.filter(pk__in=ids, tenant_id=tenant_id, by_staff=False)
     return {row.pk: kept_file(row) for row in rows}
 

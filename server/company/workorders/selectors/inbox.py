@@ -1,7 +1,7 @@
 """The inbox of requests: whose of them staff see, by what they ask for."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -19,10 +19,11 @@ from server.company.workorders.rules.moves import STAFF_MOVES
 from server.company.workorders.selectors.thread import called, names_of
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page
-from server.kit.shapes import values_of
 from server.kit.words import has_words, words_of
 
 MOST_MERCHANTS = 200
+ANY_MOMENT, ANY_DAY = datetime(1, 1, 1, tzinfo=UTC), datetime(1, 1, 2, tzinfo=UTC)
+"""What statements are compiled with in place of the present moment and of a request's age: they differ each time."""
 _AS_THEY_ARE = (
     "id", "tenant_id", "sku", "remarks", "assignee_id", "price_minor", "currency", "due_at", "created_at", "updated_at",
 )  # fmt: skip
@@ -38,18 +39,19 @@ def list_inbox(
 ) -> tuple[list[InboxRow], int]:
     """Requests that this staff member sees, newest first, with how many there are."""
     merchants = _merchants_called(wanted.q) if wanted.q else ()
-    moment = now if wanted.overdue or wanted.min_days is not None else None
-    rows, count = read_page(*_statements(reach_of(actor, now=now), wanted, merchants, moment, page))
-    return [_inbox_row(row, language) for row in rows], count
+    moments = {ANY_MOMENT: now, ANY_DAY: now - timedelta(days=wanted.min_days or 0)}
+    shown, counted = _statements(reach_of(actor, now=now), wanted, merchants, page)
+    rows, count = read_page(shown.filled(moments), counted.filled(moments))
+    return [inbox_row(row, language) for row in rows], count
 
 
 @lru_cache(maxsize=500)
 def _statements(
-    reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime | None, page: PageRequest
+    reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], page: PageRequest
 ) -> tuple[Statement, Statement]:
     """The page and the count. `merchants`: whose name has the words that were asked for."""
     rows = WorkOrder.objects.seen_by(reach).alias(words=words_of("sku", "remarks"))
-    rows = rows.filter(*_narrowing(wanted, merchants, moment))
+    rows = rows.filter(*_narrowing(wanted, merchants))
     shown = rows.order_by("-pk").values(*INBOX_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), counting(rows)
 
@@ -60,7 +62,7 @@ def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
     return Reach(actor.user_id, None if sees_all else reachable_merchants(actor, now=now))
 
 
-def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime | None) -> list[Q]:
+def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
     asked: list[Q] = []
     if wanted.q:
         asked.append(_said(wanted.q, merchants))
@@ -73,11 +75,11 @@ def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...], moment: datetime
     if wanted.assignee is not None:
         asked.append(Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee))
     if wanted.overdue:
-        asked.append(Q(due_at__lt=moment))
+        asked.append(Q(due_at__lt=ANY_MOMENT))
     if wanted.unread:
         asked.append(Q(wrote_id__gt=F("staff_read_id")))
-    if wanted.min_days is not None and moment:
-        asked.append(Q(created_at__lte=moment - timedelta(days=wanted.min_days)))
+    if wanted.min_days is not None:
+        asked.append(Q(created_at__lte=ANY_DAY))
     return asked
 
 
@@ -98,12 +100,8 @@ def _said(words: str, merchants: tuple[int, ...]) -> Q:
     return named | Q(tenant_id__in=merchants)
 
 
-def inbox_row(row: WorkOrder, language: str) -> InboxRow:
-    """A request as the inbox shows it; tenant, assignee and the service's form are joined."""
-    return _inbox_row(values_of(row, INBOX_FIELDS), language)
-
-
-def _inbox_row(row: Mapping[str, Any], language: str) -> InboxRow:
+def inbox_row(row: Mapping[str, Any], language: str) -> InboxRow:
+    """A request as the inbox shows it, by its INBOX_FIELDS."""
     state = OrderState(row["state"])
     return InboxRow(
         **{name: row[name] for name in _AS_THEY_ARE},

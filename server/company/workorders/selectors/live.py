@@ -1,20 +1,21 @@
 """Reads for the consoles that are told what happens to requests."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from server.company.workorders.contracts.live import LiveOrder
 from server.company.workorders.models import WorkOrder
-from server.company.workorders.selectors.inbox import inbox_row
+from server.company.workorders.selectors.inbox import INBOX_FIELDS, inbox_row
 
 LANGUAGES = ("en", "zh")
 
 
 def changed_orders(ids: Collection[int]) -> dict[int, LiveOrder]:
     """These requests as they are now, by id."""
-    rows = WorkOrder.objects.select_related("tenant", "assignee", "service__form").filter(pk__in=ids)
-    return {row.pk: _order(row) for row in rows}
+    rows = WorkOrder.objects.filter(pk__in=ids).values(*INBOX_FIELDS)
+    return {row["id"]: _order(row) for row in rows}
 
 
-def _order(row: WorkOrder) -> LiveOrder:
+def _order(row: Mapping[str, Any]) -> LiveOrder:
     rows = {language: inbox_row(row, language) for language in LANGUAGES}
-    return LiveOrder(row.pk, row.tenant_id, row.assignee_id, rows)
+    return LiveOrder(row["id"], row["tenant_id"], row["assignee_id"], rows)

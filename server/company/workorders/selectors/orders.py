@@ -16,14 +16,13 @@ from server.company.workorders.contracts import (
     ShownResult,
 )
 from server.company.workorders.models import WorkOrder
-from server.company.workorders.rules.forms import files_of
+from server.company.workorders.rules.forms import file_keys, files_of
 from server.company.workorders.rules.results import read_result
 from server.company.workorders.selectors.files import delivered_files, find_files
 from server.company.workorders.selectors.forms import sections_of
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page
-from server.kit.shapes import values_of
 
 _AS_THEY_ARE = (
     "id", "user_id", "sku", "remarks", "source", "edition", "price_minor", "currency", "created_at", "updated_at",
@@ -37,7 +36,7 @@ ORDER_FIELDS = (
 def list_orders(actor: Actor, *, wanted: OrderFilter, page: PageRequest, language: str) -> tuple[list[OrderRow], int]:
     """The merchant's requests, newest first, with how many there are."""
     rows, count = read_page(*_statements(actor.tenant_id, wanted, page))
-    return _rows(rows, actor.tenant_id, language), count
+    return order_rows(rows, actor.tenant_id, language), count
 
 
 @lru_cache(maxsize=1_000)
@@ -62,15 +61,12 @@ def first_personal_answers(actor: Actor) -> Answers:
     return parts[0] if parts else {}
 
 
-def order_row(order: WorkOrder, *, language: str) -> OrderRow:
-    """A request that the caller may read, with service, forms and files; its service's form is joined."""
-    return _rows([values_of(order, ORDER_FIELDS)], order.tenant_id, language)[0]
-
-
-def _rows(found: Sequence[Mapping[str, Any]], tenant_id: int, language: str) -> list[OrderRow]:
+def order_rows(found: Sequence[Mapping[str, Any]], tenant_id: int, language: str) -> list[OrderRow]:
+    """Requests of one merchant that the caller may read, by their ORDER_FIELDS: with service, forms and files."""
     sections = sections_of([one[name] for one in found for name in ("base_id", "version_id")])
     forms = {one["id"]: _form(one, sections, language) for one in found}
-    named = {one["id"]: _files_named(forms[one["id"]], one["parts"]) for one in found}
+    keys = {pk: file_keys(section) for pk, section in sections.items()}
+    named = {one["id"]: _files_named(one, keys) for one in found}
     files = find_files({file for ids in named.values() for file in ids}, tenant_id=tenant_id)
     uploaded = delivered_files([one["id"] for one in found if one["result"]])
     return [
@@ -101,6 +97,7 @@ def _delivered(stored: Mapping[str, Any] | None, uploaded: Mapping[str, KeptFile
     return ShownResult(result=result, files=tuple(uploaded[file] for file in result.files if file in uploaded))
 
 
-def _files_named(form: ShownForm, parts: Sequence[Answers]) -> list[str]:
-    sections = (form.personal, *[form.requirements] * (len(parts) - 1))
-    return [file for section, given in zip(sections, parts, strict=False) for file in files_of(section, given)]
+def _files_named(order: Mapping[str, Any], keys: Mapping[int, Sequence[str]]) -> list[str]:
+    """`keys`: of each version of a form, its fields that take files."""
+    asked = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
+    return [file for named, given in zip(asked, order["parts"], strict=False) for file in files_of(named, given)]

@@ -1,15 +1,17 @@
 """Reads of quotes and of what merchants make of results."""
 
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
+from typing import Any
 
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState, Verdict
 from server.company.workorders.models import Quote, WorkOrder
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows
-from server.kit.shapes import from_row
 
+VERDICT_FIELDS = ("revisions_used", "accepted_at", "disputed_at", "stars", "opinion")
 STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
 
 
@@ -27,14 +29,14 @@ def _newest() -> Statement:
 
 def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict]:
     """The quote of a merchant's request, and what they made of the result. NotFound."""
-    row = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).first()
+    row = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).values(*VERDICT_FIELDS).first()
     if row is None:
         raise NotFound
     quote = newest_quote(order_id)
     return quote, verdict_of(row, quote)
 
 
-def verdict_of(row: WorkOrder, quote: QuoteRow | None) -> Verdict:
-    """What the merchant made of a result."""
+def verdict_of(order: Mapping[str, Any], quote: QuoteRow | None) -> Verdict:
+    """What the merchant made of a result, by the request's VERDICT_FIELDS."""
     included = quote.revisions if quote and quote.state is QuoteState.ACCEPTED else 0
-    return from_row(Verdict, row, revisions=included)
+    return Verdict(revisions=included, **{name: order[name] for name in VERDICT_FIELDS})

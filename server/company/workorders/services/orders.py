@@ -16,6 +16,7 @@ from server.company.workorders.rules.forms import (
     REQUIRED,
     check_answers,
     check_files,
+    file_keys,
     files_of,
     read_section,
 )
@@ -123,7 +124,9 @@ def _checked(
     if not 2 <= len(parts) <= asked.most + 1:
         raise Invalid.on("info", Sentence("A form has 1 to {most} sections.", most=asked.most))
     sections = [personal, *[asked] * (len(parts) - 1)]
-    named = {file for section, given in zip(sections, parts, strict=True) for file in files_of(section, given)}
+    named = {
+        file for section, given in zip(sections, parts, strict=True) for file in files_of(file_keys(section), given)
+    }
     images = {file: kept.is_image for file, kept in find_files(named, tenant_id=actor.tenant_id).items()}
     checked: list[dict[str, Any]] = []
     wrong: dict[str, str] = {}

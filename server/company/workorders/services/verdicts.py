@@ -13,7 +13,7 @@ from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.errors import NoRevisionLeft, NotInThisState
 from server.company.workorders.models import OrderMessage, WorkOrder
 from server.company.workorders.rules.quotes import STARS
-from server.company.workorders.selectors.quotes import newest_quote, verdict_of
+from server.company.workorders.selectors.quotes import VERDICT_FIELDS, newest_quote, verdict_of
 from server.company.workorders.services.deadlines import begun_again
 from server.company.workorders.services.earnings import earn_order
 from server.company.workorders.services.timeline import keep_happened
@@ -21,6 +21,7 @@ from server.kit.checks import checked, need
 from server.kit.errors import NotFound
 from server.kit.plain_text import clean_text
 from server.kit.sentences import Sentence
+from server.kit.shapes import values_of
 
 
 def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> None:
@@ -31,7 +32,7 @@ def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> No
     said = checked("text", clean_text, text)
     with transaction.atomic():
         row = _held(actor, order_id)
-        verdict = verdict_of(row, newest_quote(order_id))
+        verdict = verdict_of(values_of(row, VERDICT_FIELDS), newest_quote(order_id))
         if row.state != OrderState.COMPLETED or verdict.accepted_at:
             raise NotInThisState
         if verdict.revisions_used >= verdict.revisions:
