@@ -74,6 +74,29 @@ def test_a_product_is_written_published_hidden_and_removed(agent: Client, owner:
     assert [entry.action.partition(".")[2] for entry in acts] == ["create", "publish", "save", "withdraw", "remove"]
 
 
+def test_categories_are_read_in_the_readers_language_and_asked_for_by_one_name(
+    agent: Client, owner: Person, page: int
+) -> None:
+    rows = (
+        f"product_id,title_en,price,category,category_zh\n{ITEM},Mug,3,Kitchen,厨房\n{int(ITEM) + 1},Cup,3,Kitchen,\n"
+    )
+    assert put(agent, page, rows + f"{int(ITEM) + 2},Tent,9,Outdoor,\n")["new"] == 3
+    kitchen: dict[str, Any] = {"page_id": page, "category_name": "Kitchen"}
+
+    def read(language: str) -> tuple[Any, ...]:
+        ask_for, headers = owner.client.get, {"Accept-Language": language}
+        told = ask_for(f"/api/product-service/topic-page-product/category/{page}", headers=headers).json()
+        found = ask_for("/api/product-service/topic-page-product", kitchen, headers=headers).json()["products"]
+        return (
+            told["list"],
+            [one["category_name"] for one in told["categories"]],
+            [one["category_name"] for one in found],
+        )
+
+    assert read("en") == (["Kitchen", "Outdoor"], ["Kitchen", "Outdoor"], ["Kitchen", "Kitchen"])
+    assert read("zh-CN") == (["Kitchen", "Outdoor"], ["厨房", "Outdoor"], ["厨房", "Kitchen"])
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [

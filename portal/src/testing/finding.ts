@@ -163,7 +163,7 @@ export function visit(
   on("get", PAGES, ok({ list: pages, count: pages.length }));
   on("get", "/products-country/category", ok({ categories: [] }));
   on("get", "*/api/product-service/category", ok({ data: [] }));
-  on("get", `${PRODUCTS}/category/:id`, ok({ list: [] }));
+  on("get", `${PRODUCTS}/category/:id`, ok({ list: [], categories: [] }));
   on(
     "get",
     "/find-products/settings",

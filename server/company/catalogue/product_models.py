@@ -60,6 +60,7 @@ class TopicPageProduct(Draft):
     detail_zh = models.TextField(blank=True)
     body_html = models.TextField(blank=True)
     category = models.CharField(max_length=200, blank=True)
+    category_zh = models.CharField(max_length=200, blank=True, db_default="")
     ship_from = ArrayField(models.CharField(max_length=2), default=list, blank=True)
     skus = models.JSONField(default=list, blank=True)
     relevance = models.JSONField(default=dict, blank=True)

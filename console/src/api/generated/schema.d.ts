@@ -5189,6 +5189,11 @@ export interface components {
              * @default
              */
             category: string;
+            /**
+             * Category Zh
+             * @default
+             */
+            category_zh: string;
             /** Comments Data */
             comments_data?: components["schemas"]["CommentRow"][];
             /**
@@ -11189,6 +11194,11 @@ export interface components {
              * @default
              */
             category: string;
+            /**
+             * Category Zh
+             * @default
+             */
+            category_zh: string;
             /** Comments Data */
             comments_data?: components["schemas"]["CommentRow"][];
             /**
@@ -11287,6 +11297,8 @@ export interface components {
             body_html: string;
             /** Category */
             category: string;
+            /** Category Zh */
+            category_zh: string;
             /** Comments Data */
             comments_data: components["schemas"]["CommentRow"][];
             /**

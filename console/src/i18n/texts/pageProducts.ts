@@ -46,6 +46,7 @@ export const pageProductsTexts = {
       detail_en: ["Short text on the card", "卡片简介"],
       detail_zh: ["Short text on the card", "卡片简介"],
       category: ["Category", "类目"],
+      category_zh: ["Category", "类目"],
       position: ["Position", "排序"],
       currency: ["Currency", "货币"],
       price: ["Cost", "成本价"],

@@ -16,7 +16,17 @@ import { RowsDialog } from "@/ui/RowsDialog";
 const WORDS = "resources.topic_products.paste";
 
 /** The columns of a table, in the order that they have where its first row does not name them. */
-const COLUMNS = ["type", "product_id", "title_en", "title_zh", "price", "sell_price", "category", "image"];
+const COLUMNS = [
+  "type",
+  "product_id",
+  "title_en",
+  "title_zh",
+  "price",
+  "sell_price",
+  "category",
+  "image",
+  "category_zh",
+];
 
 const Fields = styled("div")(({ theme }) => ({
   display: "grid",

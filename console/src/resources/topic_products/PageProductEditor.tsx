@@ -83,7 +83,6 @@ function Fields() {
             required
             hint="resources.topic_products.hints.product_id"
           />
-          <LineInput source="category" limit={200} />
           <LineInput source="position" type="number" min={0} />
         </FieldGrid>
       </Section>
@@ -97,6 +96,7 @@ function Fields() {
               lang={language}
             />
             <LineInput source={`detail_${language}`} limit={4_000} lines={2} lang={language} />
+            <LineInput source={language === "en" ? "category" : "category_zh"} limit={200} lang={language} />
           </>
         )}
       </EachLanguage>

@@ -60,6 +60,7 @@ export const blank = () => ({
   shipping: "",
   body_html: "",
   category: "",
+  category_zh: "",
   ship_from: [] as string[],
   binding_link: "",
   position: "0",

@@ -25,6 +25,7 @@ const mug: PageProduct = {
   detail_zh: "",
   body_html: "",
   category: "Kitchen",
+  category_zh: "厨房",
   ship_from: [],
   binding_link: "",
   position: 0,

@@ -61,7 +61,10 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
       <Controls
         sought={sought}
         seek={seek}
-        categories={categories?.map((name) => ({ value: name, label: name }))}
+        categories={categories?.map(({ category, category_name }) => ({
+          value: category,
+          label: category_name,
+        }))}
         sorts={[0, 1, 10, 11]}
         hasPrice
         tools={tools}

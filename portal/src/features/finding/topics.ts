@@ -77,7 +77,7 @@ export function useTopicCategories(pageId: string, isOpen: boolean) {
       const params = { path: { page_id: wireId(pageId) } };
       return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });
     },
-    select: ({ list }) => list,
+    select: ({ categories }) => categories,
     enabled: isOpen,
   });
 }

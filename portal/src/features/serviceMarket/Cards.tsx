@@ -69,7 +69,7 @@ export function Cards() {
           label={t.category}
           choices={[
             { value: "", label: t.allCategories },
-            ...categories.map((name) => ({ value: name, label: name })),
+            ...categories.map((one) => ({ value: one.category, label: one.category_name })),
           ]}
           value={category}
           onChange={(event) => setParams({ category: event.target.value })}

@@ -41,7 +41,7 @@ export function useTopicCategories(pageId: number) {
         params: { path: { page_id: pageId } },
         signal,
       }),
-    select: ({ list }) => list,
+    select: ({ categories }) => categories,
     retry: false,
     meta: { quiet: true },
   });

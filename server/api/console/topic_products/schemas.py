@@ -124,6 +124,7 @@ class TopicProductIn(Body):
     detail_zh: str = Field(default="", max_length=4_000)
     body_html: str = Field(default="", max_length=100_000)
     category: str = Field(default="", max_length=200)
+    category_zh: str = Field(default="", max_length=200)
     ship_from: list[Annotated[str, Field(pattern=r"^[A-Z]{2}$")]] = Field(default_factory=list, max_length=50)
     binding_link: Link = ""
     position: int = Field(default=0, ge=0, le=MOST_POSITION)
@@ -185,6 +186,7 @@ class TopicProductOfPageOut(Out):
     detail_zh: str
     body_html: str
     category: str
+    category_zh: str
     ship_from: list[str]
     binding_link: str
     position: int

@@ -9,7 +9,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import BLANK, Instant
 from server.api.merchant.finding.filters import Amount
 from server.api.merchant.own_account import is_acting_staff
@@ -87,8 +87,14 @@ class TopicProductEnvelope(Envelope):
     product: TopicProductOut
 
 
+class TopicCategoryOut(Out):
+    category: str = Field(description="What `category_name` of the products narrows by.")
+    category_name: str = Field(description="As the reader reads it.")
+
+
 class TopicCategoriesOut(Envelope):
     names: list[str] = Field(alias="list")
+    categories: list[TopicCategoryOut]
 
 
 @area.get("/topic-page-product", id="topic_product.list", may=SIGNED_IN, also_in_market=True)
@@ -120,7 +126,8 @@ def topic_product(request: ActorRequest, product_id: int) -> TopicProductEnvelop
 )
 def categories(request: ActorRequest, page_id: int) -> TopicCategoriesOut:
     """The categories of a page's products."""
-    return TopicCategoriesOut(list=topic_categories(request.actor, page_id, now=clock.now()))
+    found = topic_categories(request.actor, page_id, language=reader_language(request), now=clock.now())
+    return TopicCategoriesOut(list=[one.category for one in found], categories=found)
 
 
 def _cents(amount: Decimal | None) -> int | None:

@@ -159,6 +159,7 @@ class TopicProductText:
     detail_zh: str = ""
     body_html: str = ""
     category: str = ""
+    category_zh: str = ""
     ship_from: tuple[str, ...] = ()
     skus: tuple[TopicSku, ...] = ()
     relevance: Relevance = field(default_factory=Relevance)
@@ -248,6 +249,14 @@ class TopicProduct:
     state: TopicProductState
     created_at: datetime
     edited_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TopicCategory:
+    """What a page is narrowed by, and what a merchant reads, in one language."""
+
+    category: str
+    category_name: str
 
 
 @dataclass(frozen=True, slots=True)

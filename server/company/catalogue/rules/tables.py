@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from server.kit.sentences import Sentence
 
-COLUMN_NAMES = ("type", "product_id", "title_en", "title_zh", "price", "sell_price", "category", "image")
+COLUMN_NAMES = ("type", "product_id", "title_en", "title_zh", "price", "sell_price", "category", "image", "category_zh")
 UNKNOWN_COLUMN = Sentence("The first row must name these columns: {known}.", known=", ".join(COLUMN_NAMES))
 
 Cells = dict[str, str]

@@ -2,10 +2,13 @@
 
 from datetime import datetime
 
+from django.db.models import Max
+
 from server.company.catalogue import models
 from server.company.catalogue.contracts import DisplayType
 from server.company.catalogue.contracts.products import (
     FIRST_SHOWN,
+    TopicCategory,
     TopicProduct,
     TopicProductFilter,
     TopicProductRow,
@@ -56,11 +59,12 @@ def read_topic_product(actor: Actor, product_id: int, *, language: str, now: dat
     return _product(row, language, is_upgraded=is_upgraded)
 
 
-def topic_categories(actor: Actor, page_id: int, *, now: datetime) -> list[str]:
-    """The categories of a page's published products, by name; refused like `list_topic_products`."""
+def topic_categories(actor: Actor, page_id: int, *, language: str, now: datetime) -> list[TopicCategory]:
+    """The categories of a page's published products; refused like `list_topic_products`."""
     _open_page(actor, page_id, now)
     rows = models.TopicPageProduct.objects.published().filter(page_id=page_id).exclude(category="")
-    return list(rows.order_by("category").values_list("category", flat=True).distinct())
+    named = rows.values("category").annotate(zh=Max("category_zh")).order_by("category").values_list("category", "zh")
+    return [TopicCategory(category, (zh if language.startswith("zh") else "") or category) for category, zh in named]
 
 
 def list_product_rows(*, wanted: TopicProductFilter, page: PageRequest) -> tuple[list[TopicProductRow], int]:
@@ -103,6 +107,7 @@ def _product(row: models.TopicPageProduct, language: str, *, is_upgraded: bool) 
         type=TopicProductType(row.type),
         title=(row.title_zh if is_chinese else "") or row.title_en,
         detail=(row.detail_zh if is_chinese else "") or row.detail_en,
+        category=(row.category_zh if is_chinese else "") or row.category,
         skus=read_skus(row.skus),
         relevance=shown_relevance(read_relevance(row.relevance), is_upgraded=is_upgraded),
         state=TopicProductState(row.state),

@@ -165,6 +165,7 @@ def text_of(cells: Cells, kind: TopicProductType, known: Known | None, page_id: 
         price_minor=_minor("price", cells, used) if own_price else shown_minor or 0,
         sell_minor=_minor("sell_price", cells, used) if cells["sell_price"] else None,
         category=cells["category"] or (known.category_name if known else ""),
+        category_zh=cells.get("category_zh", ""),
     )
 
 

@@ -10300,6 +10300,8 @@ export interface components {
              * @default true
              */
             success: boolean;
+            /** @description The configured widget; null: our own thread. */
+            support_chat: components["schemas"]["ChatWidgetOut"] | null;
             user: components["schemas"]["MarketUserOut"];
         };
         /** MarketUserOut */
@@ -16533,6 +16535,8 @@ export interface components {
         Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished";
         /** TopicCategoriesOut */
         TopicCategoriesOut: {
+            /** Categories */
+            categories: components["schemas"]["TopicCategoryOut"][];
             /**
              * Code
              * @default 200
@@ -16550,6 +16554,19 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** TopicCategoryOut */
+        TopicCategoryOut: {
+            /**
+             * Category
+             * @description What `category_name` of the products narrows by.
+             */
+            category: string;
+            /**
+             * Category Name
+             * @description As the reader reads it.
+             */
+            category_name: string;
         };
         /** TopicCodeQuery */
         TopicCodeQuery: {
