@@ -7,6 +7,8 @@ from django.test import Client
 
 from server.api.gateway.requests import MARKET_COOKIE, PORTAL_COOKIE
 from server.company.identity.contracts import TokenKind
+from server.company.site_settings.models import SettingsRecord
+from server.kit import clock
 from tests.factories.workorders import WorkOrderFactory
 from tests.support.people import PASSWORD, Person, signed_in
 
@@ -43,6 +45,10 @@ def test_requests_are_made_and_followed_in_the_market_too(owner: Person) -> None
     crm = "/api/crm-service"
     for path in ("service", "service/market_research/form", "country", "ad/work-order/first", "work-order/list"):
         assert market.get(f"{crm}/{path}").json()["success"], path
+    for path in ("support/thread", "support/unread"):
+        assert works(market, path), path
+    said = market.post(f"{API}/support/thread", {"text": "Hello"}, content_type="application/json").json()
+    assert (said["success"], owner.get("support/thread")["messages"][0]["text"]) == (True, "Hello")
     event = {"event": "service_click", "param": {"id": "1"}}
     assert market.post(f"{API}/datalog", event, content_type="application/json").json()["success"]
 
@@ -83,4 +89,12 @@ def test_the_market_tells_who_is_in_and_whom_to_write_to(owner: Person) -> None:
     found = owner.get("service-market")
     assert found["user"]["mailbox"] == "owner@example.com"
     assert found["contact"].startswith("mailto:")
-    assert (found["forms"], found["news"]) == ([], [])
+    assert (found["forms"], found["news"], found["support_chat"]) == ([], [], None)
+    SettingsRecord.objects.create(
+        chat_script_url="https://embed.tawk.to/{token}",
+        chat_token="abc",
+        edited_at=clock.now(),
+        edited_by_id=owner.actor.user_id,
+    )
+    chat = {"script_url": "https://embed.tawk.to/abc", "token": "abc"}
+    assert owner.get("service-market")["support_chat"] == owner.get("config")["config"]["support_chat"] == chat

@@ -57,12 +57,19 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
+class ChatWidget:
+    """A provider's chat: its script, with the token in place."""
+
+    script_url: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
 class PortalSettings:
     """What the portal of one user needs of the settings."""
 
     has_balance_flag: bool
     platform_links: tuple[NamedLink, ...]
     help_center_url: str
-    chat_script_url: str
-    chat_token: str
+    support_chat: ChatWidget | None
     has_featured_products: bool

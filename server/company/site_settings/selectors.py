@@ -3,6 +3,7 @@
 from server.company.identity.contracts import Actor
 from server.company.site_settings.contracts import (
     ORDER_SITE,
+    ChatWidget,
     NamedLink,
     PortalSettings,
     Relation,
@@ -47,10 +48,14 @@ def portal_settings(actor: Actor) -> PortalSettings:
         has_balance_flag=actor.user_id in found.balance_user_ids,
         platform_links=links,
         help_center_url=found.help_center_url,
-        chat_script_url=found.chat_script_url.replace("{token}", found.chat_token),
-        chat_token=found.chat_token,
+        support_chat=_chat(found),
         has_featured_products=bool(found.featured_products),
     )
+
+
+def _chat(found: SiteSettings) -> ChatWidget | None:
+    address, token = found.chat_script_url, found.chat_token
+    return ChatWidget(address.replace("{token}", token), token) if address else None
 
 
 def featured_products() -> tuple[str, ...]:

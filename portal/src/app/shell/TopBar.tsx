@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { AnnouncementBell } from "@/features/announcements/AnnouncementBell";
 import { ProcessTray } from "@/features/processes/ProcessTray";
 import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
-import { SupportButton } from "@/features/support/SupportButton";
 import type { User } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
+import { useSite } from "@/shared/session/useSite";
+import { useIsActing } from "@/shared/session/useUser";
+import { SupportButton } from "@/shared/support/SupportButton";
 import { AccountMenu } from "./AccountMenu";
 
 const Bar = styled("header")(({ theme }) => ({
@@ -33,6 +35,8 @@ interface TopBarProps {
 
 /** Stores, support, news, language and account: the same on every size. */
 export function TopBar({ user, start, tools }: TopBarProps) {
+  const chat = useSite().data?.support_chat;
+  const isActing = useIsActing();
   return (
     <Bar>
       {start}
@@ -40,7 +44,7 @@ export function TopBar({ user, start, tools }: TopBarProps) {
       <Spacer />
       {tools}
       <ProcessTray />
-      <SupportButton />
+      <SupportButton chat={chat} isActing={isActing} />
       <AnnouncementBell />
       <LanguageSwitch narrow />
       <AccountMenu user={user} />

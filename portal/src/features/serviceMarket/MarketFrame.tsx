@@ -7,6 +7,7 @@ import type { Market } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { SupportButton } from "@/shared/support/SupportButton";
 import { Brand } from "@/shared/ui/Brand";
 import { Muted } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
@@ -83,6 +84,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
         <Inner>
           <Brand />
           {market && <Account user={market.user} />}
+          {market && <SupportButton chat={market.support_chat} isActing={false} />}
           <LanguageSwitch narrow />
         </Inner>
         <Tabs aria-label={t.pages}>

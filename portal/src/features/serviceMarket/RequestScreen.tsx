@@ -2,11 +2,11 @@ import ArrowBack from "@mui/icons-material/ArrowBack";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
-import { leave } from "@/shared/navigation/leave";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { RequestPage } from "@/shared/requests/form/RequestPage";
+import { openSupport } from "@/shared/support/supportChat";
 import { useTitle } from "@/shared/ui/useTitle";
 import { MarketFrame } from "./MarketFrame";
 import { Offered, Services } from "./Services";
@@ -36,7 +36,7 @@ export function RequestScreen() {
               owner={market.user.id}
               mailbox={market.user.mailbox}
               isActing={false}
-              onContact={() => leave(market.contact)}
+              onContact={openSupport}
               onDone={() => go(paths.market, { type: "2" })}
             />
           ) : (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
@@ -28,6 +28,7 @@ const market = {
   user: { id: "9", name: "Mei", mailbox: "mei@example.com", phone: "" },
   contact: "mailto:hello@example.com",
   forms: [{ code: "acme", title: "Sourcing", intro: "<p>We look for it.</p>" }],
+  support_chat: null,
   news: [{ id: "1", title: "Fair week", content: "<p>Come.</p>", create_time: "2026-11-20T10:00:00Z" }],
 };
 const sent = {
@@ -45,6 +46,7 @@ beforeEach(() => {
   on("get", PRODUCTS, refusal(1000404, "Not found."));
   on("get", `${PRODUCTS}/category/1391`, refusal(1000404, "Not found."));
   on("get", `${CRM}/work-order/list`, ok({ work_orders: [], count: 0 }));
+  on("get", "/support/unread", ok({ unread: 0 }));
   on("get", "/service-market/submission", ok({ submissions: [sent], count: 1 }));
 });
 
@@ -84,6 +86,34 @@ it("asks for more cards near the end of the cards, whatever follows them", async
   fireEvent.scroll(window);
   await waitFor(() => expect(asked).toHaveLength(2));
   end.mockRestore();
+});
+
+it("writes to support in the market, or opens the configured chat after consent", async () => {
+  on("get", `${CRM}/service`, ok({ services: [sourcing] }));
+  on("get", "/support/unread", ok({ unread: 2 }));
+  on("get", "/support/thread", ok({ messages: [], has_more: false, unread: 0, counsellor: "Li" }));
+  const person = renderApp("/serviceMarketFindServices");
+  await person.click(await screen.findByRole("button", { name: "Support chat, 2 unread" }));
+  expect(await screen.findByText("Li is here to help you.")).toBeVisible();
+  cleanup();
+  const support_chat = { script_url: "https://embed.tawk.to/abc", token: "abc" };
+  on("get", "/service-market", ok({ ...market, support_chat }));
+  const other = renderApp("/serviceMarketSourcingInitiate");
+  await other.click(await screen.findByRole("button", { name: "Support chat" }));
+  expect(await screen.findByText(/provided by embed\.tawk\.to/)).toBeVisible();
+});
+
+it("names categories in the reader's language and narrows by what they are", async () => {
+  const categories = [
+    { category: "Design", category_name: "设计" },
+    { category: "Research", category_name: "调研" },
+  ];
+  on("get", `${PRODUCTS}/category/1391`, ok({ list: ["Design", "Research"], categories }));
+  const asked = on("get", `${PRODUCTS}`, ok({ products: [card("1")], count: 1 }));
+  on("get", `${CRM}/service`, ok({ services: [] }));
+  const person = renderApp("/serviceMarketFindServices");
+  await person.selectOptions(await screen.findByRole("combobox", { name: "Category" }), "调研");
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category_name")).toBe("Research"));
 });
 
 it("says whom to write to where nothing is offered", async () => {

@@ -52,19 +52,19 @@ class SupportIn(Body):
     text: str = Field(max_length=10_000)
 
 
-@area.get("/support/thread", id="support.thread", may=SIGNED_IN)
+@area.get("/support/thread", id="support.thread", may=SIGNED_IN, also_in_market=True)
 def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
     """The conversation."""
     return ConversationOut.model_validate(read_conversation(request.actor, before=query.before))
 
 
-@area.get("/support/unread", id="support.unread", may=SIGNED_IN)
+@area.get("/support/unread", id="support.unread", may=SIGNED_IN, also_in_market=True)
 def unread(request: ActorRequest) -> UnreadOut:
     """How much is unread."""
     return UnreadOut(unread=count_unread_support(request.actor))
 
 
-@area.post("/support/thread", id="support.write", may=SIGNED_IN)
+@area.post("/support/thread", id="support.write", may=SIGNED_IN, also_in_market=True)
 def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
     """Write to support."""
     refuse_acting_staff(request)
@@ -73,7 +73,7 @@ def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
     return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
 
 
-@area.put("/support/thread", id="support.read", may=SIGNED_IN)
+@area.put("/support/thread", id="support.read", may=SIGNED_IN, also_in_market=True)
 def read(request: ActorRequest) -> Envelope:
     """All of it is read."""
     refuse_acting_staff(request)

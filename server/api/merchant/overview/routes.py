@@ -73,7 +73,6 @@ def config(request: ActorRequest) -> ConfigEnvelope:
     """How much there is of what."""
     actor = request.actor
     site = portal_settings(actor)
-    chat = ChatWidgetOut(script_url=site.chat_script_url, token=site.chat_token) if site.chat_script_url else None
     return ConfigEnvelope(
         config=ConfigOut(
             import_product_count=count_listed(),
@@ -84,6 +83,6 @@ def config(request: ActorRequest) -> ConfigEnvelope:
             platform_links=site.platform_links,
             help_center_url=site.help_center_url,
             sample_products=site.has_featured_products or bool(settings.SANDBOX_URL),
-            support_chat=chat,
+            support_chat=site.support_chat,
         )
     )

@@ -14,12 +14,14 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import Id
+from server.api.merchant.overview.routes import ChatWidgetOut
 from server.api.merchant.session.impersonation import end_acting
 from server.company.identity.selectors.people import profile_of
 from server.company.identity.services.tokens import revoke_token
 from server.company.leads.selectors.forms import market_forms
 from server.company.leads.selectors.leads import list_submissions, read_submission
 from server.company.notices.selectors.announcements import list_notices
+from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
 from server.kit.paging import PageRequest
 
@@ -53,6 +55,7 @@ class MarketOut(Envelope):
     contact: str = Field(description="A mailto: or https: address of who runs the market.")
     forms: list[MarketFormOut]
     news: list[MarketNewsOut]
+    support_chat: ChatWidgetOut | None = Field(description="The configured widget; null: our own thread.")
 
 
 class AnswerOut(Out):
@@ -89,6 +92,7 @@ def show(request: ActorRequest) -> MarketOut:
         contact=settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
         forms=market_forms(language=spoken[:2]),
         news=news,
+        support_chat=portal_settings(actor).support_chat,
     )
 
 

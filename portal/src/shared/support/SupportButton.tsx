@@ -2,25 +2,29 @@ import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
 import { useCallback, useEffect, useState } from "react";
+import type { ChatWidgetSettings } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { useSite } from "@/shared/session/useSite";
-import { offerSupport } from "@/shared/support/supportChat";
 import { useUnreadSupport } from "./api";
+import { offerSupport } from "./supportChat";
 import { supportTexts } from "./texts";
 
 const SupportPanel = lazyPart(() => import("./SupportPanel"), "SupportPanel");
 const ChatWidget = lazyPart(() => import("./ChatWidget"), "ChatWidget");
 
+interface SupportButtonProps {
+  /** The configured provider's; null: our own thread; undefined: not known yet. */
+  chat: ChatWidgetSettings | null | undefined;
+  isActing: boolean;
+}
+
 /** The way to support: the configured provider's chat, else our own thread. Mails lead here by `?support=1`. */
-export function SupportButton() {
+export function SupportButton({ chat, isActing }: SupportButtonProps) {
   const t = useTexts(supportTexts);
-  const { data: site } = useSite();
   const [url, setUrl] = useUrlState();
   const [isOpen, setIsOpen] = useState(url.has("support"));
-  const chat = site?.support_chat;
-  const { data: unread = 0 } = useUnreadSupport(site !== undefined && !chat);
+  const { data: unread = 0 } = useUnreadSupport(chat === null);
   useEffect(() => offerSupport(() => setIsOpen(true)), []);
   const close = useCallback(() => {
     setIsOpen(false);
@@ -39,7 +43,7 @@ export function SupportButton() {
         </Badge>
       </IconButton>
       {chat && <ChatWidget chat={chat} isOpen={isOpen} onClose={close} />}
-      {site && !chat && isOpen && <SupportPanel unread={unread} onClose={close} />}
+      {chat === null && isOpen && <SupportPanel unread={unread} isActing={isActing} onClose={close} />}
     </>
   );
 }

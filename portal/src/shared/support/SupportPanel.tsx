@@ -8,7 +8,6 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { SupportMessage } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { useIsActing } from "@/shared/session/useUser";
 import { Muted } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { uiTexts } from "@/shared/ui/texts";
@@ -119,15 +118,21 @@ const Talk = styled("section")(({ theme }) => ({
   "& ol": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: theme.spacing(1.5) },
 }));
 
+interface SupportPanelProps {
+  unread: number;
+  /** Whether one of our staff looks through the user's eyes: what they see stays unread. */
+  isActing: boolean;
+  onClose: () => void;
+}
+
 /** Our own thread: what was said, newest at the bottom, and a form under it. */
-export function SupportPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+export function SupportPanel({ unread, isActing, onClose }: SupportPanelProps) {
   const t = useTexts(supportTexts);
   const ui = useTexts(uiTexts);
   const titleId = useId();
   const end = useRef<HTMLDivElement>(null);
   const talk = useConversation();
   const { mutate: markRead } = useMarkSupportRead();
-  const isActing = useIsActing();
   const pages = talk.data?.pages ?? [];
   const messages = pages.toReversed().flatMap((page) => page.messages);
   const counsellor = pages[0]?.counsellor;
