@@ -15,6 +15,8 @@ class PriceRuleRow(models.Model):
     compare_enable = models.BooleanField(default=False)
     compare_type = models.PositiveSmallIntegerField()
     compare_coefficient = models.DecimalField(max_digits=12, decimal_places=4)
+    currency = models.CharField(max_length=3, blank=True, db_default="")
+    """Of what it adds; empty for that of each product."""
     updated_at = models.DateTimeField()
 
     class Meta:

@@ -64,7 +64,7 @@ def _shorter(chosen: int | None, most: int) -> int:
 
 def _rule(row: PriceRuleRow) -> PriceRule:
     compare = Markup(row.compare_enable, RuleType(row.compare_type), row.compare_coefficient)
-    return PriceRule(row.enable, RuleType(row.type), row.coefficient, compare)
+    return PriceRule(row.enable, RuleType(row.type), row.coefficient, compare, row.currency)
 
 
 def list_views(actor: Actor, screen: str) -> list[SavedView]:

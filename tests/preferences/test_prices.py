@@ -1,5 +1,6 @@
 """Prices from costs: by rule, by hand, in a store, in another currency."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -7,6 +8,7 @@ import pytest
 
 from tenants.preferences.contracts import (
     Conversion,
+    CostTier,
     Markup,
     PriceKind,
     PriceRule,
@@ -111,6 +113,46 @@ def test_a_store_s_own_rule_starts_from_the_cost() -> None:
     dollars, euros = in_store(settings, "USD"), in_store(settings, "EUR")
     assert (dollars.amount_minor, dollars.source.kind) == (1450, PriceKind.STORE_RULE)
     assert (euros.amount_minor, euros.currency, euros.rate) == (1350, "EUR", EURO)
+
+
+@pytest.mark.parametrize(
+    ("given", "price", "compare", "text"),
+    [
+        (rule(RuleType.FIXED, "5"), 1350, None, "cost + 4.5 EUR"),
+        (rule(RuleType.MULTIPLY, "2", Markup(True, RuleType.FIXED, Decimal(20))), 1800, 2700, "cost × 2"),
+        (rule(RuleType.MULTIPLY, "2"), 1800, None, "cost × 2"),
+        (rule(RuleType.FIXED, "5", enable=False), 900, None, "cost"),
+    ],
+)
+def test_what_a_rule_adds_is_never_the_same_number_of_another_currency(
+    given: PriceRule, price: int, compare: int | None, text: str
+) -> None:
+    own = replace(given, currency="USD")
+    found = in_store(PriceSettings(DEFAULT, {7: own}, {("USD", "EUR"): EURO}), "EUR")
+    assert (found.amount_minor, found.compare_at_minor, found.source.text) == (price, compare, text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "problem"), [(RuleType.FIXED, {"from": "GBP", "to": "USD"}), (RuleType.MULTIPLY, None)]
+)
+def test_an_amount_without_a_rate_waits_and_a_factor_does_not(kind: RuleType, problem: dict[str, str] | None) -> None:
+    own = replace(rule(kind, "5"), currency="GBP")
+    found = in_store(PriceSettings(DEFAULT, {7: own}), "USD").problem
+    assert (found and found.params) == problem
+
+
+@pytest.mark.parametrize(("cost", "price"), [(1000, 1400), (2000, 2500)])
+def test_tiers_of_an_upload_keep_the_currency_that_they_were_given_in(cost: int, price: int) -> None:
+    """Below 9 pounds, 18 dollars, 2 pounds are added, 4 dollars; else 2.50, 5 dollars."""
+    pounds = Conversion("GBP", "USD", Decimal("2"), DAY)
+    tiers = (CostTier(Decimal(9), RuleType.FIXED, Decimal(2)), CostTier(None, RuleType.FIXED, Decimal("2.5")))
+    upload = UploadPricing(replace(rule(RuleType.MULTIPLY, "9"), currency="GBP"), tiers)
+    settings = PriceSettings(DEFAULT, {}, {("GBP", "USD"): pounds})
+    found = settings.price_for_store(
+        store_id=7, store_currency="USD", currency="USD", cost_minor=cost, price_minor=1, compare_at_minor=None,
+        price_is_manual=False, upload=upload,
+    )  # fmt: skip
+    assert found.amount_minor == price
 
 
 def test_a_price_typed_by_hand_holds_everywhere() -> None:

@@ -204,6 +204,43 @@ def test_a_typed_price_never_goes_out_as_the_same_number_in_another_currency(sol
     assert (row["Currency"], row["Price"], row["Compare-at price"]) == ("EUR", "69.93", "89.91")
 
 
+@pytest.mark.parametrize("how", ["rule", "upload", "under way"])
+def test_an_added_amount_never_goes_out_as_the_same_number_in_another_currency(
+    trade: Trade, tenant: TenantRef, how: str
+) -> None:
+    """5 dollars are added to a cost; the store sells in euros afterwards, at 0.9 to the dollar."""
+    product = trade.listed()[0]
+    chosen = [product["id"]], [trade.woo_id]
+    price = {"coefficient": "5", "type": 1}
+    fixed: dict[str, Any] = {"product_price_rules": {"enable": True, "config": {"price": price}}}
+    if how == "rule":
+        off = {"enable": False, "type": 2, "coefficient": "3"}
+        own = {"store_id": trade.woo_id, "rule": {"enable": True, "compare_at": off, **price}}
+        kept = {one["store_id"]: one["rule"] for one in trade.owner.put("setting/price-rule", own)["stores"]}
+        assert (kept[trade.woo_id]["currency"], kept[trade.woo_id]["text"]) == ("USD", "cost + 5 USD")
+        fixed = {}
+    if how == "under way":
+        assert trade.start(*chosen, **fixed)["success"]
+    else:
+        trade.publish(*chosen, **fixed)
+    sells_in(trade, tenant, "EUR")
+    if how != "under way":
+        (waits,) = trade.publish(*chosen)
+        assert (waits["state"], "set a conversion rate" in waits["result"]) == (3, True)
+    assert trade.owner.put("setting/conversion", {"from": "USD", "to": "EUR", "rate": "0.9"})["success"]
+    drain_jobs(skip_pauses=True)
+    if how != "under way":
+        trade.publish(*chosen)
+    costs = [Decimal(sku["cost_price"]) for sku in product["product_skus"] if sku["included"]]
+    euros = sorted(((cost + 5) * Decimal("0.9")).quantize(Decimal("0.01")) for cost in costs)
+    rows = exported(trade)
+    assert {row["Currency"] for row in rows} == {"EUR"}
+    assert all(
+        abs(Decimal(row["Price"]) - wanted) <= Decimal("0.01")
+        for row, wanted in zip(sorted(rows, key=lambda row: Decimal(row["Price"])), euros, strict=True)
+    )
+
+
 def test_without_a_rate_a_typed_price_waits(sold: Trade, tenant: TenantRef) -> None:
     upload(sold, file_of([exported(sold)[0] | {"Price": "77.70", "Compare-at price": ""}]))
     sells_in(sold, tenant, "EUR")

@@ -91,7 +91,7 @@ def start_import(
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
-            params={"rate": rate, "units": len(links), **_upload(request), **_found(request.found)},
+            params={"rate": rate, "units": len(links), **_upload_for(request, stores), **_found(request.found)},
             estimated_ms=_estimate(rate, len(links)),
             schedule=schedule,
         )
@@ -120,6 +120,11 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
 
 def _upload(request: ImportRequest) -> dict[str, Any]:
     return {} if request.upload is None else {UPLOAD: request.upload.stored()}
+
+
+def _upload_for(request: ImportRequest, stores: Mapping[int, StoreRef]) -> dict[str, Any]:
+    currencies = {store.id: store.currency for store in stores.values()}
+    return {} if request.upload is None else {UPLOAD: request.upload.stored_for(currencies)}
 
 
 def _schedule(request: ImportRequest, action: Action, now: datetime) -> Schedule | None:

@@ -1,5 +1,6 @@
 """Prices from costs: pure money rules. Rounding is half up to minor units, and nowhere else."""
 
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from server.kit.money import MAX_MINOR, exponent
@@ -25,6 +26,9 @@ DEFAULT_RULE = PriceRule(
 
 LOW_MARGIN = 10
 """Percent of the price."""
+
+_STEP = Decimal("0.0001")
+"""Of the amounts of rules, as they are kept."""
 
 
 def apply_rule(
@@ -72,11 +76,33 @@ def is_margin_low(margin: int | None) -> bool:
 
 
 def rule_text(rule: PriceRule) -> str:
-    """The rule in a formula that needs no language: "cost x 2", "cost + 5"."""
+    """The rule in a formula that needs no language: "cost × 2", "cost + 5", "cost + 5 USD"."""
     if not rule.enable:
         return "cost"
-    sign = "+" if rule.type is RuleType.FIXED else "×"
-    return f"cost {sign} {plain(rule.coefficient)}"
+    if rule.type is RuleType.FIXED:
+        return f"cost + {plain(rule.coefficient)} {rule.currency}".rstrip()
+    return f"cost × {plain(rule.coefficient)}"
+
+
+def rule_in(rule: PriceRule, rate: Conversion) -> PriceRule:
+    """The rule with what it adds in the other currency."""
+    compare = rule.compare_at
+    return replace(
+        rule,
+        coefficient=added_in(rule.type, rule.coefficient, rate),
+        compare_at=replace(compare, coefficient=added_in(compare.type, compare.coefficient, rate)),
+        currency=rate.to_currency,
+    )
+
+
+def added_in(kind: RuleType, coefficient: Decimal, rate: Conversion) -> Decimal:
+    """What is added, in the other currency; factors stay."""
+    return units_in(coefficient, rate) if kind is RuleType.FIXED else coefficient
+
+
+def units_in(amount: Decimal, rate: Conversion) -> Decimal:
+    """Units of the other currency."""
+    return (amount * rate.rate).quantize(_STEP, rounding=ROUND_HALF_UP)
 
 
 def plain(number: Decimal) -> str:

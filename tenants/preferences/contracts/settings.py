@@ -4,7 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from tenants.preferences.contracts.prices import apply_rule, beside_typed, in_store, rule_text, without_rate
-from tenants.preferences.contracts.upload_prices import upload_price, upload_text, with_buffer
+from tenants.preferences.contracts.upload_prices import (
+    has_amounts,
+    pricing_in,
+    upload_price,
+    upload_text,
+    with_buffer,
+)
 from tenants.preferences.contracts.uploads import UploadPricing
 from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRule, PriceSource, RulePrice, StorePrice
 
@@ -42,23 +48,23 @@ class PriceSettings:
         A price typed by hand holds everywhere; else the pricing it was uploaded with; else the store's own rule on
         the cost; else the price of the default rule. So does a compare-at price typed by hand, unless a discount is
         taken off the one of the upload. Another currency needs a conversion (`problem`
-        price.no_conversion); a store's fixed markup is in its own currency.
+        price.no_conversion), also of what a store's rule adds in the currency that the store sold in before.
         """
         rate = self.conversions.get((currency, store_currency)) if currency != store_currency else None
         if currency != store_currency and rate is None:
             return without_rate(currency, store_currency)
         if rate is not None and upload is not None:
             rate = with_buffer(rate, upload)
-        rule = self.stores.get(store_id) if upload is None else upload.rule
-        if rule is not None and not price_is_manual:
+        pricing = self._pricing_of(store_id) if upload is None else upload
+        if pricing is not None and not price_is_manual:
+            given_in, pricing = pricing.rule.currency, self._amounts_in(pricing, store_currency)
+            if pricing is None:
+                return without_rate(given_in, store_currency)
             cost, was = in_store(cost_minor, rate), in_store(supplier_compare_at, rate)
-            if upload is None:
-                made = apply_rule(rule, cost, store_currency, supplier_compare_at=was)
-                source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
-            else:
-                made = upload_price(upload, cost, store_currency, supplier_compare_at=was)
-                source = PriceSource(PriceKind.UPLOAD_RULE, upload_text(upload, cost, store_currency))
-            if compare_at_is_manual and (upload is None or upload.discount is None):
+            made = upload_price(pricing, cost, store_currency, supplier_compare_at=was)
+            kind = PriceKind.STORE_RULE if upload is None else PriceKind.UPLOAD_RULE
+            source = PriceSource(kind, upload_text(pricing, cost, store_currency))
+            if compare_at_is_manual and pricing.discount is None:
                 made = beside_typed(made.price_minor, in_store(compare_at_minor, rate))
             return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
         kind = PriceKind.MANUAL if price_is_manual else PriceKind.DEFAULT_RULE
@@ -67,6 +73,18 @@ class PriceSettings:
         if compare_at_is_manual and not price_is_manual:
             made = beside_typed(made.price_minor, made.compare_at_minor)
         return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
+
+    def _pricing_of(self, store_id: int) -> UploadPricing | None:
+        rule = self.stores.get(store_id)
+        return None if rule is None else UploadPricing(rule)
+
+    def _amounts_in(self, pricing: UploadPricing, currency: str) -> UploadPricing | None:
+        """The pricing as it was meant, in the store's currency; None without a rate for its amounts."""
+        given_in = pricing.rule.currency
+        if given_in in ("", currency) or not has_amounts(pricing):
+            return pricing
+        rate = self.conversions.get((given_in, currency))
+        return None if rate is None else pricing_in(pricing, rate)
 
     def typed_for_store(
         self, price: StorePrice, amount_minor: int, compare_at_minor: int | None, currency: str

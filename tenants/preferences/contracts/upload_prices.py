@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from server.kit.money import MAX_MINOR, exponent
-from tenants.preferences.contracts.prices import apply_rule, in_store, plain, rule_text
+from tenants.preferences.contracts.prices import added_in, apply_rule, in_store, plain, rule_in, rule_text, units_in
 from tenants.preferences.contracts.uploads import UploadPricing
 from tenants.preferences.contracts.values import Conversion, Markup, PriceRule, RulePrice, RuleType, StorePrice
 
@@ -63,6 +63,24 @@ def _finished_at_least(least: int, pricing: UploadPricing | None, currency: str)
 def with_buffer(rate: Conversion, pricing: UploadPricing) -> Conversion:
     """The rate with what was added to it."""
     return replace(rate, rate=rate.rate * (_HUNDRED + pricing.rate_buffer) / _HUNDRED)
+
+
+def has_amounts(pricing: UploadPricing) -> bool:
+    """Whether it makes a difference which currency it was given in."""
+    return pricing.rule.adds or bool(pricing.tiers)
+
+
+def pricing_in(pricing: UploadPricing, rate: Conversion) -> UploadPricing:
+    """The pricing with its amounts in the other currency; rounding and cents are those of that currency as they are."""
+    tiers = tuple(
+        replace(
+            tier,
+            up_to=None if tier.up_to is None else units_in(tier.up_to, rate),
+            coefficient=added_in(tier.type, tier.coefficient, rate),
+        )
+        for tier in pricing.tiers
+    )
+    return replace(pricing, rule=rule_in(pricing.rule, rate), tiers=tiers)
 
 
 def _made(pricing: UploadPricing, cost: int | None, currency: str, supplier_compare_at: int | None) -> RulePrice:

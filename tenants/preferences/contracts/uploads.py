@@ -1,7 +1,7 @@
 """Upload settings: what publishing does to products, store by store (specification 001, sections 2.3 and 3)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import IntEnum
 from typing import Any
@@ -87,7 +87,7 @@ class UploadPricing:
 
     `discount` percent off the compare-at price is the price. Prices are rounded to multiples of `rounding` (units of
     a currency, by its code) and then raised to the next that ends in `cents`. `rate_buffer` percent are added to
-    exchange rates.
+    exchange rates. Amounts are in the currency of the rule; without one, in that of the store.
     """
 
     rule: PriceRule
@@ -128,22 +128,30 @@ NO_UPLOAD = StoreUpload()
 class UploadSettings:
     """`attributes` by store id. `discount_pricing` is for stores of platform 5 in place of `pricing`.
 
-    No pricing: the price rules of the merchant and the stores hold.
+    No pricing: the price rules of the merchant and the stores hold. `currencies`: what each store sold in when these
+    settings were chosen for it, which is what amounts are in.
     """
 
     attributes: Mapping[int, StoreAttributes] = field(default_factory=dict)
     pricing: UploadPricing | None = None
     discount_pricing: UploadPricing | None = None
     shipping: ShippingChoice | None = None
+    currencies: Mapping[int, str] = field(default_factory=dict)
 
-    def for_store(self, store_id: int, platform: Platform) -> StoreUpload:
-        """What concerns this store."""
+    def for_store(self, store_id: int, platform: Platform, currency: str) -> StoreUpload:
+        """What concerns this store, which sells in `currency` now."""
         pricing = self.discount_pricing if platform is Platform.WIX and self.discount_pricing else self.pricing
+        if pricing is not None:
+            pricing = replace(pricing, rule=replace(pricing.rule, currency=self.currencies.get(store_id, currency)))
         return StoreUpload(self.attributes.get(store_id, StoreAttributes()), pricing, self.shipping)
 
     def stored(self) -> dict[str, Any]:
         """The form kept with a process or preset; `read_upload_settings` reads it."""
         return _SETTINGS.dump_python(self, mode="json", exclude_defaults=True)  # type: ignore[no-any-return]
+
+    def stored_for(self, currencies: Mapping[int, str]) -> dict[str, Any]:
+        """As `stored`, with what the stores it was chosen for sell in: it may be carried out much later."""
+        return replace(self, currencies=currencies).stored()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,19 @@ class Markup:
 
 @dataclass(frozen=True, slots=True)
 class PriceRule:
+    """`currency`: of what is added to a cost; empty for the cost's own."""
+
     enable: bool
     type: RuleType
     coefficient: Decimal
     compare_at: Markup
+    currency: str = ""
+
+    @property
+    def adds(self) -> bool:
+        """Whether some amount is added to costs."""
+        own = [self.type] if not self.compare_at.enable else [self.type, self.compare_at.type]
+        return self.enable and RuleType.FIXED in own
 
 
 @dataclass(frozen=True, slots=True)

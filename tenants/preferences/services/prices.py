@@ -16,7 +16,8 @@ CURRENCY_UNKNOWN = "is not a currency code"
 def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetime) -> None:
     """Set the default rule (`store_id` None) or a store's own; `rule` None takes it away, so that the default holds.
 
-    Invalid for coefficients out of range, or for compare-at without a higher number by the same method.
+    What it adds is of the rule's currency. Invalid for coefficients out of range, or for compare-at without a higher
+    number by the same method.
     """
     if rule is None:
         PriceRuleRow.objects.filter(store_id=store_id).delete()
@@ -29,6 +30,7 @@ def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetim
         "compare_enable": rule.compare_at.enable,
         "compare_type": rule.compare_at.type,
         "compare_coefficient": rule.compare_at.coefficient,
+        "currency": rule.currency,
         "updated_at": now,
     }
     PriceRuleRow.objects.bulk_create(

@@ -60,7 +60,7 @@ def _outcomes(
                 yield _own_hold(product, override)
             for store in stores:
                 kept = known.get((product.id, store.id), NOTHING_KEPT)
-                chosen = upload.for_store(store.id, store.platform) if upload else kept.upload
+                chosen = upload.for_store(store.id, store.platform, store.currency) if upload else kept.upload
                 yield _hold(product, store, kept.adjustments, settings, chosen, override=override)
 
 

@@ -51,7 +51,9 @@ def preview_upload(
     check_upload(upload, {store.id: store.platform for store in stores.values()})
     settings, products = read_price_settings(), _samples(product_ids)
     return [
-        StorePreview(store, _prices(products, store, settings, upload.for_store(store.id, store.platform)))
+        StorePreview(
+            store, _prices(products, store, settings, upload.for_store(store.id, store.platform, store.currency))
+        )
         for store in stores.values()
     ]
 

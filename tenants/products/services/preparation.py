@@ -96,5 +96,5 @@ def _uploads(
         key = one.subject.product_id or 0, one.store_id or 0
         found[one.id] = kept.get(key, NOTHING_KEPT).upload
         if one.config.get(UPLOAD) and key[1] in stores:
-            found[one.id] = chosen[one.record_id].for_store(key[1], stores[key[1]].platform)
+            found[one.id] = chosen[one.record_id].for_store(key[1], stores[key[1]].platform, stores[key[1]].currency)
     return found

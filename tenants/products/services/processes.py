@@ -80,7 +80,7 @@ def publish_products(
         now=now,
         idempotency_key=idempotency_key,
         request=asked,
-        params=kept,
+        params={} if upload is None else {UPLOAD: upload.stored_for({store.id: store.currency for store in stores})},
         schedule=schedule,
     )
 

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
@@ -74,13 +75,16 @@ interface PartProps {
   type: "type" | "compareType";
   coefficient: "coefficient" | "compareCoefficient";
   label: string;
+  /** Of an amount; empty for that of each product's cost. */
+  currency: string;
 }
 
 /** How a price is made, once that is switched on: a kind and a number. */
-function Part({ form, enable, type, coefficient, label }: PartProps) {
+function Part({ form, enable, type, coefficient, label, currency }: PartProps) {
   const t = useTexts(settingsTexts);
   const isOn = form.choice(enable);
   const kinds = Object.entries(t.types).filter(([kind]) => type === "compareType" || kind !== SUPPLIER);
+  const amount = currency ? t.amountIn(currency) : t.amount;
   const isNumber = (value: string) => NUMBER.test(value.trim()) || t.coefficientWrong;
   return (
     <>
@@ -96,7 +100,7 @@ function Part({ form, enable, type, coefficient, label }: PartProps) {
             {...form.register(type)}
           />
           <Field
-            label={form.watch(type) === FIXED ? t.amount : t.factor}
+            label={form.watch(type) === FIXED ? amount : t.factor}
             inputProps={{ inputMode: "decimal" }}
             {...form.field(coefficient, isNumber)}
           />
@@ -106,15 +110,41 @@ function Part({ form, enable, type, coefficient, label }: PartProps) {
   );
 }
 
-/** A price rule to edit; `storeId` empty for the default one. */
-export function PriceRuleForm({ storeId, rule }: { storeId: string; rule: PriceRule }) {
+const adds = ({ enable, type, compare_at: compared }: PriceRule) =>
+  enable && (type === 1 || (compared.enable && compared.type === 1));
+
+/** A price rule to edit; `storeId` and `currency` are empty for the default one. */
+export function PriceRuleForm({
+  storeId,
+  currency,
+  rule,
+}: {
+  storeId: string;
+  currency: string;
+  rule: PriceRule;
+}) {
   const t = useTexts(settingsTexts);
   const form = useRuleForm(storeId, rule);
   const compared = { type: "compareType", coefficient: "compareCoefficient" } as const;
+  const isOld = adds(rule) && rule.currency !== "" && rule.currency !== currency;
   return (
     <Form form={form}>
-      <Part form={form} enable="enable" type="type" coefficient="coefficient" label={t.enable} />
-      <Part form={form} enable="compareEnable" {...compared} label={t.compareAt} />
+      {isOld && <Alert severity="warning">{t.amountsWereIn(rule.currency, currency)}</Alert>}
+      <Part
+        form={form}
+        enable="enable"
+        type="type"
+        coefficient="coefficient"
+        label={t.enable}
+        currency={isOld ? rule.currency : currency}
+      />
+      <Part
+        form={form}
+        enable="compareEnable"
+        {...compared}
+        label={t.compareAt}
+        currency={isOld ? rule.currency : currency}
+      />
     </Form>
   );
 }

@@ -26,7 +26,7 @@ export function PricesSection({ store }: SectionProps) {
       <p>
         <Muted>{t.defaultText}</Muted>
       </p>
-      <PriceRuleForm storeId="" rule={byDefault} />
+      <PriceRuleForm storeId="" currency="" rule={byDefault} />
     </Card>
   );
 }
@@ -61,7 +61,9 @@ function StoreRule({ store, byDefault }: StoreRuleProps) {
         control={<Switch checked={wantsOwn} onChange={(event) => toggle(event.target.checked)} />}
         label={wantsOwn ? t.ownRule : t.byDefault}
       />
-      {wantsOwn && <PriceRuleForm storeId={store.store_id} rule={store.rule ?? byDefault} />}
+      {wantsOwn && (
+        <PriceRuleForm storeId={store.store_id} currency={store.currency} rule={store.rule ?? byDefault} />
+      )}
     </TitledCard>
   );
 }

@@ -10,6 +10,7 @@ const byDefault = {
   type: 2,
   coefficient: "2",
   compare_at: { enable: false, type: 2, coefficient: "3" },
+  currency: "",
   text: "cost × 2",
 };
 const rules = {
@@ -83,6 +84,19 @@ it("gives the store of its address a rule of its own", async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ store_id: 1, rule: { type: 1, coefficient: "2" } });
 });
+
+it.each([["EUR"], ["USD"]])(
+  "tells that an amount is in %s, also if the store sells in EUR by now",
+  async (currency) => {
+    arrange();
+    const rule = { ...byDefault, type: 1, coefficient: "5", currency };
+    on("get", "/setting/price-rule", ok({ ...rules, stores: [{ ...rules.stores[0], rule }] }));
+    renderApp("/app/setting?target=Corner+Shop");
+    expect(await screen.findByLabelText(`Amount to add, in ${currency}`)).toHaveValue("5");
+    const told = screen.queryByText(/saved in USD, and this store now sells in EUR/);
+    expect(told !== null).toBe(currency === "USD");
+  },
+);
 
 it("reaches each of two stores of one name", async () => {
   arrange({ stores: [store({ id: "1", name: "Twin" }), store({ id: "2", name: "Twin" })] });

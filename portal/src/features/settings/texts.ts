@@ -3,8 +3,8 @@ import { type Both, defineTexts } from "@/shared/i18n/texts";
 export const settingsTexts = defineTexts({
   defaultTitle: ["Default price rule", "默认定价规则"],
   defaultText: [
-    "Sets the price of every product you import, based on the supplier's cost.",
-    "根据供应商成本为所有导入商品定价。",
+    "Sets the price of every product you import, based on the supplier's cost. A fixed amount is in the currency of that cost.",
+    "根据供应商成本为所有导入商品定价。固定金额以该成本的货币计算。",
   ],
   storeTitle: [(store: string) => `Prices in ${store}`, (store: string) => `${store} 的价格`],
   storeText: [
@@ -22,6 +22,16 @@ export const settingsTexts = defineTexts({
     3: ["Multiply the supplier's compare-at price", "供应商划线价乘以系数"],
   } as Record<number, Both>,
   amount: ["Amount to add", "增加金额"],
+  amountIn: [
+    (currency: string) => `Amount to add, in ${currency}`,
+    (currency: string) => `增加金额（${currency}）`,
+  ],
+  amountsWereIn: [
+    (was: string, now: string) =>
+      `The fixed amounts were saved in ${was}, and this store now sells in ${now}. They are converted at your rate. Once you save this rule, they are amounts in ${now}.`,
+    (was: string, now: string) =>
+      `固定金额保存时为 ${was}，而该店铺现以 ${now} 销售，因此会按您设置的汇率换算。保存此规则后，这些金额即为 ${now}。`,
+  ],
   factor: ["Factor", "系数"],
   compareAt: ["Also set a compare-at price", "同时设置划线价"],
   coefficientWrong: ["Enter a number of at least 0, such as 2.5", "请输入不小于 0 的数字，例如 2.5"],

@@ -53,6 +53,7 @@ class MarkupOut(Out):
 
 class RuleOut(MarkupOut):
     compare_at: MarkupOut
+    currency: str = Field(description="Of the amounts that it adds; empty: of each product's cost.")
     text: str
 
 
@@ -108,9 +109,8 @@ def read_rules(request: ActorRequest) -> RulesOut:
 @area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET)
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     """Set or take away a rule."""
-    if payload.store_id is not None:
-        get_store(request.actor, payload.store_id)
-    set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
+    currency = "" if payload.store_id is None else get_store(request.actor, payload.store_id).currency
+    set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule, currency), now=clock.now())
     return read_rules(request)
 
 
@@ -133,11 +133,11 @@ def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
     return read_rules(request)
 
 
-def _asked(rule: RuleIn | None) -> PriceRule | None:
+def _asked(rule: RuleIn | None, currency: str) -> PriceRule | None:
     if rule is None:
         return None
     compare = Markup(rule.compare_at.enable, rule.compare_at.type, rule.compare_at.coefficient)
-    return PriceRule(rule.enable, rule.type, rule.coefficient, compare)
+    return PriceRule(rule.enable, rule.type, rule.coefficient, compare, currency)
 
 
 def _rule(rule: PriceRule | None) -> RuleOut | None:
