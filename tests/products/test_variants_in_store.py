@@ -1,16 +1,24 @@
 """A SKU, barcode or weight that a merchant changed in the store stays until it is changed here too."""
 
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 import pytest
 
+from fixtures.sandbox.wix.site import WixSite
+from tests.products.conftest import Trade
 from tests.products.test_changed_in_store import OURS, PLATFORMS, There
 from tests.products.test_changed_in_store import there as there
+from tests.products.test_stock_locations import store_on
+from tests.support.jobs import drain_jobs
+from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db
 
 BARCODES = {"woocommerce": "global_unique_id", "bigcommerce": "upc", "square": "upc"}
 FACTED = pytest.mark.parametrize("there", PLATFORMS[:-1], indirect=True)
+"""Catalog V1 of Wix has no barcodes of variants."""
 
 
 @FACTED
@@ -48,22 +56,67 @@ def test_a_sku_and_barcode_changed_there_stay_until_they_are_changed_here_too(th
     assert facts() == ("OURS-2", "4006381333931")
 
 
-@pytest.mark.parametrize("there", ["woocommerce", "bigcommerce", "shopify"], indirect=True)
-def test_a_weight_changed_there_stays(there: There) -> None:
-    product = there.trade.listed()[0]
-    skus = [{"id": int(one["id"]), "weight_grams": 500} for one in product["product_skus"]]
-    there.trade.edit(product["id"], product_skus=skus)
-    assert there.publish()["state"] == 2
-    variant = there.variant()
-    weighs = {"weight": {"value": 900.0, "unit": "GRAMS"}}
-    ways: dict[str, tuple[str, Any]] = {
-        "woocommerce": ("weight", "0.9"),
-        "bigcommerce": ("weight", 0.9),
-        "shopify": ("inventoryItem", {"tracked": True, "measurement": weighs}),
+@pytest.mark.parametrize("there", ["woocommerce", "bigcommerce", "shopify", "wix"], indirect=True)
+def test_a_weight_changed_there_stays_until_it_is_changed_here_too(there: There) -> None:
+    ways: dict[str, tuple[tuple[str, ...], Any, Any]] = {
+        "woocommerce": (("weight",), "0.9", "0.6"),
+        "bigcommerce": (("weight",), 0.9, 0.6),
+        "shopify": (("inventoryItem", "measurement", "weight"), grams(900), grams(600)),
+        "wix": (("physicalProperties", "weight"), 0.9, 0.6),
     }
-    key, theirs = ways[there.platform]
-    variant[key] = theirs
+    (*path, name), theirs, ours = ways[there.platform]
+
+    def place() -> Any:
+        return reduce(getitem, path, there.variant())
+
+    def weigh(number: int) -> None:
+        skus = [{"id": int(one["id"]), "weight_grams": number} for one in there.trade.listed()[0]["product_skus"]]
+        there.trade.edit(there.trade.listed()[0]["id"], product_skus=skus)
+
+    weigh(500)
+    assert there.publish()["state"] == 2
+    assert "5" in str(place()[name])
+    place()[name] = theirs
+    there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
+    assert there.publish()["state"] == 2
+    assert place()[name] == theirs
+    weigh(600)
+    operation = there.publish()
+    assert (operation["state"], place()[name]) == (3, theirs)
+    assert operation["result"].startswith("Not published: a weight was changed both here and in the store.")
+    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert place()[name] == ours
+
+
+def grams(number: int) -> dict[str, Any]:
+    return {"unit": "GRAMS", "value": float(number)}
+
+
+def test_a_sku_emptied_there_stays_empty(there: There) -> None:
+    product = there.trade.listed()[0]
+    first = int(product["product_skus"][0]["id"])
+    there.trade.edit(product["id"], product_skus=[{"id": first, "sku": "OURS-1"}])
+    assert there.publish()["state"] == 2
+    assert there.variant()["sku"] == "OURS-1"
+    there.variant()["sku"] = ""
     there.trade.edit(product["id"], title=OURS)
     assert there.publish()["state"] == 2
-    kept = there.variant()[key]
-    assert kept == theirs if there.platform != "shopify" else "500" not in str(kept)
+    assert there.variant()["sku"] == ""
+    there.trade.edit(product["id"], product_skus=[{"id": first, "sku": "OURS-2"}])
+    assert (there.publish()["state"], there.variant()["sku"]) == (3, "")
+
+
+def test_a_site_in_pounds_gets_pounds(wix: dict[str, WixSite], trade: Trade) -> None:
+    """Also its first product, after which only the site tells its unit."""
+    site, made = wix["teahouse"], []
+    site.weight_unit = "LB"
+    connect_wix(trade.owner)
+    drain_jobs()
+    store_id = store_on(trade.owner, 5)
+    for product in trade.listed()[:2]:
+        skus = [{"id": int(one["id"]), "weight_grams": 907} for one in product["product_skus"]]
+        trade.edit(product["id"], product_skus=skus)
+        made += trade.publish([product["id"]], [store_id])
+    assert [one["state"] for one in made] == [2, 2]
+    variants = (each for product in site.products.values() for each in product["variantsInfo"]["variants"])
+    assert {each["physicalProperties"].get("weight") for each in variants if each["visible"]} == {2.0}

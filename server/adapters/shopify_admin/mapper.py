@@ -49,7 +49,7 @@ def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
 
 
 def facts_of(record: Json) -> dict[str, Facts]:
-    """SKU and barcode. A weight is an object of its own, which would cost each reading as much as its variants."""
+    """SKU and barcode. A weight is an object of its own, which costs as much as its variant: see `variants.weights`."""
     return {
         number_of(read_text(node.get("id"))): Facts(read_text(node.get("sku")), read_text(node.get("barcode")))
         for node in nodes_of(record)

@@ -10,6 +10,8 @@ from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.mapper import Standing
 from server.adapters.shopify_admin.references import by_reference, define_reference
 from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.changed_facts import changed_weights
+from server.adapters.stores.changed_there import There
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
@@ -66,6 +68,14 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
     def facts(self, client: ShopifyClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record)
+
+    def there(self, client: ShopifyClient, product: PushProduct, record: Json) -> There:
+        """Weights are asked for only where ours changed: another reading stays as cheap as it is."""
+        found = super().there(client, product, record)
+        asked = [one for one in changed_weights(product) if one in found.facts]
+        weights = variants.weights(client, asked) if asked else {}
+        weighed = {one: replace(found.facts[one], weight_grams=grams) for one, grams in weights.items()}
+        return replace(found, facts={**found.facts, **weighed})
 
     def update(self, client: ShopifyClient, update: ProductUpdate) -> Mapping[str, Reason]:
         refused: dict[str, Reason] = {}

@@ -82,6 +82,12 @@ SELLING = """query Selling($product: ID!, $variants: [ID!]!, $location: ID!) {
   }
 }"""
 
+WEIGHTS = """query Weights($variants: [ID!]!) {
+  nodes(ids: $variants) {
+    ... on ProductVariant { id inventoryItem { measurement { weight { unit value } } } }
+  }
+}"""
+
 UPDATE_VARIANTS = """mutation UpdateVariants($product: ID!, $variants: [ProductVariantsBulkInput!]!) {
   productVariantsBulkUpdate(productId: $product, variants: $variants, allowPartialUpdates: true) {
     userErrors { field message code }

@@ -14,6 +14,7 @@ from server.ports.stores import VARIANT_MISSING, NewStock, ProductUpdate, Varian
 
 AT_ONCE = 100
 """Inputs are limited to 250; what is read for each of them has a price too."""
+_GRAMS = {"GRAMS": 1.0, "KILOGRAMS": 1000.0, "OUNCES": 28.349523125, "POUNDS": 453.59237}
 _STALE, _TRIES = "CHANGE_FROM_QUANTITY_STALE", 3
 
 Refused = dict[str, Reason]
@@ -63,6 +64,24 @@ def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refuse
             lambda at: _count(client, update, record if at == record["location"] else None, counted, at),
         )
     return refused
+
+
+def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
+    """What variants weigh in the shop, in grams, by their numbers; 0 for none."""
+    found: dict[str, int] = {}
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches([mapper.variant_gid(one) for one in ids if one]):
+        with size.halved_when_lost(len(some)):
+            told = map(as_dict, as_list(client.query(queries.WEIGHTS, {"variants": list(some)}).get("nodes")))
+        found |= {mapper.number_of(read_text(node["id"])): _grams(node) for node in told if node.get("id")}
+    return found
+
+
+def _grams(node: Json) -> int:
+    """What a variant weighs; 0 for nothing."""
+    weight = as_dict(as_dict(as_dict(node.get("inventoryItem")).get("measurement")).get("weight"))
+    value, unit = weight.get("value"), _GRAMS.get(read_text(weight.get("unit")))
+    return round(value * unit) if isinstance(value, int | float) and unit else 0
 
 
 def _by_number(record: Json | None) -> dict[str, Json]:

@@ -46,6 +46,12 @@ def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: The
     return replace(product, variants=tuple(_without(one, kept) for one in product.variants)) if kept else product
 
 
+def changed_weights(product: PushProduct) -> list[str]:
+    """The store's ids of variants whose weight is not what we wrote, or of which nobody remembers what we wrote."""
+    found = _ours(product, as_it_is)
+    return [one.external_id for one, name, wanted, last in found if name == "weight_grams" and not _same(wanted, last)]
+
+
 def _without(variant: PushVariant, kept: set[tuple[str, str]]) -> PushVariant:
     """It says nothing of these: the store keeps what it has."""
     stays = {name: (variant.external_id, name) in kept for name in NAMES}

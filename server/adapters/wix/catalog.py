@@ -15,6 +15,8 @@ class Catalog(ABC):
     version: ClassVar[str]
     """As `server.platforms.rules.LIMITS_BY_VERSION` calls it."""
     has_tax_groups: ClassVar[bool] = True
+    tells_all: ClassVar[bool] = True
+    """Whether it keeps barcodes of variants, and says in which unit they weigh."""
     shows_compare_at: ClassVar[bool] = True
     """Whether each variant has a place of its own for a higher price beside its price."""
     nothing: ClassVar[tuple[str, Json]]
@@ -89,6 +91,10 @@ class Catalog(ABC):
         except WixRefusal as refusal:
             if refusal.status != 400:
                 raise
+
+    def unit(self) -> str:
+        """As `mapper.unit_of`, of any product of the site; empty where none tells it."""
+        return ""
 
     def permissions(self) -> dict[str, Callable[[], object]]:
         """What is needed, each with a call that is forbidden without it."""

@@ -24,6 +24,7 @@ class CatalogV1(Catalog):
 
     version = "Catalog V1"
     has_tax_groups = False
+    tells_all = False
     shows_compare_at = False
     nothing = ("stores/v1/products", {"product": {}})
 

@@ -8,13 +8,14 @@ from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix.catalog import Catalog
 from server.adapters.wix.client import INVENTORY, Json, WixRefusal
-from server.adapters.wix.mapper import variants_of
+from server.adapters.wix.mapper import unit_of, variants_of
 from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES, USED
 
 STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
 """Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
-_FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO", "PLAIN_DESCRIPTION")
+_UNIT = "WEIGHT_MEASUREMENT_UNIT_INFO"
+_FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO", "PLAIN_DESCRIPTION", _UNIT)
 _TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
 AT_ONCE, LEFT_AT_ONCE = 1000, 100
 _BATCH = BATCHES[Platform.WIX]
@@ -107,6 +108,11 @@ class CatalogV3(Catalog):
 
     def _id(self, metadata: Json) -> str | Exception:
         return read_text(metadata.get("id")) or garbled(self.client.host)
+
+    def unit(self) -> str:
+        asked = {"query": {"cursorPaging": {"limit": 1}}, "fields": [_UNIT]}
+        found = as_list(self.client.query("stores/v3/products/query", asked).get("products"))
+        return unit_of(as_dict(found[0])) if found else ""
 
     def permissions(self) -> dict[str, Callable[[], object]]:
         first: Json = {"query": {"cursorPaging": {"limit": 1}}}

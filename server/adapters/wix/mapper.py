@@ -4,6 +4,7 @@ Every combination of an option's choices must be there as a variant: those that 
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import product as combinations
 from typing import Any, TypeVar
@@ -24,6 +25,7 @@ ONLY_VARIANT = "00000000-0000-0000-0000-000000000000"
 """What Catalog V1 calls the only variant of a product without options, whichever product it is."""
 _TEXT = "TEXT_CHOICES"
 _LONGEST_NAME, _LONGEST_SKU = 80, 40
+_GRAMS = {"KG": 1000.0, "LB": 453.59237}
 _label = partial(label, longest=50)
 
 Json = dict[str, Any]
@@ -31,19 +33,22 @@ Choice = frozenset[tuple[str, str]]
 T = TypeVar("T")
 
 
-def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = None) -> Json:
-    """What is the same for making and changing. Options and variants always travel together."""
+def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = None, unit: str = "") -> Json:
+    """What is the same for making and changing. Options and variants always travel together.
+
+    `unit` as `unit_of`; without one no weight is told.
+    """
     return {
         "name": name_of(product),
         "plainDescription": product.description_html,
         "options": [_option(name, values) for name, values in _options(product).items()],
-        "variantsInfo": {"variants": list(_variants(product, standing or {}))},
+        "variantsInfo": {"variants": list(_variants(product, standing or {}, unit))},
     }
 
 
-def new_product(product: PushProduct) -> Json:
+def new_product(product: PushProduct, unit: str) -> Json:
     """The payload that makes it whole, with its stock, and the handle by which we find it again."""
-    made = product_fields(product)
+    made = product_fields(product, unit=unit)
     stocks = {choice_of(product, variant): stock(variant) for variant in product.variants}
     for variant in made["variantsInfo"]["variants"]:
         variant["inventoryItem"] = stocks.get(chosen(variant), {"inStock": False})
@@ -77,18 +82,33 @@ def labels_of(record: Json) -> Labels:
     return Labels(pictures=tuple(name for name in named if name.startswith("tradewind ")))
 
 
-def facts_of(record: Json) -> dict[str, Facts]:
-    """What is empty counts as not told: Catalog V1 leaves out what V3 tells. Weights are left to the merchant."""
-    told = {
-        read_text(each.get("id")): Facts(read_text(each.get("sku")) or None, read_text(each.get("barcode")) or None)
-        for each in variants_of(record)
-    }
-    return with_former_id(told)
+def facts_of(record: Json, *, tells_all: bool) -> dict[str, Facts]:
+    """A SKU that is left out is empty. Of barcodes and weights this holds where the catalog `tells_all`."""
+    per_unit = _GRAMS.get(unit_of(record))
+    return with_former_id({read_text(one.get("id")): _facts(one, per_unit, tells_all) for one in variants_of(record)})
+
+
+def _facts(variant: Json, per_unit: float | None, tells_all: bool) -> Facts:
+    sku, barcode = (read_text(variant.get(name)) for name in ("sku", "barcode"))
+    weighs = as_dict(variant.get("physicalProperties")).get("weight") or 0
+    grams = round(weighs * per_unit) if per_unit and isinstance(weighs, int | float) else None
+    return Facts(sku, barcode if tells_all else None, grams if tells_all else None)
+
+
+def unit_of(record: Mapping[str, Any]) -> str:
+    """`KG` or `LB`, in which the site weighs; empty where it does not tell."""
+    told = as_dict(as_dict(record.get("physicalProperties")).get("weightMeasurementUnitInfo"))
+    return read_text(told.get("weightMeasurementUnit"))
+
+
+def weighs(product: PushProduct) -> bool:
+    """Whether there are weights to be told."""
+    return any(variant.weight_grams is not None for variant in product.variants)
 
 
 def as_sent(facts: Facts) -> Facts:
     """What it takes of these."""
-    return Facts(None if facts.sku is None else facts.sku[:_LONGEST_SKU], facts.barcode)
+    return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU])
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
@@ -236,7 +256,7 @@ def _option(name: str, values: list[str]) -> Json:
     return {"name": name, "optionRenderType": _TEXT, "choicesSettings": {"choices": choices}}
 
 
-def _variants(product: PushProduct, standing: Mapping[str, Any]) -> Iterator[Json]:
+def _variants(product: PushProduct, standing: Mapping[str, Any], unit: str) -> Iterator[Json]:
     there = {chosen(each): each for each in variants_of(standing)}
     ours = {choice_of(product, variant): variant for variant in product.variants}
     cheapest = min(product.variants, key=lambda variant: variant.price_minor)
@@ -246,8 +266,10 @@ def _variants(product: PushProduct, standing: Mapping[str, Any]) -> Iterator[Jso
         variant = ours.get(choice)
         told = _variant(product, variant or cheapest, is_sold=variant is not None)
         told["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
-        # What we say nothing of, as weight and cost, stays as the merchant has it.
-        yield {"physicalProperties": {}, **writable_variant(there.get(choice, {})), **told}
+        # What we say nothing of, as its cost, stays as the merchant has it.
+        stays = writable_variant(there.get(choice, {}))
+        physical = as_dict(stays.get("physicalProperties")) | _weight(variant, unit)
+        yield {**stays, **told, "physicalProperties": physical}
 
 
 def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Json:
@@ -257,6 +279,13 @@ def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Js
     if is_sold and variant.barcode:
         told["barcode"] = variant.barcode
     return told
+
+
+def _weight(variant: PushVariant | None, unit: str) -> Json:
+    per_unit = _GRAMS.get(unit)
+    if variant is None or variant.weight_grams is None or per_unit is None:
+        return {}
+    return {"weight": round(variant.weight_grams / per_unit, 3)}
 
 
 def _choice(option: str, value: str) -> Json:

@@ -18,6 +18,8 @@ from server.ports.listings import ListingQuery
 from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
 from server.ports.written import Facts, Labels
 
+_UNIT = "weight unit"
+
 
 class WixProducts(OutsideStore[WixClient]):
     """Products of a site, whichever catalog it has. A refusal leaves nothing behind."""
@@ -70,7 +72,7 @@ class WixProducts(OutsideStore[WixClient]):
         return mapper.labels_of(record)
 
     def facts(self, client: WixClient, record: Json) -> Mapping[str, Facts]:
-        return mapper.facts_of(record)
+        return mapper.facts_of(record, tells_all=catalog_of(client).tells_all)
 
     def compares_higher(self, client: WixClient) -> bool:
         return catalog_of(client).shows_compare_at
@@ -96,18 +98,30 @@ class WixProducts(OutsideStore[WixClient]):
 
     def _create(self, catalog: Catalog, product: PushProduct) -> Json:
         try:
-            fields = mapper.new_product(product)
+            unit = catalog.client.answers.once(_UNIT, catalog.unit) if mapper.weighs(product) else ""
+            fields = mapper.new_product(product, unit)
             with product.making.begun(WixRefusal):
-                return sent_with_taxes(catalog, product, None, lambda taxes: catalog.create(fields | taxes))
+                made = sent_with_taxes(catalog, product, None, lambda taxes: catalog.create(fields | taxes))
+            return made if unit else self._weighed(catalog, product, made)
         except WixRefusal as refusal:
             ours = catalog.by_handle(mapper.handle_of(product.reference)) if refusal.is_taken else None
             if ours is None:
                 raise
             return self._update(catalog, product, ours)
 
+    def _weighed(self, catalog: Catalog, product: PushProduct, made: Json) -> Json:
+        """A site's first product tells in which unit it weighs."""
+        unit = mapper.unit_of(made)
+        if not unit or not mapper.weighs(product):
+            return made
+        catalog.client.answers.anew(_UNIT, "", lambda: unit)
+        catalog.update(made, mapper.product_fields(product, made, unit))
+        return catalog.whole(read_text(made.get("id")))
+
     def _update(self, catalog: Catalog, product: PushProduct, standing: Json) -> Json:
         product = self.reconciled(catalog.client, product, standing)
-        fields, media = mapper.product_fields(product, standing), mapper.media_fields(product, standing)
+        fields = mapper.product_fields(product, standing, mapper.unit_of(standing))
+        media = mapper.media_fields(product, standing)
         whole = fields if media is None else {**fields, "media": media}
         sent_with_taxes(catalog, product, standing, lambda taxes: catalog.update(standing, whole | taxes))
         record = catalog.whole(read_text(standing.get("id")))

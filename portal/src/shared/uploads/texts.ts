@@ -35,7 +35,7 @@ export const uploadTexts = defineTexts({
   price: ["Price", "价格"],
   method: ["Calculation", "计算方式"],
   kinds: {
-    fixed: ["Fixed markup", "固定加价"],
+    fixed: ["Fixed markup, in each store's currency", "固定加价（按各店铺货币）"],
     multiply: ["Multiply", "倍数"],
     supplier: ["Multiply the supplier's compare-at price", "供应商划线价乘以系数"],
   },
