@@ -14383,6 +14383,11 @@ export interface components {
             /** Coefficient */
             coefficient: string;
             compare_at: components["schemas"]["MarkupOut"];
+            /**
+             * Currency
+             * @description Of the amounts that it adds; empty: of each product's cost.
+             */
+            currency: string;
             /** Enable */
             enable: boolean;
             /** Text */
