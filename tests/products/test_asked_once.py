@@ -111,8 +111,10 @@ def test_wix_tells_its_catalog_and_tax_groups_once(trade: Trade, wix: dict[str, 
     drain_jobs()
     store_id = store_on(trade.owner, 5)
     settle(trade.owner, store_id, taxable=False)
+    wix["teahouse"].weight_unit = ""
     assert publish_all(trade, store_id) == {
         "GET provision/version": 1,
+        "POST products/query": 1,
         "POST tax-groups/query": 1,
         "POST v1/tax-groups": 1,
         "POST products-with-inventory/create": COUNT,

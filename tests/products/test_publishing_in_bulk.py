@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
+import orjson
 import pytest
 
+from fixtures.sandbox.base import deliveries
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.kit import clock
 from server.platforms.contracts import Platform
@@ -15,6 +17,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation
 from tests.products.conftest import Trade
+from tests.stores.test_connecting_shopify import shopify_event
 from tests.support.consent import connect_shopify, connect_square, install
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -87,6 +90,27 @@ def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, standing: ShopifySh
     (told,) = {one["waiting"]["text"] for one in detail["operations"]}
     assert told.endswith("is working through 3 products; 0 are done so far.")
     assert [one["text"] for one in detail["record"]["waiting"]] == [told]
+
+
+def test_a_shop_that_tells_of_its_end_is_asked_at_once(
+    trade: Trade, standing: ShopifyShop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is waited for; and what the sandbox would send to our address is what the handler takes."""
+    sent: list[bytes] = []
+    monkeypatch.setattr(deliveries, "deliver", lambda _shop, _uri, _headers, body, **_noted: sent.append(body))
+    record = begin(trade)
+    shopify_event("bulk_operations/finish", b"{}", **{"X-Shopify-Webhook-Id": "early"})
+    drain_jobs()
+    assert states(trade, record) == [1, 1, 1]
+    standing.bulk_lines_a_second = 10_000.0
+    while not sent:
+        pass
+    assert (len(standing.products), len(sent), states(trade, record)) == (3, 1, [1, 1, 1])
+    told = orjson.loads(sent[0])
+    assert (told["status"], told["type"], told["error_code"]) == ("completed", "mutation", None)
+    assert [shopify_event("bulk_operations/finish", sent[0]).status_code for _ in range(2)] == [200, 200]
+    drain_jobs()
+    assert states(trade, record) == [2, 2, 2]
 
 
 def test_a_cancel_stops_what_the_shop_has_not_done_yet(trade: Trade, standing: ShopifyShop) -> None:

@@ -145,3 +145,17 @@ def test_many_products_go_together_where_the_catalog_takes_many(
     making = {"teahouse": ("/products-with-inventory/create", 1), "pottery": ("/stores/v1/products", 3)}
     ending, count = making[site.slug]
     assert (len(site.products), sum(path.endswith(ending) for path in paths)) == (3, count)
+
+
+@pytest.mark.parametrize("site", ["teahouse"], indirect=True)
+def test_many_products_are_taken_out_at_once_though_one_is_gone_already(trade: Trade, site: WixSite) -> None:
+    trade.publish([each["id"] for each in trade.listed()], [store_id(trade)])
+    assert len(site.products) == 3
+    site.products.pop(next(iter(site.products)))
+    trade.outside.sandbox.log.clear()
+    started = trade.owner.post("my_product/delete", {"ids": [each["id"] for each in trade.mine()]})
+    drain_jobs(skip_pauses=True)
+    states = [one["state"] for one in trade.owner.get(f"record/detail/{started['data']}")["operations"]]
+    calls = [(one["method"], one["path"].rpartition("/stores/")[2]) for one in trade.outside.sandbox.log.entries]
+    assert (states, site.products, trade.mine()) == ([2, 2, 2], {}, [])
+    assert [one for one in calls if one[0] == "DELETE" or "delete" in one[1]] == [("POST", "v3/bulk/products/delete")]

@@ -18,6 +18,7 @@ from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
 from server.kit.vault import unseal
+from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
@@ -63,7 +64,7 @@ def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops,
         assert kept["access_token"] in shopify["tea-harbour"].tokens
         assert kept["refresh_token"] not in row.sealed_credentials
     drain_jobs()
-    assert len(shopify["tea-harbour"].webhooks) == 2
+    assert len(shopify["tea-harbour"].webhooks) == 3
     assert owner.get("user/info")["user"]["shopify_name"] == "Tea Harbour"
 
 
@@ -203,7 +204,7 @@ def shopify_event(topic: str, body: bytes, *, path: str = "", secret: str = "", 
         "X-Shopify-Webhook-Id": "b1",
         "X-Shopify-Triggered-At": (clock.now() + timedelta(seconds=1)).isoformat(),
     } | changes
-    where = path or f"/hooks/shopify/{Connection.objects.get().public_id}"
+    where = path or f"/hooks/shopify/{Connection.objects.get(platform=Platform.SHOPIFY).public_id}"
     return Client().post(where, body, content_type="application/json", headers=headers)
 
 

@@ -1,6 +1,7 @@
 """Many products by one bulk operation: a file of lines that the shop works through by itself ("Bulk import data").
 
-Its id is kept with the run, so whichever worker goes on asks for it. What nobody remembers shows by our reference.
+Its id is kept with the run, so whichever worker goes on asks for it: when the shop tells that one has ended, and every
+few seconds, for it may tell nothing. What nobody remembers shows by our reference.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

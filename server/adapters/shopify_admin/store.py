@@ -26,7 +26,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
     def topics(self) -> tuple[str, ...]:
         """Also what becomes of agreements, where the operator bills through Shopify."""
         billing = ("APP_SUBSCRIPTIONS_UPDATE",) if settings.SHOPIFY_BILLING != "off" else ()
-        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", *billing)
+        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing)
 
     def listed(self, client: ShopifyClient, secret: str) -> Iterable[Hook]:
         for node in client.nodes(queries.WEBHOOKS, "webhookSubscriptions"):

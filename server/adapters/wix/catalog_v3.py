@@ -68,7 +68,7 @@ class CatalogV3(Catalog):
         self._in_bulk("create", missing, {})
 
     def remove(self, product_id: str) -> None:
-        self.client.delete(f"stores/v3/products/{product_id}")
+        self.client.together.ask("removals", product_id, self._remove_all, most=_BATCH.most)
 
     def categories(self) -> dict[str, str]:
         found = self.client.pages("categories/v1/categories/query", {}, "categories", _TREE)
@@ -105,6 +105,15 @@ class CatalogV3(Catalog):
             )
             told += _results(answer, len(some))
         return [_refusal(self.client.host, one) for one in told]
+
+    def _remove_all(self, ids: Sequence[str]) -> list[Exception | None]:
+        """As `_update_all`; what is gone already is no failure."""
+        if len(ids) == 1:
+            self.client.delete(f"stores/v3/products/{ids[0]}")
+            return [None]
+        answer = self.client.post("stores/v3/bulk/products/delete", {"productIds": list(ids)})
+        told = (_refusal(self.client.host, one) for one in _results(answer, len(ids)))
+        return [None if one and "NOT_FOUND" in one.code else one for one in told]
 
     def _id(self, metadata: Json) -> str | Exception:
         return read_text(metadata.get("id")) or garbled(self.client.host)

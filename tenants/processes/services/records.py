@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 from django.db import IntegrityError, transaction
+from django.db.models.functions import Now
 
 from server.company.activity.contracts import NewProcess
 from server.company.activity.services import note_processes
@@ -18,7 +19,7 @@ from server.kit.errors import Conflict
 from tenants.processes.contracts import Action, NewOperation, Schedule, StartedProcess
 from tenants.processes.contracts.actions import MONITORING, REFUSED_UNPAID
 from tenants.processes.engine.operations import add_operations
-from tenants.processes.models import ProcessRecord
+from tenants.processes.models import Operation, OperationState, ProcessRecord
 from tenants.processes.notices import tell_started_after_commit
 
 KEY_USED = "This Idempotency-Key was used for another request."
@@ -96,6 +97,19 @@ def find_started(actor: Actor, *, idempotency_key: str, request: Any) -> Started
 def wake(actor: Actor, *, record_id: int) -> None:
     """Queue a turn of work on a record; one that is queued already is enough."""
     enqueue("processes.pump", schema=actor.schema_name, key=str(record_id), record_id=record_id)
+
+
+def ask_at_once(*, store_id: int) -> None:
+    """Look again at what runs outside in a store, which told that something ended there. In the caller's transaction.
+
+    What somebody asks about in this moment is left to them.
+    """
+    running = Operation.objects.filter(store_id=store_id, state=OperationState.RUNNING, lease_token=None)
+    rows = running.select_for_update(skip_locked=True).order_by("pk").values_list("pk", "record_id")
+    found = dict(rows)
+    Operation.objects.filter(pk__in=found).update(lease_until=Now())
+    for record_id in sorted(set(found.values())):
+        enqueue("processes.pump", key=str(record_id), record_id=record_id)
 
 
 def _insert(first_id: int, **values: Any) -> ProcessRecord:

@@ -1,7 +1,8 @@
 """The work of taking products out of stores."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,9 +13,10 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import StoreAccess
+from server.ports.together import Together
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked, run_is_over
 from tenants.products.models import Publication, PublicationState
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.refusals import note_refused_keys
@@ -36,7 +38,12 @@ class Removal:
 
 
 class UnpublishHandler(BaseHandler):
-    """Deletes a product in its store, then here; what is gone in the store already is no failure."""
+    """Deletes a product in its store, then here; what is gone in the store already is no failure.
+
+    Side by side, so that a platform which deletes several at once is asked once.
+    """
+
+    concurrency = BaseHandler.batch
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         ids = {operation.id: int(operation.config["publication_id"]) for operation in operations}
@@ -44,6 +51,9 @@ class UnpublishHandler(BaseHandler):
         accesses = accesses_of_run(actor, {row.store_id for row in rows.values()})
         now = clock.now()
         prepared = {key: _removal(rows[row_id], accesses, now) for key, row_id in ids.items() if row_id in rows}
+        counts = Counter(one.access.account for one in prepared.values() if isinstance(one, Removal))
+        groups = {account: Together(count, *run_is_over()) for account, count in counts.items()}
+        prepared = {key: _among(groups, one) for key, one in prepared.items()}
         leaving = [ids[key] for key, removal in prepared.items() if isinstance(removal, Removal)]
         Publication.objects.filter(pk__in=leaving).update(state=PublicationState.REMOVING)
         return prepared
@@ -51,7 +61,8 @@ class UnpublishHandler(BaseHandler):
     def work(self, operation: ClaimedOperation, prepared: Removal | None) -> Removal | None:
         """Call the store; from one of our own it is deleted with the marks."""
         if prepared is not None and not registry.store(prepared.platform).runs_inside:
-            _delete(prepared)
+            with prepared.access.together.taking_part():
+                _delete(prepared)
         return prepared
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
@@ -66,6 +77,12 @@ class UnpublishHandler(BaseHandler):
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         keep_standing(ended)
         note_refused_keys(actor, ended)
+
+
+def _among(groups: Mapping[str, Together], removal: Removal | Outcome | None) -> Removal | Outcome | None:
+    if not isinstance(removal, Removal):
+        return removal
+    return replace(removal, access=replace(removal.access, together=groups[removal.access.account]))
 
 
 def _delete(removal: Removal) -> None:

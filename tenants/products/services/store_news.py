@@ -9,6 +9,7 @@ from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.services import mark_handled
 from server.company.payments.services.agreements import note_app_removed
 from server.tenancy.scope import current_tenant
+from tenants.processes.services.records import ask_at_once
 from tenants.products.models import Publication
 from tenants.products.services.results import DELETED_IN_STORE
 from tenants.stores.services.installations import forget_redacted, note_uninstalled
@@ -29,13 +30,15 @@ PRODUCT_BACK = frozenset({"product.restored", "product.updated"})
 # Shopify and BigCommerce, Square, Wix.
 APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked", "AppRemoved"})
 SHOP_REDACTED = "shop/redact"
+# Shopify.
+BULK_ENDED = "bulk_operations/finish"
 
 
 def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
     """Take an event of a connected store into account; topics that nobody handles are kept in the inbox.
 
     A product deleted in the store shows as gone until it is published again or taken out of the trash there. A store
-    that removed our app shows as disconnected.
+    that removed our app shows as disconnected. One that ended what we gave it to do is asked at once what came of it.
     """
     with transaction.atomic():
         if event.store_id is not None and event.topic not in {APP_UNINSTALLED, SHOP_REDACTED}:
@@ -50,6 +53,9 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
         elif event.topic in APP_UNINSTALLED and event.store_id is not None:
             note_uninstalled(store_id=event.store_id, at=event.received_at)
             note_app_removed(merchant_id=current_tenant().id, store_id=event.store_id, at=event.received_at)
+            mark_handled(event_id=event.id, now=now)
+        elif event.topic == BULK_ENDED and event.store_id is not None:
+            ask_at_once(store_id=event.store_id)
             mark_handled(event_id=event.id, now=now)
         elif event.topic == SHOP_REDACTED and event.store_id is not None:
             forget_redacted(store_id=event.store_id, now=now)

@@ -219,7 +219,7 @@ def test_each_topic_is_subscribed_once_and_taken_away(
     for _ in range(2):
         store.ensure_webhooks(access, delivery_url=url, secret="unused")
     topics = sorted(hook["topic"] for hook in shop.webhooks.values())
-    assert topics == ["APP_UNINSTALLED", "PRODUCTS_DELETE"]
+    assert topics == ["APP_UNINSTALLED", "BULK_OPERATIONS_FINISH", "PRODUCTS_DELETE"]
     store.remove_webhooks(access, delivery_url=url)
     assert shop.webhooks == {}
 
@@ -233,7 +233,7 @@ def test_webhooks_of_a_former_address_go_with_topics_that_nobody_handles(
     shop.webhooks[key] = {**old, "uri": url, "topic": "PRODUCTS_UPDATE"}
     store.ensure_webhooks(access, delivery_url=url, secret="unused")
     told = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
-    assert told == [(url, "APP_UNINSTALLED"), (url, "PRODUCTS_DELETE")]
+    assert told == [(url, topic) for topic in ("APP_UNINSTALLED", "BULK_OPERATIONS_FINISH", "PRODUCTS_DELETE")]
 
 
 def test_a_draft_and_what_is_sold_on_stay_as_the_merchant_has_them(
