@@ -1,7 +1,6 @@
 """Money is integer minor units with an ISO 4217 currency; a decimal string on the wire."""
 
 import re
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
 
@@ -19,15 +18,6 @@ _DIGITS = (
 """Minor units of ISO 4217, list one of 2026-01-01, where they are not 2. CLDR, and so babel, has 0 where people use no
 coins (RSD, ALL, IQD): prices would lose what their stores keep. `ops/web/money.ts` has the same."""
 _ONE_MARK = re.compile(r"\d{1,3}[.,]\d{3}", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Money:
-    minor: int
-    currency: str
-
-    def __str__(self) -> str:
-        return f"{to_decimal(self.minor, self.currency)} {self.currency}"
 
 
 def exponent(currency: str) -> int:
@@ -64,3 +54,14 @@ def to_decimal(minor: int, currency: str) -> str:
         return str(minor)
     text = str(abs(minor)).zfill(digits + 1)
     return f"{'-' if minor < 0 else ''}{text[:-digits]}.{text[-digits:]}"
+
+
+def told_money(minor: int, currency: str) -> str:
+    """An amount as people read it, here and on every screen (`ops/web/money.ts`): "USD 1,234.50", "-USD 0.50"."""
+    return f"{'-' if minor < 0 else ''}{currency} {Decimal(to_decimal(abs(minor), currency)):,}"
+
+
+def told_range(low: int, high: int, currency: str) -> str:
+    """From one amount to another: "USD 8.00 – 12.50", or the amount where both are the same."""
+    ends = [told_money(one, currency) for one in (low, high)]
+    return ends[0] if low == high else f"{ends[0]} – {ends[1].removeprefix(f'{currency} ')}"

@@ -56,8 +56,8 @@ def test_the_difference_is_told_in_words_that_can_be_read() -> None:
         )
     assert refused.value.reason.params == {
         "title": "Salt & pepper",
-        "ours": "19.99 (29.99) USD",
-        "theirs": "32.10 USD",
+        "ours": "USD 19.99 (29.99)",
+        "theirs": "USD 32.10",
         "count": "2",
     }
 
@@ -105,7 +105,7 @@ def test_a_price_that_nobody_remembers_is_asked_about_where_it_differs() -> None
     assert judged(product, "New", (2500, None)) == ""
     with pytest.raises(Permanent) as refused:
         reconciled(product, There("New", {"7": (3210, None)}, lambda one: one.title))
-    assert refused.value.reason.params == {"ours": "25.00 USD", "theirs": "32.10 USD", "count": "1"}
+    assert refused.value.reason.params == {"ours": "USD 25.00", "theirs": "USD 32.10", "count": "1"}
 
 
 LABELS = Labels("Ours", "Mug", ("Tea", "old"), (image_name("https://x/1.png"), image_name("https://x/2.png")))

@@ -7,6 +7,7 @@ from django.test import Client
 
 from server.api.console.masking import mask_mobiles, mask_number
 from server.company.identity.models import User
+from server.company.identity.services.one_time_codes import current_code
 from server.company.inbox.services import store_event
 from server.company.leads.models import Lead
 from server.company.staff.models import AuditEntry
@@ -16,7 +17,7 @@ from server.tenancy.models import Tenant
 from tests.factories.jobs import JobFactory
 from tests.factories.leads import LeadFactory
 from tests.support.console import ask
-from tests.support.people import Person
+from tests.support.people import TOTP_SECRET, Person
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +107,7 @@ def test_a_reason_that_names_a_phone_is_masked(staff: Staff, owner: Person) -> N
     ask(client, "POST", "grants", {"staff_id": counsellor, "merchant_id": merchant, **reason})
     ask(client, "POST", f"users/{owner.actor.user_id}/impersonation", reason)
     asked = {"key": "form-number-1", "kind": "credit", "unit": "USD", "amount": "5", "note": f"As told {PHONE}"}
+    asked["code"] = current_code(TOTP_SECRET)
     for path in ("grants", "impersonations", "audit"):
         shown = [row["reason"] for row in ask(client, "GET", path)["data"]]
         assert set(shown) == {f"Called {MASKED}"}, path

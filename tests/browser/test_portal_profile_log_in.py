@@ -1,13 +1,10 @@
 """Other ways to log in than by password alone: an authenticator app, its recovery codes, a passkey."""
 
-import time
-
 import pytest
-from allauth.mfa import app_settings
-from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import Page, expect
 
 from server.company.identity.services.one_time_codes import current_code
+from tests.browser.codes import next_code
 from tests.browser.conftest import Visit
 from tests.browser.merchant import PASSWORD, Merchant
 
@@ -129,11 +126,6 @@ def set_up_app(merchant: Merchant) -> tuple[str, str]:
     recovery = dialog.get_by_role("listitem").first.inner_text()
     dialog.get_by_role("button", name=say["kept"]).click()
     return secret, recovery
-
-
-def next_code(secret: str) -> str:
-    """What the app shows after the code of now: taken already, for clocks differ, and surely not spent yet."""
-    return format_hotp_value(hotp_value(secret, int(time.time()) // app_settings.TOTP_PERIOD + 1))
 
 
 def log_in(page: Page, say: dict[str, str], mailbox: str) -> None:

@@ -121,7 +121,7 @@ def test_a_price_of_nothing_is_refused_and_a_loss_is_told(owner: Person) -> None
     assert outcomes(owner, record) == [("failed", "A price would be 0 or less.")]
     record = change(owner, {"kind": "prices", "base": "price", "number": "0.1"})
     assert outcomes(owner, record)[0] == (
-        "done", "Red mug would be sold below its cost: 2.00 USD for a cost of 8.00 USD. Please raise the price."
+        "done", "Red mug would be sold below its cost: USD 2.00 for a cost of USD 8.00. Please raise the price."
     )  # fmt: skip
 
 

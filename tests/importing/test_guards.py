@@ -83,7 +83,7 @@ def test_problems_of_a_product(product: ListedForPublishing, codes: list[str]) -
 
 def test_the_reason_names_variant_price_and_cost() -> None:
     (problem,) = problems_of(of(price_minor=999))
-    text = "Red / L would be sold below its cost: 9.99 USD for a cost of 10.00 USD. Please raise the price."
+    text = "Red / L would be sold below its cost: USD 9.99 for a cost of USD 10.00. Please raise the price."
     assert render(problem.reason.stored(), "en") == text
 
 
@@ -99,7 +99,7 @@ def test_in_a_store_the_store_s_numbers_are_judged() -> None:
     (warning,) = problems_of(PRODUCT, prices={1: fine})
     assert (warning.reason.code, warning.reason.params["margin"]) == ("guard.low_margin", "0")
     (problem,) = problems_of(PRODUCT, prices={1: losing})
-    assert problem.reason.params["cost"] == "9.00 EUR"
+    assert problem.reason.params["cost"] == "EUR 9.00"
 
 
 @pytest.mark.parametrize(

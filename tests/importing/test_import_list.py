@@ -163,7 +163,7 @@ def test_what_must_not_be_published_is_a_draft_with_the_reason(owner: Person, li
     changed = owner.put(f"import_list/{product['id']}", body)["product"]
     assert changed["state"] == "draft"
     assert [(one["code"], one["blocking"]) for one in changed["warnings"]] == [("guard.below_cost", True)]
-    assert "0.01 USD" in changed["warnings"][0]["text"]
+    assert "USD 0.01" in changed["warnings"][0]["text"]
 
 
 def test_many_are_deleted_by_a_process_and_restored(owner: Person, listed: list[dict[str, Any]]) -> None:

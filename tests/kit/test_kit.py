@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.kit.log import HIDDEN, get_logger
-from server.kit.money import _DIGITS, to_decimal, to_minor
+from server.kit.money import _DIGITS, to_decimal, to_minor, told_money, told_range
 from server.kit.reasons import Reason, render
 
 
@@ -31,6 +31,25 @@ from server.kit.reasons import Reason, render
 def test_money_is_rounded_half_up_in_the_currency_s_digits(amount: str, currency: str, minor: int, text: str) -> None:
     assert to_minor(amount, currency) == minor
     assert to_decimal(minor, currency) == text
+
+
+@pytest.mark.parametrize(
+    ("minor", "currency", "told"),
+    [
+        (123_450, "USD", "USD 1,234.50"),
+        (-50, "USD", "-USD 0.50"),
+        (0, "EUR", "EUR 0.00"),
+        (1_500, "JPY", "JPY 1,500"),
+        (199_999, "RSD", "RSD 1,999.99"),
+    ],
+)
+def test_money_is_told_as_on_the_screens(minor: int, currency: str, told: str) -> None:
+    assert told_money(minor, currency) == told
+
+
+def test_a_range_names_its_currency_once() -> None:
+    assert told_range(800, 125_000, "USD") == "USD 8.00 – 1,250.00"
+    assert told_range(800, 800, "USD") == "USD 8.00"
 
 
 def test_the_screens_have_the_same_decimals() -> None:

@@ -19,6 +19,7 @@ from server.company.ledger.selectors.balances import list_balances
 from server.company.ledger.services.adjustments import approve_adjustment, ask_adjustment, refuse_adjustment
 from server.company.staff.models import AuditEntry
 from server.kit import clock
+from tests.balance.conftest import fresh_code
 from tests.ledger.conftest import Post, draft
 from tests.support.people import Person, signed_in
 from tests.support.threads import all_at_once
@@ -35,10 +36,11 @@ class Finance:
 
     def call(self, method: str, path: str, body: Any = None, *, by: Client | None = None, status: int = 200) -> Any:
         client = by or self.one
+        proven = {"code": fresh_code()} if method == "POST" else {}
         response = client.generic(
             method,
             f"/api/console/{path}",
-            json.dumps(body) if body is not None else "",
+            json.dumps(proven | body) if body is not None else "",
             content_type="application/json",
         )
         assert response.status_code == status, response.content[:500]
@@ -125,6 +127,18 @@ def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
     with time_machine.travel(now + timedelta(days=1, minutes=5)):
         assert ask(9, "100", by=signed_in(one, TokenKind.CONSOLE)) == "posted", "the next day begins anew"
     assert dollars(merchant) == 30_000
+
+
+def test_no_step_of_an_adjustment_is_taken_without_the_second_factor(finance: Finance, owner: Person) -> None:
+    path = f"merchants/{owner.actor.tenant_id}/adjustments"
+    wrong = {"code": "000000"}
+    assert "code" in finance.call("POST", path, asked() | wrong, status=422)["fields"]
+    assert Adjustment.objects.count() == 0
+    made = finance.call("POST", path, asked(amount="500"))
+    for step in ("approve", "refuse"):
+        body = wrong | ({"reason": "No"} if step == "refuse" else {})
+        finance.call("POST", f"adjustments/{made['id']}/{step}", body, by=finance.other, status=422)
+    assert (Adjustment.objects.get().state, Entry.objects.count()) == ("waiting", 0)
 
 
 def test_what_a_second_person_approved_does_not_use_the_limit_up(finance: Finance, owner: Person) -> None:

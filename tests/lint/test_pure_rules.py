@@ -17,6 +17,6 @@ def test_rules_without_database_and_clock(lint: Planted, line: str) -> None:
 
 
 def test_values_are_welcome(lint: Planted) -> None:
-    text = "from decimal import Decimal\nfrom datetime import datetime\nfrom server.kit.money import Money\n"
+    text = "from decimal import Decimal\nfrom datetime import datetime\nfrom server.kit.money import to_minor\n"
 
     assert lint({"tenants/products/rules/prices.py": text}) == []

@@ -52,11 +52,11 @@ def test_a_price_that_was_changed_in_the_store_stays_and_is_told_once(there: The
     after = [amount(one) for one in there.prices()]
     assert after[0] == Decimal("321.00")
     assert after[1:] == [(price * 3 / 2).quantize(Decimal("0.01")) for price in before[1:]]
-    told = [text for text in shift.notices() if "321.00 USD" in text]
+    told = [text for text in shift.notices() if "USD 321.00" in text]
     assert len(told) == 1
     assert "was changed in the store" in told[0]
     row = shift.row(there.store_id)
-    assert (row["state"], "321.00 USD" in row["remark"]) == ("active", True)
+    assert (row["state"], "USD 321.00" in row["remark"]) == ("active", True)
     assert kept_prices(shift) == [written[0], *(round(price * 150) for price in before[1:])]
     with tenant_scope_of(shift.tenant):
         kept = Publication.objects.get(store_id=there.store_id)

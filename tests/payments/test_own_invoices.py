@@ -63,13 +63,13 @@ def test_only_its_merchant_and_finance_get_the_invoice(
         invoice["number"],
         "Tradewind GmbH, Hafenstr. 1, VAT DE999",
         "Basic",
-        "29.00 USD",
+        "USD 29.00",
         "Paid from your balance",
     ):
         assert words in said
     assert text_of(stranger, invoice["pdf_url"]) == ""
     path = f"/api/console/invoices/{invoice['id']}/paper.pdf"
-    assert "29.00 USD" in pdf_text(staff("finance").get(path).content)
+    assert "USD 29.00" in pdf_text(staff("finance").get(path).content)
     assert staff("counsellor").get(path).status_code == 403
     assert staff("finance").get(f"/api/console/invoices/{invoice['id']}").json()["url"] == path
 
@@ -83,7 +83,7 @@ def test_what_is_refunded_gets_a_credit_note_of_its_own_series(owner: Person, pa
     [note] = invoice["credit_notes"]
     assert (note["number"], invoice["refunded"]) == (f"CN-{clock.now().year}-000001", "9.00")
     said = text_of(owner, note["pdf_url"])
-    for words in ("Credit note", invoice["number"], "9.00 USD"):
+    for words in ("Credit note", invoice["number"], "USD 9.00"):
         assert words in said
     assert Refund.objects.count() == 1
 

@@ -241,9 +241,21 @@ def test_the_end_that_is_told_is_that_of_the_paid_period(owner: Person, till: Ti
         assert datetime.fromisoformat(told["until"]) == row.period_end
 
 
-def test_who_owes_is_told_the_end_of_grace(owner: Person, till: Till, suite: Plan) -> None:
-    since = clock.now()
-    PaidSubscription.objects.update(state="past_due", past_due_since=since)
-    Subscription.objects.update(until=since + timedelta(days=7))
-    until = datetime.fromisoformat(owner.get("subscribe_order?platform=3")["order"]["until"])
-    assert until == since + timedelta(days=7)
+def test_who_owes_is_told_until_when_it_is_paid_and_the_end_of_grace_apart(
+    owner: Person, till: Till, suite: Plan
+) -> None:
+    row, since = PaidSubscription.objects.get(), clock.now()
+    order = owner.get("subscribe_order?platform=3")["order"]
+    assert (order["paid_until"], order["read_only_from"]) == (None, None)
+    grace = since + timedelta(days=7)
+    for start, end, paid in (
+        (row.period_start, since + timedelta(days=30), row.period_start),
+        (since - timedelta(days=30), since - timedelta(hours=1), since - timedelta(hours=1)),
+    ):
+        PaidSubscription.objects.update(state="past_due", past_due_since=since, period_start=start, period_end=end)
+        for order in owner.get("subscribe_order/list")["orders"]:
+            told = [datetime.fromisoformat(order[name]) for name in ("paid_until", "read_only_from")]
+            assert told == [paid, grace]
+    PaidSubscription.objects.update(state="active", past_due_since=None)
+    order = owner.get("subscribe_order?platform=3")["order"]
+    assert (datetime.fromisoformat(order["paid_until"]), order["read_only_from"]) == (paid, None), "not heard of yet"

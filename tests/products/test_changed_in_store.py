@@ -210,7 +210,7 @@ def test_what_was_changed_there_is_held_back_until_the_merchant_says_so(there: T
     operation = there.publish()
     assert operation["state"] == 3
     assert THEIRS in operation["result"]
-    assert "321.00 USD" in operation["result"]
+    assert "USD 321.00" in operation["result"]
     assert (there.title(), there.prices()) == (THEIRS, theirs)
     (row,) = there.trade.mine()
     assert (row["state"], row["remark"]) == ("active", operation["result"])
@@ -287,7 +287,7 @@ def test_what_was_published_before_it_was_remembered_is_asked_about_where_it_dif
     theirs = there.prices()
     operation = there.publish()
     assert operation["state"] == 3
-    assert "321.00 USD" in operation["result"]
+    assert "USD 321.00" in operation["result"]
     assert there.prices() == theirs
     assert there.publish(overwrite_changes=True)["state"] == 2
     assert there.prices() != theirs

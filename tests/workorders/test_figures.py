@@ -39,10 +39,10 @@ def test_figures_sum_up_the_rows_of_their_file(staff: Callable[..., Client], own
         "result_hours": 10.0,
         "revisions": 2,
         "rating": 4.5,
-        "revenue": ["123.45 USD"],
-        "commission": ["12.35 USD"],
+        "revenue": ["USD 123.45"],
+        "commission": ["USD 12.35"],
     }
-    assert (nobody["name"], nobody["requests"], nobody["revenue"]) == ("", 1, ["123.45 USD"])
+    assert (nobody["name"], nobody["requests"], nobody["revenue"]) == ("", 1, ["USD 123.45"])
     assert (counsellor["answer_hours"], counsellor["result_hours"], counsellor["revenue"]) == (4.0, None, [])
     assert [one["revenue"] for one in ask(support, "GET", "service_figures")["data"]] == [[], [], []]
     lines = operator.get("/api/console/service_figures.csv").content.decode().splitlines()

@@ -19,9 +19,9 @@ export const ledgerCommands = {
     const request = { params: at({ merchant_id: merchant }), body };
     return answer(client.POST("/api/console/merchants/{merchant_id}/adjustments", request));
   },
-  approveAdjustment: (id: string) => {
-    const params = at({ adjustment_id: id });
-    return answer(client.POST("/api/console/adjustments/{adjustment_id}/approve", { params }));
+  approveAdjustment: (id: string, code: string) => {
+    const request = { params: at({ adjustment_id: id }), body: { code } };
+    return answer(client.POST("/api/console/adjustments/{adjustment_id}/approve", request));
   },
   /** The bank account that a withdrawal is paid to; null once nothing will be paid. */
   readPayout: async (id: string, signal?: AbortSignal) => {
@@ -45,8 +45,8 @@ export const ledgerCommands = {
     const request = { params: at({ withdrawal_id: id }), body: { code, reference } };
     return answer(client.POST("/api/console/withdrawals/{withdrawal_id}/paid", request));
   },
-  refuseAdjustment: (id: string, reason: string) => {
-    const request = { params: at({ adjustment_id: id }), body: { reason } };
+  refuseAdjustment: (id: string, code: string, reason: string) => {
+    const request = { params: at({ adjustment_id: id }), body: { code, reason } };
     return answer(client.POST("/api/console/adjustments/{adjustment_id}/refuse", request));
   },
 };

@@ -49,14 +49,21 @@ export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.
 
 export interface Page {
   path: string;
-  text: MenuEntry["text"] | "sourcingInitiate" | "balanceAndRewards" | "profile" | "clientStores";
+  text: MenuEntry["text"] | "sourcingInitiate" | "planAndBalance" | "profile" | "clientStores";
+  /** Its heading, where the menu says what is in it. */
+  title?: "account";
   /** One of these menus must be the user's; none: everybody who is signed in. */
   anyOf?: readonly string[];
 }
 
 /** Pages beside the menu, which the account's own menu leads to. */
 const accountPages: readonly Page[] = [
-  { path: paths.account, text: "balanceAndRewards", anyOf: ["ACCOUNT", "CAPITAL_MANAGE", "REWARDS_MANAGE"] },
+  {
+    path: paths.account,
+    text: "planAndBalance",
+    title: "account",
+    anyOf: ["ACCOUNT", "CAPITAL_MANAGE", "REWARDS_MANAGE"],
+  },
   { path: paths.profile, text: "profile" },
   { path: paths.clientStores, text: "clientStores", anyOf: ["ANTSITE_STORES"] },
 ];

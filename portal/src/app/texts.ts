@@ -44,7 +44,7 @@ export const appTexts = defineTexts({
   stores: ["Stores", "店铺"],
   settings: ["Settings", "设置"],
   account: ["Account", "账户"],
-  balanceAndRewards: ["Balance and rewards", "余额和积分"],
+  planAndBalance: ["Plan, balance and rewards", "套餐、余额和积分"],
   notices: ["Notifications", "通知"],
   clientStores: ["Client stores", "客户店铺"],
   profile: ["Profile", "个人资料"],

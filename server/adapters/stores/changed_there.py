@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from server.adapters.stores.changed_facts import AsSent, as_it_is, fact_changes, with_facts
 from server.adapters.stores.changed_labels import with_label_changes, with_labels
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, PushVariant, VariantUpdate
@@ -164,7 +164,7 @@ def _reason(changes: Changes, currency: str) -> Reason:
 
 
 def _told(price: Price, currency: str) -> str:
-    """`19.99 USD`, or `19.99 (29.99) USD` with the price beside it."""
+    """`USD 19.99`, or `USD 19.99 (29.99)` with the price beside it."""
     amount, compare_at = price
-    beside = "" if compare_at is None else f" ({to_decimal(compare_at, currency)})"
-    return f"{to_decimal(amount, currency)}{beside} {currency}"
+    beside = "" if compare_at is None else f" ({told_money(compare_at, currency).removeprefix(f'{currency} ')})"
+    return f"{told_money(amount, currency)}{beside}"

@@ -4,8 +4,7 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from server.company.invoicing.contracts import Paper, PaperKind
-from server.company.ledger.contracts import Unit
-from server.company.ledger.rules import shown_amount
+from server.kit.money import told_money
 from server.kit.pdfs import Column, Document
 from server.kit.sentences import each_in_language, in_language
 from server.platforms.contracts import PLATFORM_NAMES, Platform
@@ -63,4 +62,4 @@ def _rows(paper: Paper, language: str, local: ZoneInfo) -> list[tuple[str, ...]]
 
 
 def _amount(minor: int, paper: Paper) -> str:
-    return f"{shown_amount(minor, Unit(paper.currency))} {paper.currency}"
+    return told_money(minor, paper.currency)

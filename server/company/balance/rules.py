@@ -6,18 +6,18 @@ from decimal import Decimal
 
 from server.company.balance.contracts import AutoTopUpDraft, PayoutDetails, TopUpNews
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Unit
-from server.kit.money import MAX_MINOR, to_decimal
+from server.kit.money import MAX_MINOR, to_decimal, to_minor, told_money
 from server.kit.sentences import Sentence
 
 NEEDED = "This field is required."
-TOO_LITTLE = "The minimum is {unit} {least}."
+TOO_LITTLE = "The minimum is {least}."
 TOO_MUCH = "This amount is too large."
 ACCOUNT_SHORT = "Enter the full account number or IBAN."
 LEAST_ACCOUNT = 5
 BELOW_THRESHOLD = "The top-up must be at least the amount below which it is made."
 LIMIT_TOO_LOW = "The monthly limit must be at least one top-up."
 NOT_TOPPED_UP = "This balance can't be topped up."
-BETWEEN = "The amount must be between {unit} {least} and {unit} {most}."
+BETWEEN = "The amount must be between {least} and {most}."
 _STEPS = {
     EntryKind.HOLD: (AccountKind.AVAILABLE, AccountKind.HELD),
     EntryKind.RELEASE: (AccountKind.HELD, AccountKind.AVAILABLE),
@@ -37,11 +37,6 @@ def amount_of(minor: int, unit: Unit) -> Decimal:
     return Decimal(to_decimal(minor, unit))
 
 
-def shown_amount(minor: int, unit: Unit) -> str:
-    """An amount as people read it, with its currency."""
-    return f"{unit} {amount_of(minor, unit):,}"
-
-
 def needs_two(minor: int, unit: Unit, limits: Mapping[str, Decimal]) -> bool:
     """Whether this is above what one person may approve; without a limit everything is."""
     return amount_of(minor, unit) > limits.get(unit, Decimal(0))
@@ -54,10 +49,14 @@ def refused_fields(amount: int, unit: Unit, payout: PayoutDetails, least: Mappin
         problems["account"] = ACCOUNT_SHORT if payout.account else NEEDED
     minimum = least.get(unit, Decimal(1))
     if amount_of(amount, unit) < minimum:
-        problems["amount"] = Sentence(TOO_LITTLE, unit=unit, least=minimum)
+        problems["amount"] = Sentence(TOO_LITTLE, least=_told(minimum, unit))
     elif amount > MAX_MINOR:
         problems["amount"] = TOO_MUCH
     return problems
+
+
+def _told(amount: Decimal, unit: Unit) -> str:
+    return told_money(to_minor(amount, unit), unit)
 
 
 def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, Decimal]]) -> str:
@@ -66,7 +65,7 @@ def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, 
         return NOT_TOPPED_UP
     least, most = limits[unit]
     is_within = least <= amount_of(amount, unit) <= most
-    return "" if is_within else Sentence(BETWEEN, unit=unit, least=f"{least:,}", most=f"{most:,}")
+    return "" if is_within else Sentence(BETWEEN, least=_told(least, unit), most=_told(most, unit))
 
 
 def refused_auto_top_up(draft: AutoTopUpDraft, limits: Mapping[str, tuple[Decimal, Decimal]]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from server.kit.money import to_decimal
+from server.kit.money import told_range
 from tenants.importing.rules.figures import price_range
 
 EXCERPT = 160
@@ -32,5 +32,4 @@ def range_of(amounts: Sequence[int | None], currency: str) -> str:
     if not known:
         return ""
     low, high = price_range(known)
-    ends = [to_decimal(low, currency), to_decimal(high, currency)]
-    return f"{currency} {ends[0]}" if low == high else f"{currency} {ends[0]} – {ends[1]}"
+    return told_range(low, high, currency)

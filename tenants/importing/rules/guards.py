@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from server.kit.reasons import Reason
 from server.platforms.rules import LIMITS
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Problem
@@ -104,8 +104,8 @@ def _below_cost(product: ListedForPublishing, one: Sold, prices: Mapping[int, St
         "guard.below_cost",
         {
             "variant": _name(product, one.variant),
-            "price": f"{to_decimal(one.amount, currency)} {currency}",
-            "cost": f"{to_decimal(one.cost or 0, currency)} {currency}",
+            "price": told_money(one.amount, currency),
+            "cost": told_money(one.cost or 0, currency),
         },
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Event, Policy
 from tenants.monitoring.rules.decisions import Case, Decision, Done, decide
@@ -118,4 +118,4 @@ def _quantity(seen: SeenVariant | None) -> str:
 
 
 def _cost(seen: SeenVariant | None, currency: str) -> str:
-    return "" if seen is None or seen.cost_minor is None else f"{to_decimal(seen.cost_minor, currency)} {currency}"
+    return "" if seen is None or seen.cost_minor is None else told_money(seen.cost_minor, currency)

@@ -87,7 +87,7 @@ def list_orders(actor: Actor, *, language: str, now: datetime) -> list[Subscript
 def subscriptions_told(actor: Actor, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
     """By platform what the merchant has, or had last, with the end of what is paid for.
 
-    Of the days of grace after it they are told only once a payment has failed.
+    The days of grace after it are told apart, once a payment has failed.
     """
     had, paid = latest_subscriptions(actor.tenant_id, language=language, now=now), paid_plans(actor.tenant_id)
     return {platform: _told(row, paid.get(platform), now) for platform, row in had.items()}
@@ -97,9 +97,9 @@ def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> Subscri
     is_ours = row.is_live and row.origin == Origin.PAID and paid is not None and paid.plan_id == row.plan_id
     if not is_ours or paid is None:
         return row
-    row = replace(row, price_minor=paid.price_minor)
-    if paid.past_due_since is not None or paid.period_end <= now:
-        return row
+    row, late_since = replace(row, price_minor=paid.price_minor), paid.late_since(now)
+    if late_since is not None:
+        return replace(row, paid_until=late_since, read_only_from=paid.read_only_from)
     return replace(row, until=min(row.until or paid.period_end, paid.period_end))
 
 

@@ -9,7 +9,7 @@ from server.company.payments.contracts.dunning import DueNotice, NoticeStage
 from server.company.payments.selectors.notices import due_notices
 from server.company.payments.services.dunning import take_notice
 from server.company.plans.selectors import plan_names
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from server.platforms.contracts import PLATFORM_NAMES, Platform
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.notes import note
@@ -45,7 +45,7 @@ def _params(due: DueNotice) -> dict[str, str]:
     if due.stage is NoticeStage.CARD:
         return {"card": due.card_last4, "month": due.card_month}
     return {
-        "amount": f"{due.currency} {to_decimal(due.amount_minor, due.currency)}",
+        "amount": told_money(due.amount_minor, due.currency),
         "platform": PLATFORM_NAMES[Platform(due.platform)],
         "retry": f"{due.next_try_at:%Y-%m-%d}" if due.next_try_at else "none",
         "date": f"{due.read_only_from:%Y-%m-%d}" if due.read_only_from else "",

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.browser.console.conftest import StaffMember
+from tests.browser.codes import next_code
+from tests.browser.console.conftest import SECRET, StaffMember
 from tests.browser.merchant import Merchant
 from tests.workorders.conftest import CRM, PERSONAL, RESEARCH, param
 
@@ -68,6 +69,7 @@ def _adjustment(staff: StaffMember, merchant_id: str) -> int:
         "kind": "credit",
         "reason": "Paid twice",
         "key": f"paid-twice-{merchant_id}",
+        "code": next_code(SECRET),
     }
     found: int = staff.ask("POST", f"merchants/{merchant_id}/adjustments", **wanted)["id"]
     return found

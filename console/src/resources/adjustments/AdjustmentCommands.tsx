@@ -8,8 +8,7 @@ import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
 import { isKind } from "@/ui/bookKinds";
-import { CommandButton } from "@/ui/CommandButton";
-import { ReasonButton } from "@/ui/ReasonButton";
+import { ProofButton } from "@/ui/ProofButton";
 
 /** What waits is approved by somebody else, or refused, also by who asked. */
 export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
@@ -23,11 +22,11 @@ export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
     return null;
   }
   const isMine = String(identity.id) === adjustment.asked_by_id;
-  const content = text("resources.adjustments.approve.text", {
+  const values = {
     kind: isKind(kind) ? text(`resources.adjustments.kind.${kind}`) : kind,
     amount: shown(amount, unit),
     merchant: merchant || merchant_id,
-  });
+  };
   return (
     <>
       {isMine && (
@@ -35,17 +34,18 @@ export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
           {text("resources.adjustments.second_person")}
         </Typography>
       )}
-      <ReasonButton
+      <ProofButton
         words="resources.adjustments.refuse"
         button={{ startIcon: <Block /> }}
-        run={(reason) => refuseAdjustment(id, reason.trim())}
+        run={(code, reason) => refuseAdjustment(id, code, reason.trim())}
       />
       {!isMine && (
-        <CommandButton
-          icon={<Check />}
+        <ProofButton
           words="resources.adjustments.approve"
-          content={content}
-          run={() => approveAdjustment(id)}
+          values={values}
+          button={{ variant: "contained", startIcon: <Check /> }}
+          asks={null}
+          run={(code) => approveAdjustment(id, code)}
         />
       )}
     </>

@@ -14,7 +14,7 @@ import { CreatePage, useBack } from "@/ui/RecordPage";
 import { Section } from "@/ui/Section";
 
 /** What the form holds. The key is made once for a form, so that sending it twice posts once. */
-type Draft = NewAdjustment & { merchant: string; amount: string };
+type Draft = NewAdjustment & { merchant: string; amount: string; code: string };
 
 const blank = (merchant: string): Draft => ({
   key: crypto.randomUUID(),
@@ -24,10 +24,11 @@ const blank = (merchant: string): Draft => ({
   amount: "",
   reason: "",
   note: "",
+  code: "",
 });
 
-const isComplete = ({ merchant, amount, reason }: Draft) =>
-  /^\d+$/.test(merchant.trim()) && Number(amount) > 0 && reason.trim() !== "";
+const isComplete = ({ merchant, amount, reason, code }: Draft) =>
+  /^\d+$/.test(merchant.trim()) && Number(amount) > 0 && [reason, code].every((typed) => typed.trim() !== "");
 
 export function AdjustmentCreate() {
   return (
@@ -44,7 +45,7 @@ function NewOne() {
   const [draft, set] = useState(() => blank(params.get("merchant") ?? ""));
   const send = useDraftSaving<Draft, Adjustment>({
     resource: "adjustments",
-    wire: (sent) => ({ ...sent, merchant: sent.merchant.trim(), amount: sent.amount.trim() }),
+    wire: (sent) => ({ ...sent, merchant: sent.merchant.trim(), amount: sent.amount.trim(), code: sent.code.trim() }),
     onSaved: ({ id }) => void navigate(`/adjustments/${id}/show`, { replace: true }),
   });
   return (
@@ -72,6 +73,14 @@ function NewOne() {
               limit={500}
             />
             <LineInput source="note" hint="resources.adjustments.note_hint" lines={1} limit={500} />
+            <LineInput
+              source="code"
+              label="console.second_factor"
+              required
+              limit={20}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
             <SendButton canSend={isComplete(draft)}>{text("resources.adjustments.send")}</SendButton>
           </FieldColumn>
         </Section>

@@ -101,6 +101,7 @@ it("asks for an adjustment of the merchant it came from, once", async () => {
   expect(send).toBeDisabled();
   await user.type(screen.getByRole("textbox", { name: /Amount/ }), "1500.50");
   await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Parcel lost");
+  await user.type(screen.getByRole("textbox", { name: /code/i }), "123456");
   await user.click(send);
   expect(await screen.findByText("Adjustment submitted.")).toBeVisible();
   await waitFor(() => expect(address()).toBe("/adjustments/8/show"));
@@ -119,6 +120,7 @@ it("names the field that does not fit and keeps what was typed", async () => {
   const amount = await screen.findByRole("textbox", { name: /Amount/ });
   await user.type(amount, "1.005");
   await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Parcel lost");
+  await user.type(screen.getByRole("textbox", { name: /code/i }), "123456");
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("is not an amount of this unit")).toBeVisible();
   expect(amount).toHaveValue("1.005");
@@ -134,6 +136,8 @@ it("approves what somebody else asked for, after a yes", async () => {
   await user.click(await screen.findByRole("button", { name: "Approve" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/Credit of USD 1,500.50 for anna@example.com/)).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Approve" })).toBeDisabled();
+  await user.type(within(dialog).getByRole("textbox", { name: /code/i }), "123456");
   await user.click(within(dialog).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("Adjustment posted.")).toBeVisible();
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/approve"]);
@@ -153,6 +157,8 @@ it("lets nobody approve what they asked for, but take it back with a reason", as
   const refuse = within(dialog).getByRole("button", { name: "Reject" });
   expect(refuse).toBeDisabled();
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Wrong merchant");
+  expect(refuse).toBeDisabled();
+  await user.type(within(dialog).getByRole("textbox", { name: /code/i }), "123456");
   await user.click(refuse);
   expect(await screen.findByText("Adjustment rejected.")).toBeVisible();
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/refuse"]);
@@ -211,6 +217,8 @@ it("sends a form's one key however often it is tried, and no form that lacks som
   await type(/Reason/, "Goodwill");
   expect(send).toBeDisabled();
   await type(/^Merchant/, "1");
+  expect(send).toBeDisabled();
+  await type(/code/i, "1");
   expect(send).toBeEnabled();
   await type(/Amount/, "0");
   expect(send).toBeDisabled();
@@ -218,10 +226,11 @@ it("sends a form's one key however often it is tried, and no form that lacks som
   await type(/Reason/, " ");
   expect(send).toBeDisabled();
   await type(/Reason/, "Goodwill");
+  await type(/code/i, "123456");
   await user.click(send);
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible();
   await user.click(send);
   expect(await screen.findByText("Adjustment submitted.")).toBeVisible();
-  const wanted = { kind: "credit", unit: "USD", amount: "5", reason: "Goodwill", note: "" };
+  const wanted = { kind: "credit", unit: "USD", amount: "5", reason: "Goodwill", note: "", code: "123456" };
   expect(sent).toEqual([{ ...wanted, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }, sent[0]]);
 });

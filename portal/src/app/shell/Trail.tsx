@@ -26,7 +26,7 @@ export function Trail() {
     <Crumbs aria-label={t.trail}>
       <AppLink to={start.path}>{t[start.text]}</AppLink>
       {above && above !== start && <AppLink to={above.path}>{t[above.text]}</AppLink>}
-      <span aria-current="page">{t[page.text]}</span>
+      <span aria-current="page">{t[page.title ?? page.text]}</span>
     </Crumbs>
   );
 }

@@ -49,13 +49,8 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
         {isLive && !order.is_free && order.price && (
           <span>{t.pricePer(money(order.price, order.currency), Math.round(order.time / 86_400))}</span>
         )}
-        <Muted title={utc(isLive ? order.until : order.ended_at)}>
-          {t.began(moment(order.since))}{" "}
-          {isLive
-            ? order.until
-              ? t.runsUntil(moment(order.until))
-              : t.runsOn
-            : t.endedOn(moment(order.ended_at))}
+        <Muted title={utc(isLive ? (order.paid_until ?? order.until) : order.ended_at)}>
+          {t.began(moment(order.since))} {endOf(t, order)}
         </Muted>
         {isLive && order.next_plan && (
           <Row>
@@ -81,6 +76,19 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
       </Stack>
     </Card>
   );
+}
+
+/** When it ends or ended; where a payment is late until when it is paid, and what follows. */
+function endOf(t: typeof accountTexts.en, { state, until, ended_at, paid_until, read_only_from }: PlanOrder) {
+  if (state !== "live") return t.endedOn(moment(ended_at));
+  if (!paid_until) return until ? t.runsUntil(moment(until)) : t.runsOn;
+  return `${t.paidUntil(moment(paid_until))} ${lateFor(t, read_only_from)}`;
+}
+
+function lateFor(t: typeof accountTexts.en, readOnlyFrom: string | null) {
+  if (!readOnlyFrom) return t.renewing;
+  const isOver = new Date(readOnlyFrom) <= new Date();
+  return isOver ? t.readOnlySince(moment(readOnlyFrom)) : t.readOnlyFrom(moment(readOnlyFrom));
 }
 
 /** The platforms whose store carries the charge; before one does, those that have a store. */

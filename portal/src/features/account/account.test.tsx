@@ -200,9 +200,11 @@ it("is reached from the account menu by who has one of its menus", async () => {
   visitAgain();
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Account" }));
-  await person.click(await screen.findByRole("menuitem", { name: "Balance and rewards" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Plan, balance and rewards" }));
   expect(await screen.findByRole("heading", { name: "Account", level: 1 })).toBeVisible();
   expect(whereAmI().pathname).toBe("/app/account");
+  const trail = screen.getByRole("navigation", { name: "Breadcrumbs" });
+  expect(within(trail).getByText("Account")).toHaveAttribute("aria-current", "page");
 });
 
 const order = (platform: number, change: object = {}) => ({
@@ -214,6 +216,8 @@ const order = (platform: number, change: object = {}) => ({
   state: "live",
   since: "2026-11-01T08:00:00Z",
   until: "2026-12-01T08:00:00Z",
+  paid_until: null,
+  read_only_from: null,
   ended_at: null,
   next_plan_id: null,
   next_plan: "",
@@ -258,6 +262,17 @@ it("shows what runs, what comes next, and how much is used", async () => {
     "aria-valuenow",
     "50",
   );
+});
+
+it.each([
+  ["2999-12-08T08:00:00Z", "If the payment isn't made by Dec 8, 2999, .*, the plan becomes read-only"],
+  ["2026-11-08T08:00:00Z", "Read-only since Nov 8, 2026"],
+  [null, "The payment for the next period is being processed"],
+])("says until when an unpaid plan is paid, and apart from it when its grace ends: %s", async (at, words) => {
+  visitPlan([order(6, { paid_until: "2026-11-01T08:00:00Z", read_only_from: at })]);
+  const pro = await screen.findByRole("region", { name: "Pro" });
+  expect(within(pro).getByText(new RegExp(`Paid until Nov 1, 2026.*\\. ${words}`))).toBeVisible();
+  expect(within(pro).queryByText(/Runs until/)).toBeNull();
 });
 
 it("lets a store of the platform carry the charge", async () => {

@@ -27,6 +27,13 @@ export const accountTexts = defineTexts({
   next: ["Next", "下一套餐"],
   began: [(since: string) => `Since ${since}.`, (since: string) => `自 ${since} 起生效。`],
   runsUntil: [(until: string) => `Runs until ${until}.`, (until: string) => `有效期至 ${until}。`],
+  paidUntil: [(until: string) => `Paid until ${until}.`, (until: string) => `已付费至 ${until}。`],
+  renewing: ["The payment for the next period is being processed.", "下一周期的付款正在处理中。"],
+  readOnlyFrom: [
+    (at: string) => `If the payment isn't made by ${at}, the plan becomes read-only.`,
+    (at: string) => `如在 ${at} 前未付款，套餐将变为只读。`,
+  ],
+  readOnlySince: [(at: string) => `Read-only since ${at}.`, (at: string) => `自 ${at} 起为只读。`],
   runsOn: ["No end date.", "长期有效。"],
   endedOn: [(end: string) => `Ended on ${end}.`, (end: string) => `已于 ${end} 结束。`],
   nextFrom: [

@@ -3,31 +3,30 @@ import Step from "@mui/material/Step";
 import StepLabel from "@mui/material/StepLabel";
 import Stepper from "@mui/material/Stepper";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
 import type { Plan } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
-import { showToast } from "@/shared/toasts/toasts";
 import { Stack } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
-import { useDemote, useRoom } from "./api";
+import { useRoom } from "./api";
 import { ChildrenStep } from "./ChildrenStep";
 import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
 import type { DowngradeChoice, Picked } from "./downgrade";
 import { downgradeTexts } from "./downgradeTexts";
 import { RehearsalStep } from "./RehearsalStep";
 import { StoresStep } from "./StoresStep";
+import { useDemotion } from "./useDemotion";
 import { VariantsStep } from "./VariantsStep";
 
 type StepName = "stores" | "variants" | "children" | "check";
 
 /** Specification 002, section 2.2, spells the platform so. */
-const nameFor = (platform: number) => (platform === 4 ? "Bigcommerce" : platformName(platform));
+export const nameFor = (platform: number) => (platform === 4 ? "Bigcommerce" : platformName(platform));
 
-interface DowngradeWizardProps {
+export interface DowngradeWizardProps {
   platform: number;
   plan: Plan;
   hasSubAccounts: boolean;
@@ -51,7 +50,6 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
   const [stores, setStores] = useState<readonly string[]>([]);
   const [picked, setPicked] = useState<Picked>({});
   const [children, setChildren] = useState<readonly string[]>([]);
-  const demote = useDemote(platform);
   const steps: StepName[] = [
     "stores",
     "variants",
@@ -73,16 +71,8 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
     setIsAsked(false);
     setStep(steps[place + 1] ?? "check");
   };
-  // Not a callback of `mutate`: the plans may close by themselves before what has changed is read again.
-  const demoteNow = () =>
-    demote.mutateAsync({ planId: plan.id, choice }).then(
-      ({ msg }) => {
-        showToast("success", msg);
-        onDone();
-      },
-      () => undefined,
-    );
-  const update = () => (plan.is_free ? void demoteNow() : setIsPaying(true));
+  const demotion = useDemotion({ platform, planId: plan.id, choice, onDone });
+  const update = () => (plan.is_free ? demotion.run() : setIsPaying(true));
   const isStuck = step === "stores" && here.length > 0 && stores.length === 0;
   return (
     <Modal
@@ -93,7 +83,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
       footer={
         <>
           {place > 0 && (
-            <Button variant="outlined" disabled={demote.isPending} onClick={back}>
+            <Button variant="outlined" disabled={demotion.isPending} onClick={back}>
               {t.back}
             </Button>
           )}
@@ -101,7 +91,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
             type="submit"
             variant="contained"
             disabled={isStuck || !room.data}
-            loading={demote.isPending}
+            loading={demotion.isPending}
           >
             {step === "check" ? t.updatePlan : step === "stores" ? t.next : t.confirm}
           </Button>
@@ -129,12 +119,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
               <ChildrenStep room={room.data} chosen={children} onChange={setChildren} />
             )}
             {step === "check" && (
-              <RehearsalStep
-                platform={platform}
-                planId={plan.id}
-                choice={choice}
-                problem={demote.error ? messageOf(demote.error) : ""}
-              />
+              <RehearsalStep platform={platform} plan={plan} choice={choice} problem={demotion.problem} />
             )}
           </>
         )}

@@ -6,6 +6,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { openSupport } from "@/shared/support/supportChat";
 import { Muted } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
+import { limitsOf } from "./limits";
 import { plansTexts } from "./texts";
 
 const frame = (theme: Theme) =>
@@ -70,10 +71,7 @@ export function PlanCard({ plan, renewal, isChosen, onChoose }: PlanCardProps) {
   const t = useTexts(plansTexts);
   const { param, remark } = plan;
   const limits = [
-    t.stores(param.multiple_stores),
-    t.products(param.import_products),
-    t.variants(param.price_and_stock_monitoring_variants),
-    t.people(param.child_accounts),
+    ...limitsOf(plan, t),
     ...(param.trial > 0 ? [t.trial(param.trial)] : []),
     ...remark.items.map(({ name }) => name),
   ];

@@ -17,9 +17,10 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { useEdition } from "./api";
 import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
-import { cannotConfirm, editionsOf } from "./choice";
-import { DowngradeWizard } from "./DowngradeWizard";
+import { cannotConfirm, editionsOf, type Following } from "./choice";
+import { DowngradeWizard, type DowngradeWizardProps } from "./DowngradeWizard";
 import { CustomizeCard, PlanCard } from "./PlanCard";
+import { ScheduleDialog } from "./ScheduleDialog";
 import { plansTexts } from "./texts";
 import { UsageDialog } from "./UsageDialog";
 import { useConfirm } from "./useConfirm";
@@ -203,9 +204,12 @@ function Alternatives<Value>({ label, value, tabs, onChange }: AlternativesProps
   );
 }
 
-type NextStepProps = Parameters<typeof DowngradeWizard>[0] & { next: "pay" | "wizard" };
+type NextStepProps = DowngradeWizardProps & { next: Following };
+
+const STEPS = { pay: ConfirmPlanDialog, schedule: ScheduleDialog, wizard: DowngradeWizard };
 
 /** What is asked after a plan was confirmed. */
 function NextStep({ next, ...props }: NextStepProps) {
-  return next === "wizard" ? <DowngradeWizard {...props} /> : <ConfirmPlanDialog {...props} />;
+  const Step = STEPS[next];
+  return <Step {...props} />;
 }

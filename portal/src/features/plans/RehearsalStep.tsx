@@ -1,4 +1,6 @@
 import Alert from "@mui/material/Alert";
+import type { Plan } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Stack } from "@/shared/ui/Card";
@@ -7,22 +9,25 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { useRehearsal } from "./api";
 import type { DowngradeChoice } from "./downgrade";
 import { downgradeTexts } from "./downgradeTexts";
+import { limitsOf } from "./limits";
+import { plansTexts } from "./texts";
 
 /** How many are named; the others are counted. */
 const NAMED = 10;
 
 interface RehearsalStepProps {
   platform: number;
-  planId: string;
-  choice: DowngradeChoice;
+  plan: Plan;
+  choice: Partial<DowngradeChoice>;
   /** Why the downgrade was refused. */
   problem: string;
 }
 
-/** What the downgrade will leave out, by name and count, and when. */
-export function RehearsalStep({ platform, planId, choice, problem }: RehearsalStepProps) {
+/** When the downgrade takes effect, what holds then, and what it will leave out, by name and count. */
+export function RehearsalStep({ platform, plan, choice, problem }: RehearsalStepProps) {
   const t = useTexts(downgradeTexts);
-  const { data, error, refetch } = useRehearsal(platform, planId, choice);
+  const limits = limitsOf(plan, useTexts(plansTexts));
+  const { data, error, refetch } = useRehearsal(platform, plan.id, choice);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={3} height={48} />;
   const { stores, products, sub_accounts: people } = data;
@@ -32,6 +37,11 @@ export function RehearsalStep({ platform, planId, choice, problem }: RehearsalSt
     <Stack>
       {problem && <Alert severity="error">{problem}</Alert>}
       <strong>{t.takesEffect(moment(data.effective_at))}</strong>
+      <ul style={{ margin: 0 }}>
+        <li>{t.untilThen}</li>
+        <li>{t.thenLimits(plan.name, besides(limits))}</li>
+        {plan.is_free && <li>{t.notCharged}</li>}
+      </ul>
       {isNothing && <span>{t.nothingLeftOut}</span>}
       <Named
         title={t.pausedStores(stores.length)}

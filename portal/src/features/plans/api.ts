@@ -58,7 +58,7 @@ export function useRoom(platform: number, planId: string) {
 }
 
 /** What a downgrade would leave out; nothing is changed by asking. */
-export function useRehearsal(platform: number, planId: string, choice: DowngradeChoice) {
+export function useRehearsal(platform: number, planId: string, choice: Partial<DowngradeChoice>) {
   return useQuery({
     queryKey: [...keys.plans, "rehearsal", platform, planId, choice],
     queryFn: () =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { store } from "@/testing/data";
 import { edition, plan, pro } from "@/testing/plans";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
@@ -46,3 +47,43 @@ it.each([
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 );
+
+it("says before a plan is cancelled what that means, and cancels nothing without a yes", async () => {
+  arrange({
+    user: { menus: ["IMPORT_LIST", "ACCOUNT"] },
+    stores: [store({ id: "1", platform: 6 }), store({ id: "2", platform: 3 })],
+  });
+  on("get", "/subscribe_order/list", ok({ orders: [] }));
+  on("get", "/plan/usage", ok({ usage: [] }));
+  on("get", "/edition_plan/detail", ok(edition([plan(), pro({ selected: true })])));
+  on("get", "/plan/check_quota", ok());
+  const rehearsal = {
+    effective_at: "2026-12-01T08:00:00Z",
+    ...{ stores: [], products: [], sub_accounts: [], products_over: 0 },
+  };
+  const rehearsed = on("post", "/plan/demotion/3/1/rehearsal", ok({ rehearsal }));
+  const sent = on(
+    "post",
+    "/plan/demotion/3/1",
+    ok({ msg: "Operation succeeded", effective_at: rehearsal.effective_at }),
+  );
+  const person = renderApp("/app/account?type=Plan");
+  await person.click(await screen.findByRole("button", { name: "Choose a plan" }));
+  await person.click(await screen.findByRole("radio", { name: /^Free/ }));
+  await person.click(screen.getByRole("button", { name: "Confirm" }));
+  const dialog = await screen.findByRole("dialog", { name: "Downgrade WooCommerce plan" });
+  for (const words of [
+    /^Takes effect on Dec 1, 2026/,
+    "Until then, your current plan stays as it is.",
+    /^After that, the Free plan applies: 3 stores per platform · 10,000 products/,
+    "You won't be charged for the next period.",
+    "Everything you use fits this plan.",
+    /^Nothing is deleted\. You can cancel the downgrade until it takes effect/,
+  ])
+    expect(await within(dialog).findByText(words)).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await person.click(within(dialog).getByRole("button", { name: "Update plan" }));
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect([rehearsed[0]?.body, sent[0]?.body]).toEqual([{ store_ids: [1] }, { store_ids: [1] }]);
+});

@@ -38,6 +38,15 @@ export function cannotConfirm({ isLoading, chosen, current, noneFits, isOverrun 
 /** What follows a confirmation: `schedule` keeps all there is, `wizard` asks what to keep, `say` tells the refusal. */
 export type Next = "activate" | "pay" | "schedule" | "wizard" | "waits" | "say";
 
+const FOLLOWED = ["pay", "schedule", "wizard"] as const;
+
+/** What asks for more in a dialog of its own. */
+export type Following = (typeof FOLLOWED)[number];
+
+export function isFollowed(next: Next): next is Following {
+  return FOLLOWED.some((one) => one === next);
+}
+
 interface NextState {
   plan: Plan;
   current: UserPlan | undefined;

@@ -54,6 +54,12 @@ export const downgradeTexts = defineTexts({
   ],
   childrenWarning: ["Sub-accounts you don't choose become Inactive.", "未选择的子账户将变为停用状态。"],
   takesEffect: [(when: string) => `Takes effect on ${when}.`, (when: string) => `将于 ${when} 生效。`],
+  untilThen: ["Until then, your current plan stays as it is.", "在此之前，当前套餐保持不变。"],
+  thenLimits: [
+    (plan: string, limits: string) => `After that, the ${plan} plan applies: ${limits}.`,
+    (plan: string, limits: string) => `此后适用“${plan}”套餐：${limits}。`,
+  ],
+  notCharged: ["You won't be charged for the next period.", "下一周期不再扣款。"],
   nothingDeleted: [
     "Nothing is deleted. You can cancel the downgrade until it takes effect, and a larger plan brings everything back within 30 days after.",
     "不会删除任何内容。生效前您可以取消降级；生效后 30 天内，升级套餐即可恢复全部内容。",

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { EditionDetail, Plan } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
-import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
-import { refusalOf, useActivatePlan, useDemote } from "./api";
-import { nextOf } from "./choice";
+import { refusalOf, useActivatePlan } from "./api";
+import { type Following, isFollowed, nextOf } from "./choice";
 import { plansTexts } from "./texts";
 
 /** What was refused stands in the dialog. */
@@ -20,12 +19,10 @@ interface Confirmed {
 /** What a confirmed plan leads to: it begins, is paid, waits, or the wizard asks what to keep (specification 002, 4.1). */
 export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   const activate = useActivatePlan(platform);
-  const demote = useDemote(platform);
-  const stores = useStores().data?.stores ?? [];
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [failure, setFailure] = useState<unknown>();
-  const [following, setFollowing] = useState<{ next: "pay" | "wizard"; plan: Plan }>();
+  const [following, setFollowing] = useState<{ next: Following; plan: Plan }>();
 
   const done = () => {
     showToast("success", textsNow(plansTexts).done);
@@ -35,12 +32,8 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
     const next = nextOf({ plan, current, target, refusal: said });
     // Not callbacks of `mutate`: the plans may close by themselves before what has changed is read again.
     if (next === "activate") activate.mutateAsync(plan.id).then(done, shown);
-    else if (next === "pay" || next === "wizard") setFollowing({ next, plan });
-    else if (next === "schedule") {
-      const here = stores.filter((store) => store.platform === platform && !store.paused);
-      const choice = { store_ids: here.map(({ id }) => id) };
-      demote.mutateAsync({ planId: plan.id, choice }).then(done, shown);
-    } else setRefusal(next === "waits" ? textsNow(plansTexts).waits : said);
+    else if (isFollowed(next)) setFollowing({ next, plan });
+    else setRefusal(next === "waits" ? textsNow(plansTexts).waits : said);
   };
   const run = async (plan: Plan) => {
     setRefusal("");
@@ -57,8 +50,8 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   };
   return {
     run: (plan: Plan) => void run(plan),
-    isBusy: isAsking || activate.isPending || demote.isPending,
-    error: failure ?? activate.error ?? demote.error,
+    isBusy: isAsking || activate.isPending,
+    error: failure ?? activate.error,
     refusal,
     following,
     goBack: () => setFollowing(undefined),

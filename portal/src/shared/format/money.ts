@@ -1,4 +1,7 @@
+import { currencyFormat } from "@web/money";
 import { languageTag } from "@/shared/i18n/language";
+
+export { currencyDecimals } from "@web/money";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -6,7 +9,7 @@ function formatFor(currency: string): Intl.NumberFormat {
   const key = `${languageTag()}:${currency}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(languageTag(), { style: "currency", currency, currencyDisplay: "code" });
+  const made = currencyFormat(languageTag(), currency);
   formats.set(key, made);
   return made;
 }
@@ -19,11 +22,6 @@ export function money(amount: string | null | undefined, currency: string): stri
         .format(Number(amount))
         .replace(/\u00a0/g, " ")
     : amount;
-}
-
-/** How many decimals amounts of a currency have. */
-export function currencyDecimals(currency: string): number {
-  return currency ? (formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2) : 2;
 }
 
 /** "USD 8.00 – 12.50", or one amount when both are the same. */

@@ -1,4 +1,7 @@
-"""The books as finance sees them: balances, statements, adjustments and their approval, the trial balance."""
+"""The books as finance sees them: balances, statements, the trial balance, adjustments and their approval.
+
+Each step of an adjustment asks for the second factor again.
+"""
 
 from django.http import HttpRequest
 from ninja import Query
@@ -19,10 +22,11 @@ from server.api.console.ledger.schemas import (
     debtor_out,
     trial_row_out,
 )
+from server.api.console.proving import SecondFactorIn, proven
 from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.adjustments import list_adjustments, read_adjustment
 from server.company.ledger.selectors.balances import list_balances
@@ -30,7 +34,6 @@ from server.company.ledger.selectors.books import list_debtors, list_lines, tria
 from server.company.ledger.services.adjustments import approve_adjustment, ask_adjustment, refuse_adjustment
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.merchants import read_merchant
-from server.kit import clock
 from server.kit.errors import NotFound
 
 area = StaffArea("ledger")
@@ -87,28 +90,22 @@ def adjustment(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
 @area.post("/merchants/{int:merchant_id}/adjustments", id="adjustments.create", may=MAY_ADJUST)
 def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> AdjustmentOut:
     """Adjust a merchant's balance; above the limit it waits for a second person."""
-    made = ask_adjustment(
-        request.actor,
-        draft=payload.draft(_known(merchant_id)),
-        now=clock.now(),
-        address=client_address(request),
-    )
+    draft = payload.draft(_known(merchant_id))
+    made = ask_adjustment(draft=draft, **proven(request, payload))
     return adjustment_out(read_adjustment(made))
 
 
 @area.post(ONE + "/approve", id="adjustments.approve", may=MAY_APPROVE)
-def approve(request: StaffRequest, adjustment_id: int) -> AdjustmentOut:
+def approve(request: StaffRequest, adjustment_id: int, payload: SecondFactorIn) -> AdjustmentOut:
     """Post what somebody else asked for."""
-    actor, address = request.actor, client_address(request)
-    approve_adjustment(actor, adjustment_id=adjustment_id, now=clock.now(), address=address)
+    approve_adjustment(adjustment_id=adjustment_id, **proven(request, payload))
     return adjustment_out(read_adjustment(adjustment_id))
 
 
 @area.post(ONE + "/refuse", id="adjustments.refuse", may=MAY_APPROVE)
 def refuse(request: StaffRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
     """Close what was asked for without posting it."""
-    actor, address = request.actor, client_address(request)
-    refuse_adjustment(actor, adjustment_id=adjustment_id, reason=payload.reason, now=clock.now(), address=address)
+    refuse_adjustment(adjustment_id=adjustment_id, reason=payload.reason, **proven(request, payload))
     return adjustment_out(read_adjustment(adjustment_id))
 
 

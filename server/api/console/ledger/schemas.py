@@ -9,8 +9,9 @@ from ninja import Schema
 from pydantic import Field
 
 from server.api.console.masking import Masked
+from server.api.console.proving import SecondFactorIn
 from server.api.console.schemas import Key, ListQuery
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
 from server.company.ledger.contracts import (
     AdjustmentDraft,
@@ -33,7 +34,7 @@ KeptUnit = Literal[Unit.DOLLAR, Unit.YUAN, Unit.POINTS]
 Kind = Literal[EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE]
 
 
-class AdjustmentIn(Body):
+class AdjustmentIn(SecondFactorIn):
     key: str = Field(min_length=8, max_length=64, description="Made once for a form: it posts once.")
     kind: Kind
     unit: KeptUnit
@@ -57,7 +58,7 @@ class AdjustmentIn(Body):
         )
 
 
-class RefusalIn(Body):
+class RefusalIn(SecondFactorIn):
     reason: str = Field(max_length=500)
 
 

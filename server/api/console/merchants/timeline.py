@@ -24,7 +24,7 @@ from server.company.support.selectors import list_merchant_messages
 from server.company.workorders.contracts.desk import InboxFilter
 from server.company.workorders.selectors.inbox import list_inbox
 from server.kit import clock
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from server.kit.paging import PageRequest
 
 area = StaffArea("timeline")
@@ -107,8 +107,7 @@ def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
 def _payments(actor: StaffActor, merchant: int, now: datetime) -> Found:
     wanted = BookedFilter(merchant_id=merchant)
     for row in list_booked(BookedKind.PAYMENTS, wanted=wanted, size=SHOWN)[0]:
-        amount = f"{to_decimal(row.amount, row.currency)} {row.currency}"
-        yield _moment("payment", row.id, row.at, what=amount, reason=row.state)
+        yield _moment("payment", row.id, row.at, what=told_money(row.amount, row.currency), reason=row.state)
 
 
 def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:

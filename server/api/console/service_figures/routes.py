@@ -18,7 +18,7 @@ from server.company.staff.contracts import StaffRight
 from server.company.workorders.contracts.figures import Amounts, ServedFigure, ServedRow
 from server.company.workorders.selectors.figures import served_figures, served_rows
 from server.kit import clock
-from server.kit.money import to_decimal
+from server.kit.money import to_decimal, told_money
 
 area = StaffArea("service figures")
 
@@ -91,7 +91,7 @@ def _figure(by: str, figure: ServedFigure, has_money: bool) -> ServedFigureOut:
 
 
 def _told(amounts: Amounts, has_money: bool) -> list[str]:
-    return [f"{to_decimal(minor, unit)} {unit}" for unit, minor in amounts] if has_money else []
+    return [told_money(minor, unit) for unit, minor in amounts] if has_money else []
 
 
 def _cells(row: ServedRow) -> list[str]:

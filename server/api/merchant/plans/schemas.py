@@ -136,6 +136,8 @@ class OrderOut(Out):
     state: str = Field(description="live or ended.")
     since: datetime
     until: datetime | None
+    paid_until: datetime | None = Field(description="Where a payment is late: until when it is paid for; else null.")
+    read_only_from: datetime | None = Field(description="Where that payment has failed: when its grace ends.")
     ended_at: datetime | None
     next_plan_id: Id | None
     next_plan: str = Field(description="What begins when this one ends; empty for nothing else.")
@@ -216,7 +218,7 @@ def plan_out(choice: PlanChoice, platform: Platform) -> PlanOut:
         selected_plan=choice.current,
         satisfied=choice.satisfied,
         param=offer,
-        remark=_remark(offer, until=choice.current.until if choice.current else None),
+        remark=_remark(offer, until=(choice.current.paid_until or choice.current.until) if choice.current else None),
     )
 
 

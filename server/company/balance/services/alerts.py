@@ -6,14 +6,13 @@ from typing import Any
 from django.db import transaction
 
 from server.company.balance.models import BalanceAlert
-from server.company.balance.rules import shown_amount
 from server.company.balance.services.telling import tell_of_balance
 from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.selectors.own import refuse_without_right
 from server.kit.checks import need
-from server.kit.money import MAX_MINOR
+from server.kit.money import MAX_MINOR, told_money
 
 BATCH = 500
 TOO_MUCH = "This amount is too large."
@@ -60,6 +59,6 @@ def _turn(row: BalanceAlert, kept: int) -> bool:
     with transaction.atomic():
         if not same.update(is_low=not row.is_low) or row.is_low:
             return False
-        amounts = {"amount": shown_amount(kept, Unit(row.unit)), "below": shown_amount(row.below, Unit(row.unit))}
+        amounts = {"amount": told_money(kept, row.unit), "below": told_money(row.below, row.unit)}
         tell_of_balance(row.merchant_id, notice="balance_low", about=f"balance:{row.unit}", **amounts)
     return True

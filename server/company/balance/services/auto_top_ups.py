@@ -8,7 +8,7 @@ from django.db import transaction
 from server.company.balance.contracts import AutoTopUpDraft, TopUpNews
 from server.company.balance.errors import NoSavedCard
 from server.company.balance.models import AutoTopUp
-from server.company.balance.rules import key_start, month_of, news_of, refused_auto_top_up, shown_amount
+from server.company.balance.rules import key_start, month_of, news_of, refused_auto_top_up
 from server.company.balance.selectors.auto_top_ups import charged_this_month
 from server.company.balance.services.telling import tell_of_balance
 from server.company.identity.contracts import Actor
@@ -22,6 +22,7 @@ from server.company.payments.services.card_charges import note_card_charge, take
 from server.jobs.door import enqueue
 from server.kit.checks import need
 from server.kit.errors import Invalid
+from server.kit.money import told_money
 from server.ports.registry import payments
 
 CHARGE_JOB = "balance.auto_top_up"
@@ -149,7 +150,7 @@ def _tell(row: AutoTopUp, news: TopUpNews) -> None:
         notice=f"auto_top_up_{news}",
         kind="auto_top_up",
         about=f"auto_top_up:{unit}",
-        amount=shown_amount(row.amount, unit),
-        limit=shown_amount(row.monthly_limit, unit),
+        amount=told_money(row.amount, unit),
+        limit=told_money(row.monthly_limit, unit),
         result=news,
     )

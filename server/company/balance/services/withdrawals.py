@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from server.company.balance.contracts import WithdrawalDraft, WithdrawalState
 from server.company.balance.errors import WithdrawalDecided
 from server.company.balance.models import Withdrawal
-from server.company.balance.rules import movements_of, payout_hint, plain_account, refused_fields, shown_amount
+from server.company.balance.rules import movements_of, payout_hint, plain_account, refused_fields
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.recipients import contact_of, main_account_of
 from server.company.identity.services.messages import notify
@@ -18,6 +18,7 @@ from server.company.ledger.errors import KeyUsed
 from server.company.ledger.selectors.own import refuse_export
 from server.company.ledger.services.entries import post_entry
 from server.kit.errors import Invalid, NotFound
+from server.kit.money import told_money
 from server.kit.vault import seal, unseal
 
 
@@ -83,7 +84,7 @@ def tell_merchant(row: Withdrawal, notice: str) -> None:
     main = main_account_of(row.merchant_id)
     if main is None:
         return
-    amount = shown_amount(row.amount, Unit(row.unit))
+    amount = told_money(row.amount, row.unit)
     notify(**asdict(contact_of(main)), notice=notice, amount=amount, payout=row.payout_hint)
 
 

@@ -199,6 +199,15 @@ class PaidPlan:
     """Where the next plan will run."""
     price_minor: int
     """What each period costs: who is on an old price keeps it until they are moved."""
+    read_only_from: datetime | None = None
+    """Where a payment has failed: when the days of grace end."""
+
+    def late_since(self, now: datetime) -> datetime | None:
+        """When what was paid ran out, where the next payment has not come: its period may have begun unpaid."""
+        failed = self.past_due_since
+        if failed is not None and self.period_end > failed:
+            return self.period_start
+        return self.period_end if failed is not None or self.period_end <= now else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
+from django.conf import settings
+
 from server.company.payments.contracts import ChargeState, ChargeView, PaidPlan, Purpose
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import price_of
@@ -76,6 +78,7 @@ def _paid_plans(rows: Iterable[PaidSubscription]) -> dict[int, PaidPlan]:
             state=SubscriptionStatus(row.state),
             ends_at_period_end=row.cancel_at_period_end,
             until=until_of(row),
+            read_only_from=row.past_due_since and row.past_due_since + settings.PAYMENT_GRACE,
             platforms=platforms_of(row, reach),
             next_platforms=reach.get(row.next_plan_id or 0, NOWHERE).platforms,
         )

@@ -30,7 +30,7 @@ from server.company.staff.services.audit import record_audit
 from server.jobs.door import enqueue
 from server.kit.checks import need_reason
 from server.kit.errors import NotFound
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from server.ports.payment_states import DisputeStatus, PaymentStatus
 
 
@@ -139,7 +139,7 @@ def _refuse_spent(payment: Payment, amount: int) -> None:
     unit = Unit(payment.currency)
     left = available_of([payment.merchant_id], unit).get(payment.merchant_id, 0)
     if amount > left:
-        raise TopUpSpent(f"{unit} {to_decimal(left, unit)}")
+        raise TopUpSpent(told_money(left, unit))
 
 
 def _waiting(refund_id: int) -> Refund:

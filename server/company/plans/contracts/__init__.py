@@ -243,6 +243,10 @@ class SubscriptionRow:
     keeps_limits: bool = False
     """Whether the limits of before the plan's last change still hold, until `limits_until` where that is named."""
     limits_until: datetime | None = None
+    paid_until: datetime | None = None
+    """Where a payment is late: until when it is paid for. Nothing is said of it otherwise."""
+    read_only_from: datetime | None = None
+    """Where that payment has failed."""
 
     @property
     def price(self) -> str:

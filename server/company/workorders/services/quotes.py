@@ -29,7 +29,7 @@ from server.company.workorders.services.vouchers import give_back, set_aside, sp
 from server.jobs.door import enqueue
 from server.kit.checks import checked
 from server.kit.errors import Invalid, NotFound
-from server.kit.money import to_decimal
+from server.kit.money import told_money
 from server.kit.plain_text import clean_text
 
 OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
@@ -67,7 +67,7 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
             made_by_id=actor.user_id,
             made_at=now,
         )
-        price = f"{row.currency} {to_decimal(row.price_minor, row.currency)}"
+        price = told_money(row.price_minor, row.currency)
         keep_answered(held, now)
         WorkOrder.objects.filter(pk=order_id).update(**paused(held, now))
         keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
+import { moneyRange } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { Comparisons } from "@/shared/override/Comparisons";
 import { type OverField, OverSet, overFields } from "@/shared/override/OverSet";
@@ -17,7 +18,7 @@ function InStore({ id }: { id: string }) {
   const { data } = useOverrideCompared(id);
   if (!data) return null;
   const { store_name, title, price_min, price_max, currency, stock, problem } = data.store;
-  const price = price_min && `${currency} ${price_min}${price_max === price_min ? "" : ` – ${price_max}`}`;
+  const price = price_min && moneyRange(price_min, price_max, currency);
   const told = [title, price, stock !== null && t.stock(String(stock))].filter(Boolean).join(" · ");
   return (
     <div>

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { WorkOrder } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
@@ -71,7 +72,7 @@ export function RecordRow({ order, variant, onDetails, onFill, onResult }: Recor
             {service.sku || "–"}
           </TableCell>
           <TableCell role="cell" data-label={t.price}>
-            {service.price ? `${service.currency_code} ${service.price}` : "–"}
+            {service.price ? money(service.price, service.currency_code) : "–"}
           </TableCell>
         </>
       )}
