@@ -3898,6 +3898,12 @@ export interface components {
             /** Amount */
             amount: number | string;
             /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /**
              * Key
              * @description Made once for a form: it posts once.
              */
@@ -8939,6 +8945,12 @@ export interface components {
         RefundTarget: "card" | "balance";
         /** RefusalIn */
         RefusalIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
             /** Reason */
             reason: string;
         };
@@ -11934,7 +11946,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

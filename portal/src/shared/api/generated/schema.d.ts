@@ -11422,6 +11422,11 @@ export interface components {
             next_plan: string;
             /** Next Plan Id */
             next_plan_id: string | null;
+            /**
+             * Paid Until
+             * @description Where a payment is late: until when it is paid for; else null.
+             */
+            paid_until: string | null;
             /** Plan Id */
             plan_id: string;
             /** Platform */
@@ -11431,6 +11436,11 @@ export interface components {
              * @description Of one period.
              */
             price: string;
+            /**
+             * Read Only From
+             * @description Where that payment has failed: when its grace ends.
+             */
+            read_only_from: string | null;
             /**
              * Since
              * Format: date-time
