@@ -45,7 +45,12 @@ function NewOne() {
   const [draft, set] = useState(() => blank(params.get("merchant") ?? ""));
   const send = useDraftSaving<Draft, Adjustment>({
     resource: "adjustments",
-    wire: (sent) => ({ ...sent, merchant: sent.merchant.trim(), amount: sent.amount.trim(), code: sent.code.trim() }),
+    wire: (sent) => ({
+      ...sent,
+      merchant: sent.merchant.trim(),
+      amount: sent.amount.trim(),
+      code: sent.code.trim(),
+    }),
     onSaved: ({ id }) => void navigate(`/adjustments/${id}/show`, { replace: true }),
   });
   return (
