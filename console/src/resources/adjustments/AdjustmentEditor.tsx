@@ -16,6 +16,7 @@ import { Section } from "@/ui/Section";
 /** What the form holds. The key is made once for a form, so that sending it twice posts once. */
 type Draft = NewAdjustment & { merchant: string; amount: string; code: string };
 
+const PROOF = "console.second_factor";
 const blank = (merchant: string): Draft => ({
   key: crypto.randomUUID(),
   merchant,
@@ -80,7 +81,7 @@ function NewOne() {
             <LineInput source="note" hint="resources.adjustments.note_hint" lines={1} limit={500} />
             <LineInput
               source="code"
-              label="console.second_factor"
+              label={PROOF}
               required
               limit={20}
               inputMode="numeric"

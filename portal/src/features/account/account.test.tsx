@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { arrangeBalance } from "@/testing/balance";
-import { store, user } from "@/testing/data";
+import { user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -205,110 +205,4 @@ it("is reached from the account menu by who has one of its menus", async () => {
   expect(whereAmI().pathname).toBe("/app/account");
   const trail = screen.getByRole("navigation", { name: "Breadcrumbs" });
   expect(within(trail).getByText("Account")).toHaveAttribute("aria-current", "page");
-});
-
-const order = (platform: number, change: object = {}) => ({
-  id: String(platform),
-  platform,
-  plan_id: "2",
-  name: "Pro",
-  is_free: false,
-  state: "live",
-  since: "2026-11-01T08:00:00Z",
-  until: "2026-12-01T08:00:00Z",
-  paid_until: null,
-  read_only_from: null,
-  ended_at: null,
-  next_plan_id: null,
-  next_plan: "",
-  billing_store: "",
-  ...change,
-});
-
-const usage = {
-  type: "import_products",
-  name: "Current products",
-  platform: null,
-  used: 5,
-  count: 5,
-  limit: 10,
-};
-
-function visitPlan(orders: object[]) {
-  arrange({
-    user: { menus: MENUS },
-    stores: [store({ id: "1", name: "Corner Shop" }), store({ id: "2", name: "Tea House", platform: 3 })],
-  });
-  on("get", "/subscribe_order/list", ok({ orders }));
-  on("get", "/plan/usage", ok({ usage: [usage] }));
-  return renderApp("/app/account?type=Plan");
-}
-
-it("shows what runs, what comes next, and how much is used", async () => {
-  visitPlan([
-    order(3, { next_plan: "Small", next_plan_id: "3" }),
-    order(6, { next_plan: "Small", next_plan_id: "3" }),
-    order(8, { name: "Free", plan_id: "1", is_free: true, until: null }),
-  ]);
-  const pro = await screen.findByRole("region", { name: "Pro" });
-  expect(within(pro).getAllByRole("listitem")).toHaveLength(2);
-  expect(within(pro).getByText(/^Since Nov 1, 2026.* Runs until Dec 1, 2026/)).toBeVisible();
-  expect(within(pro).getByText(/^Small, from Dec 1, 2026/)).toBeVisible();
-  expect(within(pro).getAllByRole("button", { name: "Keep Pro" })).toHaveLength(1);
-  const free = screen.getByRole("region", { name: "Free" });
-  expect(within(free).getByText(/No end date/)).toBeVisible();
-  expect(within(free).queryByLabelText("Billing store")).toBeNull();
-  expect(await screen.findByRole("progressbar", { name: "Current products" })).toHaveAttribute(
-    "aria-valuenow",
-    "50",
-  );
-});
-
-it.each([
-  ["2999-12-08T08:00:00Z", "If the payment isn't made by Dec 8, 2999, .*, the plan becomes read-only"],
-  ["2026-11-08T08:00:00Z", "Read-only since Nov 8, 2026"],
-  [null, "The payment for the next period is being processed"],
-])("says until when an unpaid plan is paid, and apart from it when its grace ends: %s", async (at, words) => {
-  visitPlan([order(6, { paid_until: "2026-11-01T08:00:00Z", read_only_from: at })]);
-  const pro = await screen.findByRole("region", { name: "Pro" });
-  expect(within(pro).getByText(new RegExp(`Paid until Nov 1, 2026.*\\. ${words}`))).toBeVisible();
-  expect(within(pro).queryByText(/Runs until/)).toBeNull();
-});
-
-it("lets a store of the platform carry the charge", async () => {
-  const person = visitPlan([order(6)]);
-  const calls = on("put", "/plan/billing_store", () => {
-    on("get", "/subscribe_order/list", ok({ orders: [order(6, { billing_store: "1" })] }));
-    return ok({ msg: "Operation succeeded" });
-  });
-  const select = await screen.findByLabelText("Billing store");
-  expect(within(select).getAllByRole("option")).toHaveLength(2);
-  await person.selectOptions(select, "1");
-  expect(await screen.findByText("Operation succeeded")).toBeVisible();
-  expect(calls[0]?.body).toEqual({ store_id: 1 });
-  await waitFor(() => expect(screen.getByLabelText("Billing store")).toHaveValue("1"));
-  expect(within(screen.getByLabelText("Billing store")).getAllByRole("option")).toHaveLength(1);
-});
-
-it("asks for no billing store where another platform's carries the charge", async () => {
-  visitPlan([order(3), order(6, { billing_store: "1" })]);
-  const pro = await screen.findByRole("region", { name: "Pro" });
-  expect(within(pro).getAllByLabelText("Billing store")).toHaveLength(1);
-  expect(within(pro).getByLabelText("Billing store")).toHaveValue("1");
-});
-
-it("leads who has no plan to the plans", async () => {
-  const person = visitPlan([]);
-  const asked = on("get", "/edition_plan/detail", ok({ edition: null, renewal: {}, child_accounts: false }));
-  await person.click(await screen.findByRole("button", { name: "Choose a plan" }));
-  expect(await screen.findByText("Choose a plan for WooCommerce")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("platform")).toBe("6");
-  await person.click(screen.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-it("shows the plan to nobody who may not choose it", async () => {
-  visitPlan([]);
-  on("get", "/subscribe_order/list", refusal(1000403, "Please upgrade your plan in the main account."));
-  expect(await screen.findByText("Please upgrade your plan in the main account.")).toBeVisible();
 });
