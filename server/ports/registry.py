@@ -1,5 +1,6 @@
 """Which adapter serves which code, as dotted paths loaded on first use, so that the domain imports none."""
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import cast
@@ -24,7 +25,15 @@ from server.ports.messages import OutboxPort, SmsPort
 from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
 from server.ports.store_billing import StoreBillingPort, StoreKeysPort
 from server.ports.stores import InsideStorePort, StorePort
-from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierCapturePort, SupplierPort
+from server.ports.suppliers import (
+    LinkRefused,
+    PageType,
+    SourceLink,
+    Supplier,
+    SupplierAccountPort,
+    SupplierCapturePort,
+    SupplierPort,
+)
 from server.ports.terms import PagedTermPort, StoreTermPort
 from server.ports.visitors import CountryPort
 from server.ports.withdrawals import StoreWithdrawalPort
@@ -73,6 +82,16 @@ def _load(path: str) -> object:
 def supplier(code: Supplier) -> SupplierPort:
     """The marketplace behind a supplier code. KeyError when this installation has none."""
     return cast(SupplierPort, _load(SUPPLIERS[code]))
+
+
+def recognised(line: str, among: Iterable[Supplier] = SUPPLIERS) -> SourceLink | None:
+    """The product that a link shows, of the first of these suppliers that knows it; None where none does."""
+    for code in among:
+        try:
+            return supplier(code).recognise(line, PageType.PRODUCT)
+        except LinkRefused:
+            continue
+    return None
 
 
 def supplier_account(code: Supplier) -> SupplierAccountPort:

@@ -5,7 +5,7 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
 from tests.factories.antstore import published_product
-from tests.factories.finding import TOPIC, find_products
+from tests.factories.finding import TOPIC, find_products, preview_of
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.factories.payments import ChargeFactory, InvoiceFactory, PaymentFactory
 from tests.factories.workorders import WorkOrderFactory
@@ -52,7 +52,10 @@ from tests.support.sandbox import Running, as_new
 from tests.support.tenants import Pair
 
 BUDGETS = Path(__file__).parent / "query_budgets.json"
-MORE = {"merchant:topic_product.list": {"page_id": TOPIC}}
+MORE: dict[str, Callable[[], dict[str, Any]]] = {
+    "merchant:topic_product.list": lambda: {"page_id": TOPIC},
+    "merchant:topic_preview.products": lambda: {"page_id": TOPIC, "preview": preview_of(TOPIC)},
+}
 """What a list must be asked with."""
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
@@ -235,7 +238,7 @@ def clients(owner: Person, staff: Any) -> dict[str, Client]:
 def ask(client: Client, name: str, record: str, size: int) -> tuple[int, Any]:
     """How many queries a page of this size cost, and the answer."""
     path = LISTS[name][0].replace("{record_id}", record).replace("{int:endpoint_id}", "1")
-    more = MORE.get(name, {})
+    more = MORE.get(name, dict)()
     client.get(path, more)
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(path, {SIZES[name.partition(":")[0]]: size} | more)

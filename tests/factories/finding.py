@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from server.api.gateway.previews import topic_preview_query
 from server.company.catalogue.contracts import TopicStatus
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
 from server.company.catalogue.models import TopicPage
@@ -17,6 +18,11 @@ from tests.factories.supply import seen, sighting
 from tests.support.people import Person
 
 TOPIC = 1473
+
+
+def preview_of(page_id: int) -> str:
+    """What opens a topic page for staff, for an hour."""
+    return topic_preview_query(page_id, hours=1, now=clock.now())[0]
 
 
 def find_products(owner: Person, count: int) -> None:

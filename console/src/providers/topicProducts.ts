@@ -12,6 +12,9 @@ interface ProductImport {
 
 /** What staff do with products of topic pages beyond reading, saving and publishing. */
 export const topicProductCommands = {
+  /** An address at which anybody sees a topic page as merchants would, for an hour. */
+  previewTopic: (id: string) =>
+    answer(client.POST("/api/console/topic_pages/{page_id}/preview_link", { params: at({ page_id: id }) })),
   removePageProduct: (id: string) =>
     answer(
       client.DELETE("/api/console/topic_products/{product_id}", {

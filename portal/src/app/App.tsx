@@ -27,6 +27,11 @@ const FindServicesScreen = lazyScreen(
 );
 const RequestScreen = lazyScreen(() => import("@/features/serviceMarket/RequestScreen"), "RequestScreen");
 
+const TopicPreviewScreen = lazyScreen(
+  () => import("@/features/finding/TopicPreviewScreen"),
+  "TopicPreviewScreen",
+);
+
 const PreviewScreen = lazyScreen(() => import("@/features/services/PreviewScreen"), "PreviewScreen");
 
 function Start() {
@@ -44,6 +49,7 @@ export function AppRoutes() {
         <Route path={paths.market} element={<FindServicesScreen />} />
         <Route path={paths.marketRequest} element={<RequestScreen />} />
         <Route path={paths.previewServices} element={<PreviewScreen />} />
+        <Route path={paths.previewTopic} element={<TopicPreviewScreen />} />
         <Route path={paths.wooBinding} element={<WooBindingScreen />} />
         <Route path={paths.iframeMain} element={<IframeMainScreen />} />
         <Route path={paths.app} element={<RequireUser />}>

@@ -131,6 +131,7 @@ export function onPage(change: Partial<TopicProduct> = {}): TopicProduct {
             minimum: "10",
             price: "60",
             main: true,
+            importable: true,
           },
         ],
       },

@@ -1,18 +1,20 @@
-"""Signed links with an end to drafts of public pages, for people who shall read them before they are published."""
+"""Signed links with an end to what staff have others look at before it is published."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from django.core import signing
 
 from server.company.notices.contracts import LANGUAGES, Slug
 
 SALT = "pages.preview"
+TOPIC_SALT = "topics.preview"
 
 
 def preview_query(slug: Slug, language: str, *, hours: int, now: datetime) -> tuple[str, datetime]:
     """The query that opens the draft at the page's address, and when it ends."""
-    ends_at = now + timedelta(hours=hours)
-    return signing.dumps([slug.value, language, now.timestamp(), int(ends_at.timestamp())], salt=SALT), ends_at
+    return _signed([slug.value, language], SALT, hours=hours, now=now)
 
 
 def previewed(slug: Slug, preview: str, *, now: datetime) -> tuple[str, datetime] | None:
@@ -20,9 +22,31 @@ def previewed(slug: Slug, preview: str, *, now: datetime) -> tuple[str, datetime
 
     None for one that ended, was forged, or is another page's.
     """
+    named, language, drawn = _read(preview, SALT, now=now) or ("", "", 0.0)
+    is_live = named == slug and language in LANGUAGES
+    return (str(language), datetime.fromtimestamp(drawn, UTC)) if is_live else None
+
+
+def topic_preview_query(page_id: int, *, hours: int, now: datetime) -> tuple[str, datetime]:
+    """The query that opens a topic page for staff, and when it ends."""
+    return _signed([page_id], TOPIC_SALT, hours=hours, now=now)
+
+
+def previewed_topic(preview: str, *, now: datetime) -> int | None:
+    """The topic page that `?preview=` opens; None for a link that ended or was forged."""
+    found = _read(preview, TOPIC_SALT, now=now)
+    return int(found[0]) if found else None
+
+
+def _signed(named: Sequence[str | int], salt: str, *, hours: int, now: datetime) -> tuple[str, datetime]:
+    ends_at = now + timedelta(hours=hours)
+    return signing.dumps([*named, now.timestamp(), int(ends_at.timestamp())], salt=salt), ends_at
+
+
+def _read(preview: str, salt: str, *, now: datetime) -> tuple[Any, ...] | None:
+    """What was signed with when the link was drawn; None after its end."""
     try:
-        named, language, drawn, until = signing.loads(preview, salt=SALT)
+        *named, until = signing.loads(preview, salt=salt)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    is_live = named == slug and language in LANGUAGES and now.timestamp() < until
-    return (str(language), datetime.fromtimestamp(drawn, UTC)) if is_live else None
+    return tuple(named) if now.timestamp() < until else None

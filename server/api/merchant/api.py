@@ -50,6 +50,7 @@ from server.api.merchant.stores import routes as stores
 from server.api.merchant.suppliers import routes as suppliers
 from server.api.merchant.team import handover, main_role, tokens
 from server.api.merchant.team import routes as team
+from server.api.merchant.topic_pages import previews as topic_previews
 from server.api.merchant.topic_pages import products as topic_products
 from server.api.merchant.topic_pages import routes as topic_pages
 from server.api.merchant.uploads import collections, shipping
@@ -166,6 +167,7 @@ for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
 api.add_router("/product-service", topic_pages.area.router)
 api.add_router("/product-service", topic_products.area.router)
+api.add_router("/product-service", topic_previews.area.router)
 api.add_router("/product-service", categories.product_service.router)
 api.add_router("/search-service", creative.area.router)
 api.add_router("/search-service", big_data.area.router)

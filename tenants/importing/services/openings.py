@@ -7,7 +7,7 @@ from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from server.ports import registry
 from server.ports.marketplaces import MARKETPLACES
-from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+from server.ports.suppliers import SourceLink, Supplier
 from tenants.importing.errors import (
     SupplierNeedsPlan,
     SupplierNotAuthorized,
@@ -49,9 +49,7 @@ def chosen_links(actor: Actor, lines: Iterable[str]) -> list[SourceLink]:
 
 
 def _recognised(line: str) -> SourceLink:
-    for code in registry.SUPPLIERS:
-        try:
-            return registry.supplier(code).recognise(line, PageType.PRODUCT)
-        except LinkRefused:
-            continue
-    raise Invalid.on("relevance", Sentence(NO_SOURCE, link=line[:200]))
+    link = registry.recognised(line)
+    if link is None:
+        raise Invalid.on("relevance", Sentence(NO_SOURCE, link=line[:200]))
+    return link

@@ -3043,6 +3043,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/topic_pages/{page_id}/preview_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An address at which anybody sees the page as merchants would, for an hour */
+        post: operations["topic_pages.preview_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/topic_pages/{page_id}/publish": {
         parameters: {
             query?: never;
@@ -11187,6 +11204,16 @@ export interface components {
              */
             version: number;
         };
+        /** TopicPreviewLinkOut */
+        TopicPreviewLinkOut: {
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /** Url */
+            url: string;
+        };
         /** TopicProductIn */
         TopicProductIn: {
             /** Advertising */
@@ -17178,6 +17205,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffTopicPageOut"];
+                };
+            };
+        };
+    };
+    "topic_pages.preview_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicPreviewLinkOut"];
                 };
             };
         };

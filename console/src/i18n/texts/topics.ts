@@ -11,24 +11,7 @@ export const topicsTexts = {
       "Views %{views}, imports %{imports}, published %{publications}",
       "浏览 %{views}，导入 %{imports}，发布 %{publications}",
     ],
-    preview: {
-      action: ["Preview", "预览"],
-      title: ["%{name}: as merchants see it", "%{name}：商家所见"],
-      code: ["The merchant enters the access code first.", "商家需先输入访问码。"],
-      expired: [
-        "Product(s) on this page expired, please contact your customer service manager to get more trending products.",
-        "此页面的商品已过期，请联系客户经理获取更多热销商品。",
-      ],
-      empty: ["No published products yet.", "还没有已发布的商品。"],
-      gated: [
-        "%{smart_count} more product after an upgrade. |||| %{smart_count} more products after an upgrade.",
-        "升级后还可查看 %{smart_count} 件商品。",
-      ],
-      more: ["%{smart_count} more on the page.", "页面上还有 %{smart_count} 件。"],
-      close: ["Close", "关闭"],
-      in_chinese: ["Show in Chinese", "以中文显示"],
-      in_english: ["Show in English", "以英文显示"],
-    },
+    preview: ["Preview", "预览"],
     write: ["New topic page", "新建专题页"],
     fields: {
       id: ["ID", "编号"],

@@ -10,7 +10,7 @@ import { Moment } from "@/ui/Moment";
 import { PublishCommands } from "@/ui/PublishCommands";
 import { Section } from "@/ui/Section";
 import { FIXED_IDS, KIND_CHOICES, PUBLISHED } from "./kinds";
-import { TopicPreview } from "./TopicPreview";
+import { PreviewButton } from "./PreviewButton";
 import { TopicStateTag } from "./TopicStateTag";
 
 const isFixed = (id: string) => Object.hasOwn(FIXED_IDS, id);
@@ -81,7 +81,7 @@ function Commands({ record, isDirty }: { record: TopicPage; isDirty: boolean }) 
       >
         {text("resources.topic_pages.products")}
       </Button>
-      <TopicPreview page={record} />
+      <PreviewButton id={record.id} />
       <PublishCommands
         resource="topic_pages"
         record={record}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { TopicPage } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -59,29 +59,20 @@ it("publishes after a yes that says who sees it", async () => {
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /topic_pages/10001/publish"]);
 });
 
-it("shows a page as merchants read it, with what needs an upgrade", async () => {
-  const products = Array.from({ length: 9 }, (_, at) => ({
-    id: String(at),
-    title_en: `Lamp ${at}`,
-    title_zh: at ? "" : "台灯",
-    picture: "",
-    price: "9.00",
-    currency: "USD",
-  }));
-  answers({
+it("opens the page as merchants see it in a window of its own", async () => {
+  const url = "https://portal.example/previewTopic?preview=signed";
+  const seen = answers({
     "GET /session": { ...operator },
-    "GET /topic_pages/10001": { ...page, display_type: 2 },
-    "GET /topic_products": { data: products, total: 9 },
+    "GET /topic_pages/10001": { ...page },
+    "POST /topic_pages/10001/preview_link": { url, ends_at: "2026-11-24T10:00:00Z" },
   });
+  const shown = { opener: window, location: { replace: vi.fn() } };
+  vi.spyOn(window, "open").mockReturnValue(shown as unknown as Window);
   const { user } = renderApp({ at: "/topic_pages/10001/show" });
   await user.click(await screen.findByRole("button", { name: "Preview" }));
-  const dialog = within(await screen.findByRole("dialog", { name: /Home Office/ }));
-  expect(await dialog.findByText("1 more product after an upgrade.")).toBeVisible();
-  expect(dialog.getByText("desk lamp")).toBeVisible();
-  expect(dialog.getByText("Lamp 7")).toBeVisible();
-  expect(dialog.queryByText("Lamp 8")).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Show in Chinese" }));
-  expect(dialog.getByText("台灯")).toBeVisible();
+  await waitFor(() => expect(shown.location.replace).toHaveBeenCalledWith(url));
+  expect(shown.opener).toBeNull();
+  expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /topic_pages/10001/preview_link"]);
 });
 
 it("asks for a code where there is an owner, and shows what the server refused", async () => {

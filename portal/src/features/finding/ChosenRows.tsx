@@ -1,4 +1,5 @@
 import Checkbox from "@mui/material/Checkbox";
+import Tooltip from "@mui/material/Tooltip";
 import { createContext, useContext } from "react";
 import type { TopicProduct } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
@@ -22,16 +23,23 @@ export function besides({ relevance }: TopicProduct, chosen: ReadonlySet<string>
 }
 
 /** Has the product of a row imported with the one that it stands beside (specification 002, section 7.2). */
-export function ChooseRow({ url, name }: { url: string; name: string }) {
+export function ChooseRow({ url, name, isKnown }: { url: string; name: string; isKnown: boolean }) {
   const t = useTexts(findingTexts);
   const choosing = useContext(ChosenRows);
   if (!choosing || !/^https?:\/\//.test(url)) return null;
+  const label = t.importToo(name);
   return (
-    <Checkbox
-      size="small"
-      checked={choosing.chosen.has(url)}
-      slotProps={{ input: { "aria-label": t.importToo(name) } }}
-      onChange={() => choosing.toggle(url)}
-    />
+    <Tooltip title={isKnown ? "" : t.notImportable}>
+      {/* A box that is disabled tells no pointer about itself. */}
+      <span>
+        <Checkbox
+          size="small"
+          checked={choosing.chosen.has(url)}
+          disabled={!isKnown}
+          slotProps={{ input: { "aria-label": isKnown ? label : `${label}. ${t.notImportable}` } }}
+          onChange={() => choosing.toggle(url)}
+        />
+      </span>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { SupplierCode } from "@/shared/api/types";
 import { trackImport } from "@/shared/events/trackImport";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
@@ -10,6 +10,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useImportFound } from "./api";
 import { type Beside, type Found, LINK_ONLY } from "./found";
 import { findingTexts } from "./texts";
+import { PreviewLink } from "./topics";
 
 /** Draws why an import was refused, with what to do about it. */
 export type DrawRefusal = (error: unknown, supplier: SupplierCode) => ReactNode;
@@ -29,6 +30,7 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
   const t = useTexts(findingTexts);
   const go = useGo();
   const add = useImportFound();
+  const isPreview = useContext(PreviewLink) !== "";
   const [isListed, setIsListed] = useState(found.isListed);
   const supplier = supplierOf(found.type)?.type;
   if (found.type === LINK_ONLY || supplier === undefined) return null;
@@ -56,6 +58,7 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
         size="small"
         variant="contained"
         aria-label={label ? undefined : t.addNamed(found.title)}
+        disabled={isPreview}
         loading={add.isPending}
         onClick={run}
       >

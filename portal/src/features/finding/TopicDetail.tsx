@@ -146,7 +146,7 @@ function Suppliers({ rows }: { rows: TopicProduct["relevance"]["suppliers"]["lis
         {rows.map((row) => (
           <TableRow key={row.url + row.name} role="row">
             <TableCell role="cell" data-label={t.name}>
-              <ChooseRow url={row.url} name={row.name} />
+              <ChooseRow url={row.url} name={row.name} isKnown={row.importable} />
               <Outside url={row.url}>{row.name}</Outside> {row.main && <Tag tone="success">{t.main}</Tag>}
             </TableCell>
             <TableCell role="cell" data-label={t.region}>
@@ -183,19 +183,21 @@ interface SeenRow {
   url: string;
   name: string;
   main?: boolean;
+  /** Of what may be imported too: whether a supplier knows its link. */
+  isKnown?: boolean;
   /** What is known of it; what is not known is left out. */
   facts: readonly (string | false | null)[];
 }
 
 /** What was seen elsewhere, each with its picture and what is known of it. */
-function Seen({ rows, isChosen = false }: { rows: readonly SeenRow[]; isChosen?: boolean }) {
+function Seen({ rows }: { rows: readonly SeenRow[] }) {
   const t = useTexts(findingTexts);
   if (!rows.length) return <None />;
   return (
     <Lines>
-      {rows.map(({ image, url, name, main, facts }) => (
+      {rows.map(({ image, url, name, main, isKnown, facts }) => (
         <Row as="li" key={url + name} sx={{ py: 1, flexWrap: "nowrap" }}>
-          {isChosen && <ChooseRow url={url} name={name} />}
+          {isKnown !== undefined && <ChooseRow url={url} name={name} isKnown={isKnown} />}
           <ProductImage src={image || undefined} size={56} />
           <span>
             <Outside url={url}>{name}</Outside> {main && <Tag tone="success">{t.main}</Tag>}
@@ -211,10 +213,10 @@ function Seen({ rows, isChosen = false }: { rows: readonly SeenRow[]; isChosen?:
 function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] }) {
   return (
     <Seen
-      isChosen
-      rows={rows.map(({ title, platform, price: asked, ...row }) => ({
+      rows={rows.map(({ title, platform, price: asked, importable, ...row }) => ({
         ...row,
         name: title,
+        isKnown: importable,
         facts: [platform, asked],
       }))}
     />

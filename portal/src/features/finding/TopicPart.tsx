@@ -31,7 +31,7 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const isClosed = isOver(page);
   const results = useTopicProducts(page, sought, !isClosed);
-  const categories = useTopicCategories(page.id, results.isSuccess).data;
+  const categories = useTopicCategories(page.id, results.isSuccess);
   const opened = params.get("product") ?? "";
   if (isClosed)
     return (

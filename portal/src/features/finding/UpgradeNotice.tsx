@@ -1,12 +1,13 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { type ApiError, Codes, hasCode } from "@/shared/api/errors";
 import { keys } from "@/shared/api/keys";
 import { useTexts } from "@/shared/i18n/texts";
 import { useChoosePlan } from "@/shared/plans/useChoosePlan";
 import { Notice } from "@/shared/ui/Notice";
 import { findingTexts } from "./texts";
+import { PreviewLink } from "./topics";
 
 /** Whether a plan opens what was refused: the server names what it opens. */
 export function needsUpgrade(error: unknown): error is ApiError {
@@ -30,7 +31,7 @@ export function PlansButton({ isQuiet }: { isQuiet?: boolean }) {
 export function UpgradeNotice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Notice icon={<LockOutlined />} title={title}>
-      <PlansButton />
+      {useContext(PreviewLink) === "" && <PlansButton />}
       {children}
     </Notice>
   );

@@ -130,6 +130,20 @@ export const findingTexts = defineTexts({
     (title: string) => `Add ${title} to the Import List`,
     (title: string) => `将${title}加入导入列表`,
   ],
+  preview: ["Preview", "预览"],
+  previewGone: [
+    "This preview link has expired. Open the preview from the console again.",
+    "此预览链接已失效，请从控制台重新打开预览。",
+  ],
+  previewText: ["Preview: this is what merchants without an upgrade see.", "预览：未升级的商家看到的页面。"],
+  previewWithCode: [
+    "Preview: this is what merchants without an upgrade see, once they have entered the access code.",
+    "预览：未升级的商家输入访问码后看到的页面。",
+  ],
+  notImportable: [
+    "We can't import from this link: it is no product page of a supplier that we know.",
+    "无法从此链接导入：它不是我们支持的供应商的商品页。",
+  ],
   importToo: [(name: string) => `Import ${name} too`, (name: string) => `同时导入${name}`],
   chosenToo: [
     (count: number) =>

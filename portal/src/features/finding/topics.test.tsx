@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { found, LOAD, onPage, PAGES, PRODUCTS, topic, visit } from "@/testing/finding";
+import { renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
+
+const PREVIEW = "*/api/product-service/topic-preview";
 
 it("asks for the code of a page, and says what is wrong with it", async () => {
   const person = visit("?key=antstore", { pages: [topic({ check_code: true })] });
@@ -62,6 +65,46 @@ it("imports the suppliers that were chosen beside a product with it", async () =
   await person.click(dialog.getByRole("button", { name: "Add Standing desk to the Import List" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ relevance: { suppliers: [{ url }], similar: [] } });
+});
+
+it("does not offer to import a row whose link no supplier knows, and says why", async () => {
+  const product = onPage();
+  const [row] = product.relevance.suppliers.list;
+  if (row) Object.assign(row, { url: "https://kiln.example/about", importable: false });
+  on("get", PRODUCTS, ok({ products: [product], count: 1, gated: 0 }));
+  on("get", `${PRODUCTS}/31`, ok({ product }));
+  const person = visit("?key=antstore", { pages: [topic()] });
+  await person.click(await screen.findByRole("button", { name: "Details of Standing desk" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Standing desk" }));
+  await person.click(dialog.getByRole("tab", { name: "Suppliers" }));
+  expect(dialog.getByRole("checkbox", { name: /^Import Foshan Desks too\. We can't import/ })).toBeDisabled();
+});
+
+it("shows staff a page by their link: everything but what acts for a merchant", async () => {
+  const page = topic({ check_code: true, hot_param: { isOpen: true, keywords: ["desk"] } });
+  const opened = on(
+    "get",
+    PREVIEW,
+    ok({ page, categories: [{ category: "Desks", category_name: "Desks" }] }),
+  );
+  const asked = on("get", `${PREVIEW}/product`, ok({ products: [onPage()], count: 1, gated: 3 }));
+  on("get", `${PREVIEW}/product/31`, ok({ product: onPage() }));
+  const person = renderApp("/previewTopic?preview=signed");
+  expect(await screen.findByText(/once they have entered the access code/)).toBeVisible();
+  expect(await screen.findByText(/^3 more products/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "See plans" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Add Standing desk/ })).toBeDisabled();
+  await person.click(screen.getByRole("button", { name: "desk" }));
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("title")).toBe("desk"));
+  await person.click(await screen.findByRole("button", { name: "Details of Standing desk" }));
+  expect(await screen.findByRole("dialog", { name: "Standing desk" })).toBeVisible();
+  for (const { url } of [...opened, ...asked]) expect(url.searchParams.get("preview")).toBe("signed");
+});
+
+it("says that a preview link has ended", async () => {
+  on("get", PREVIEW, refusal(1000404, "Not found"));
+  renderApp("/previewTopic?preview=old");
+  expect(await screen.findByText(/^This preview link has expired/)).toBeVisible();
 });
 
 it("narrows a topic by the chips of its hot words", async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -10,8 +11,23 @@ const MOST_TOPICS = 1_000;
 const PUBLISHED = 2;
 const FIND_PRODUCTS_PAGE = 2;
 
+/** The link by which staff look at a page; empty where a merchant does. */
+export const PreviewLink = createContext("");
+
+/** What a preview link opens: the page, and the categories of its products. */
+export function useTopicPreview(preview: string, isOpen = true) {
+  return useQuery({
+    queryKey: [...keys.finding, "preview", preview],
+    queryFn: ({ signal }) =>
+      api.get("/api/product-service/topic-preview", { params: { query: { preview } }, signal }),
+    retry: false,
+    enabled: isOpen,
+  });
+}
+
 /** The products of a topic page. */
 export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolean) {
+  const preview = useContext(PreviewLink);
   const way = page.topic_type === 1 ? WAYS.topic : WAYS.page;
   return useStretches(
     ["topic", page.id, sought],
@@ -29,10 +45,12 @@ export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolea
         order_by_price: ORDERS[sought.sort] ?? "",
         sort: sought.sort === NEWEST ? 1 : 0,
       } as const;
-      const found = await api.get("/api/product-service/topic-page-product", {
-        params: { query },
-        signal,
-      });
+      const found = preview
+        ? await api.get("/api/product-service/topic-preview/product", {
+            params: { query: { ...query, preview } },
+            signal,
+          })
+        : await api.get("/api/product-service/topic-page-product", { params: { query }, signal });
       const read = (number - 1) * PAGE_SIZE + found.products.length;
       return {
         products: found.products.map((one) => foundOnPage(one, way)),
@@ -71,24 +89,33 @@ export function useTopicPages(affiliation: Affiliation) {
 }
 
 export function useTopicCategories(pageId: string, isOpen: boolean) {
-  return useQuery({
+  const preview = useContext(PreviewLink);
+  const previewed = useTopicPreview(preview, Boolean(preview));
+  const read = useQuery({
     queryKey: [...keys.finding, "topic categories", pageId],
     queryFn: ({ signal }) => {
       const params = { path: { page_id: wireId(pageId) } };
       return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });
     },
     select: ({ categories }) => categories,
-    enabled: isOpen,
+    enabled: isOpen && !preview,
   });
+  return preview ? previewed.data?.categories : read.data;
 }
 
 /** One product of a topic page with its blocks. */
 export function useTopicProduct(id: string) {
+  const preview = useContext(PreviewLink);
   return useQuery({
     queryKey: [...keys.finding, "topic product", id],
     queryFn: ({ signal }) => {
-      const params = { path: { product_id: wireId(id) } };
-      return api.get("/api/product-service/topic-page-product/{product_id}", { params, signal });
+      const path = { product_id: wireId(id) };
+      return preview
+        ? api.get("/api/product-service/topic-preview/product/{product_id}", {
+            params: { path, query: { preview } },
+            signal,
+          })
+        : api.get("/api/product-service/topic-page-product/{product_id}", { params: { path }, signal });
     },
     select: ({ product }) => product,
   });

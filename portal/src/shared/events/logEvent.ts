@@ -1,4 +1,4 @@
-import { api } from "@/shared/api/client";
+import { client } from "@/shared/api/client";
 import { noteAction } from "@/shared/messages/actions";
 
 /** Events that staff count; what is announced is logged by its own number (specification 000, section 7). */
@@ -12,5 +12,5 @@ export type EventName =
 /** Tells the server what the user met or chose. Nobody waits for it, and nobody is told when it fails. */
 export function logEvent(event: EventName, param: Record<string, string | number> = {}): void {
   if (event === "plan_reach_limit") noteAction(event);
-  void api.post("/api/account-service/datalog", { body: { event, param } }).catch(() => undefined);
+  void client.POST("/api/account-service/datalog", { body: { event, param } }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { api } from "@/shared/api/client";
+import { client } from "@/shared/api/client";
 
 /** A product that was found somewhere, as it is told to the counts. */
 export interface TrackedProduct {
@@ -18,12 +18,12 @@ const told = ({ id, url, categories: [category = "", below = ""] = [] }: Tracked
 /** Counts whether a found product was imported. Nobody waits for it, and nobody is told when it fails. */
 export function trackImport(product: TrackedProduct, state: "success" | "failed"): void {
   const params = { query: { ...told(product), import_state: state } };
-  void api.post("/api/lab-service/DataTracking/import_list_count", { params }).catch(() => undefined);
+  void client.POST("/api/lab-service/DataTracking/import_list_count", { params }).catch(() => undefined);
 }
 
 /** Counts a look at a found product, as quietly. */
 export function trackView(product: TrackedProduct): void {
-  void api
-    .post("/api/lab-service/DataTracking/count", { params: { query: told(product) } })
+  void client
+    .POST("/api/lab-service/DataTracking/count", { params: { query: told(product) } })
     .catch(() => undefined);
 }

@@ -9,6 +9,7 @@ export const paths = {
   market: "/serviceMarketFindServices",
   marketRequest: "/serviceMarketSourcingInitiate",
   previewServices: "/previewFindServices",
+  previewTopic: "/previewTopic",
   leadForm: "/formAS",
   terms: "/agree",
   privacy: "/privacy",

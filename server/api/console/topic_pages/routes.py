@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
+from django.conf import settings
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
@@ -11,6 +12,7 @@ from server.api.console.auditing import on_record
 from server.api.console.schemas import Flattened, Rows, SearchQuery, Versioned
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
+from server.api.gateway.previews import topic_preview_query
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, Instant
@@ -41,6 +43,7 @@ area = StaffArea("topic pages")
 
 MAY_EDIT = needs(StaffRight.EDIT_TOPIC_PAGES)
 ONE = "/topic_pages/{int:page_id}"
+PREVIEW_HOURS = 1
 
 
 class TopicPageQuery(SearchQuery):
@@ -82,6 +85,11 @@ class ChangedTopicPageIn(Versioned, TopicPageTextIn):
 
 class TopicPageVersionIn(Versioned):
     pass
+
+
+class TopicPreviewLinkOut(Out):
+    url: str
+    ends_at: datetime
 
 
 class PageUsageOut(Out):
@@ -166,6 +174,15 @@ def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
         row = withdraw_topic_page(page_id=page_id)
         _describe(note, row)
     return StaffTopicPageOut.model_validate(row)
+
+
+@area.post(f"{ONE}/preview_link", id="topic_pages.preview_link", may=MAY_EDIT)
+def preview_link(request: StaffRequest, page_id: int) -> TopicPreviewLinkOut:
+    """An address at which anybody sees the page as merchants would, for an hour."""
+    with on_record(request, "topic_pages.preview_link") as note:
+        _describe(note, read_row(page_id))
+        preview, ends_at = topic_preview_query(page_id, hours=PREVIEW_HOURS, now=clock.now())
+    return TopicPreviewLinkOut(url=f"{settings.PUBLIC_URL}/previewTopic?preview={preview}", ends_at=ends_at)
 
 
 def _describe(note: AuditNote, row: TopicPageRow) -> None:

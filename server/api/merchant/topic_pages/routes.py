@@ -103,7 +103,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
         language=reader_language(request),
         now=clock.now(),
     )
-    return TopicPagesOut(list=[_shown(row) for row in rows], count=count)
+    return TopicPagesOut(list=[shown_topic(row) for row in rows], count=count)
 
 
 @area.get("/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN)
@@ -115,7 +115,8 @@ def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
     return Envelope()
 
 
-def _shown(row: TopicPage) -> TopicPageOut:
+def shown_topic(row: TopicPage) -> TopicPageOut:
+    """A page as it is answered."""
     return TopicPageOut(
         **asdict(row),
         param=TopicParamOut(

@@ -10,10 +10,12 @@ from pydantic import Field
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, ImageSource
 from server.api.merchant.finding.cards import ImportStateOut, import_state
-from server.company.catalogue.contracts.products import BLOCKS, MappingType, Relevance, TopicProduct
+from server.company.catalogue.contracts.products import BLOCKS, MappingType, TopicProduct
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from tenants.importing.selectors.finding import Source
+
+IMPORTABLE = Field(description="Whether its product can be imported too: a supplier knows the link.")
 
 
 class TopicMappingOut(Out):
@@ -38,6 +40,7 @@ class SupplierOfferOut(Out):
     minimum: str
     price: str
     main: bool
+    importable: bool = IMPORTABLE
 
 
 class SimilarRowOut(Out):
@@ -47,6 +50,7 @@ class SimilarRowOut(Out):
     price: str
     image: ImageSource
     main: bool
+    importable: bool = IMPORTABLE
 
 
 class AdvertOut(Out):
@@ -181,7 +185,7 @@ def shown_product(one: TopicProduct, listed: Mapping[Source, int]) -> TopicProdu
         body_html=one.body_html,
         category_name=one.category,
         topic_page_product_skus=_skus(one),
-        relevance=_relevance(one.relevance),
+        relevance=_relevance(one),
         attribute=orjson.dumps({"binding_link": one.binding_link}).decode(),
         state=one.state,
         create_time=one.created_at,
@@ -203,8 +207,12 @@ def _skus(one: TopicProduct) -> list[TopicSkuOut]:
     ]
 
 
-def _relevance(relevance: Relevance) -> RelevanceOut:
+def _relevance(one: TopicProduct) -> RelevanceOut:
+    relevance = one.relevance
     blocks = {block: {"open": block in relevance.open, "rows": getattr(relevance, block)} for block in BLOCKS}
+    for block in ("suppliers", "similar"):
+        rows = [asdict(row) | {"importable": row.url in one.importable} for row in getattr(relevance, block)]
+        blocks[block]["rows"] = rows
     radar = {"open": "radar" in relevance.open, "lock": relevance.radar_lock, "radar_list": relevance.radar}
     return RelevanceOut.model_validate(
         asdict(relevance) | blocks | {"radar": radar, "hot_data": {"hot_platform": relevance.hot_platforms}}

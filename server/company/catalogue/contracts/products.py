@@ -221,7 +221,8 @@ class ImportedProducts:
 class TopicProduct:
     """A product of a topic page as a merchant reads it, in one language. `relevance` without closed blocks.
 
-    `host`: where it is sold, which with `type` and `product_id` makes it one and the same.
+    `host`: where it is sold, which with `type` and `product_id` makes it one and the same. `importable`: the links of
+    suppliers and similar products that can be imported with it.
     """
 
     id: int
@@ -245,6 +246,7 @@ class TopicProduct:
     ship_from: tuple[str, ...]
     skus: tuple[TopicSku, ...]
     relevance: Relevance
+    importable: frozenset[str]
     binding_link: str
     state: TopicProductState
     created_at: datetime

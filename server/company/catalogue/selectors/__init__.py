@@ -48,13 +48,13 @@ def list_topic_pages(
         rows = rows.exclude(pk=FixedPage.HOMING_DEALS)
     shown = rows.order_by(*ORDERS[sort])[page.offset : page.offset + page.limit]
     main_id = actor.user_id if actor.is_main_account else main_account_of(actor.tenant_id)
-    return [_page(row, language, main_id) for row in shown], rows.count()
+    return [shown_page(row, language, main_id) for row in shown], rows.count()
 
 
 def list_private_pages(tenant_id: int, *, language: str, now: datetime) -> list[TopicPage]:
     """The newest pages that this merchant alone can open now, for staff."""
     rows = models.TopicPage.objects.private_to(tenant_id, now=now).order_by("-pk")[:MAX_SIZE]
-    return [_page(row, language, None) for row in rows]
+    return [shown_page(row, language, None) for row in rows]
 
 
 def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:
@@ -93,7 +93,8 @@ def read_row(page_id: int) -> TopicPageRow:
     return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()), usage_of([page_id])[page_id])
 
 
-def _page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
+def shown_page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
+    """A page in one language, for this area alone. `main_id`: whose it is, where it is one merchant's."""
     spoken = "zh" if language.startswith("zh") and row.name_zh else "en"
     return from_row(
         TopicPage,

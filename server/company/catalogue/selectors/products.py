@@ -1,6 +1,7 @@
 """Products of topic pages, as merchants see them and as staff edit them."""
 
 from datetime import datetime
+from functools import lru_cache
 
 from django.db.models import Max
 
@@ -26,6 +27,9 @@ from server.kit.errors import NotFound
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
+from server.ports.registry import recognised
+
+KNOWN_LINKS = 10_000
 
 
 def list_topic_products(
@@ -37,7 +41,25 @@ def list_topic_products(
     code was typed, PageExpired when it is over.
     """
     shown_on = _open_page(actor, wanted.page_id, now)
-    is_upgraded = has_pro(actor.tenant_id, now=now)
+    return products_on(shown_on, wanted, page, language, is_upgraded=has_pro(actor.tenant_id, now=now))
+
+
+def read_topic_product(actor: Actor, product_id: int, *, language: str, now: datetime) -> TopicProduct:
+    """One published product, refused like `list_topic_products`; NotFound also for one that needs an upgrade."""
+    row = published_product(product_id)
+    shown_on = _open_page(actor, row.page_id, now)
+    return product_on(shown_on, row, language, is_upgraded=has_pro(actor.tenant_id, now=now))
+
+
+def topic_categories(actor: Actor, page_id: int, *, language: str, now: datetime) -> list[TopicCategory]:
+    """The categories of a page's published products; refused like `list_topic_products`."""
+    return categories_on(_open_page(actor, page_id, now), language)
+
+
+def products_on(
+    shown_on: models.TopicPage, wanted: TopicProductFilter, page: PageRequest, language: str, *, is_upgraded: bool
+) -> TopicProducts:
+    """What `list_topic_products` answers of an opened page, for this area alone."""
     rows, gated = models.TopicPageProduct.objects.fitting(wanted).published(), 0
     if shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded:
         gated = max(0, rows.count() - FIRST_SHOWN)
@@ -47,22 +69,27 @@ def list_topic_products(
     return TopicProducts(products, rows.count(), gated)
 
 
-def read_topic_product(actor: Actor, product_id: int, *, language: str, now: datetime) -> TopicProduct:
-    """One published product, refused like `list_topic_products`; NotFound also for one that needs an upgrade."""
+def published_product(product_id: int) -> models.TopicPageProduct:
+    """A product whose page is yet to be opened, for this area alone. NotFound."""
     row = models.TopicPageProduct.objects.published().filter(pk=product_id).first()
     if row is None:
         raise NotFound
-    shown_on, is_upgraded = _open_page(actor, row.page_id, now), has_pro(actor.tenant_id, now=now)
+    return row
+
+
+def product_on(
+    shown_on: models.TopicPage, row: models.TopicPageProduct, language: str, *, is_upgraded: bool
+) -> TopicProduct:
+    """What `read_topic_product` answers of an opened page, for this area alone."""
     is_gated = shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded
     if is_gated and row.pk not in _first(shown_on.pk):
         raise NotFound
     return _product(row, language, is_upgraded=is_upgraded)
 
 
-def topic_categories(actor: Actor, page_id: int, *, language: str, now: datetime) -> list[TopicCategory]:
-    """The categories of a page's published products; refused like `list_topic_products`."""
-    _open_page(actor, page_id, now)
-    rows = models.TopicPageProduct.objects.published().filter(page_id=page_id).exclude(category="")
+def categories_on(shown_on: models.TopicPage, language: str) -> list[TopicCategory]:
+    """What `topic_categories` answers of an opened page, for this area alone."""
+    rows = models.TopicPageProduct.objects.published().filter(page=shown_on).exclude(category="")
     named = rows.values("category").annotate(zh=Max("category_zh")).order_by("category").values_list("category", "zh")
     return [TopicCategory(category, (zh if language.startswith("zh") else "") or category) for category, zh in named]
 
@@ -88,6 +115,11 @@ def _open_page(actor: Actor, page_id: int, now: datetime) -> models.TopicPage:
         opened = models.OpenedTopicPage.objects.filter(page=row, tenant_id=actor.tenant_id)
         if not opened.filter(code_digest=digest(row.check_code)).exists():
             raise CodeNeeded
+    return running(row, now)
+
+
+def running(row: models.TopicPage, now: datetime) -> models.TopicPage:
+    """The page. PageExpired when it is over."""
     if row.valid_until is not None and row.valid_until <= now:
         raise PageExpired
     return row
@@ -101,6 +133,8 @@ def _first(page_id: int) -> list[int]:
 
 def _product(row: models.TopicPageProduct, language: str, *, is_upgraded: bool) -> TopicProduct:
     is_chinese = language.startswith("zh")
+    relevance = shown_relevance(read_relevance(row.relevance), is_upgraded=is_upgraded)
+    links = {*(one.url for one in relevance.suppliers), *(one.url for one in relevance.similar)}
     return from_row(
         TopicProduct,
         row,
@@ -109,9 +143,15 @@ def _product(row: models.TopicPageProduct, language: str, *, is_upgraded: bool) 
         detail=(row.detail_zh if is_chinese else "") or row.detail_en,
         category=(row.category_zh if is_chinese else "") or row.category,
         skus=read_skus(row.skus),
-        relevance=shown_relevance(read_relevance(row.relevance), is_upgraded=is_upgraded),
+        relevance=relevance,
+        importable=frozenset(filter(_is_importable, links)),
         state=TopicProductState(row.state),
     )
+
+
+@lru_cache(maxsize=KNOWN_LINKS)
+def _is_importable(url: str) -> bool:
+    return recognised(url) is not None
 
 
 def _row(row: models.TopicPageProduct) -> TopicProductRow:

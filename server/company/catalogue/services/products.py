@@ -25,8 +25,8 @@ from server.kit.errors import Invalid, NotFound
 from server.kit.ids import digest
 from server.kit.money import MAX_MINOR, is_known_currency
 from server.kit.written import clean_body, clean_title
-from server.ports.registry import supplier
-from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+from server.ports.registry import recognised
+from server.ports.suppliers import SourceLink, Supplier
 
 CHANGED = "Someone else saved this product. Reload it. Your changes aren't saved yet."
 TWICE = "This product is already on the page."
@@ -170,15 +170,8 @@ def source_of(kind: TopicProductType, line: str) -> SourceLink | None:
     """Which supplier shows the product, also of a short link; None for a link that is no known supplier's. Invalid."""
     if kind is TopicProductType.LINK:
         need(line.startswith(("https://", "http://")), "product_id", NO_LINK)
-        return next(filter(None, (_recognised(one, line) for one in ELSEWHERE)), None)
-    link = _recognised(Supplier(int(kind)), line)
+        return recognised(line, ELSEWHERE)
+    link = recognised(line, [Supplier(int(kind))])
     if link is None:
         raise Invalid.on("product_id", NO_PRODUCT)
     return link
-
-
-def _recognised(code: Supplier, line: str) -> SourceLink | None:
-    try:
-        return supplier(code).recognise(line, PageType.PRODUCT)
-    except LinkRefused:
-        return None

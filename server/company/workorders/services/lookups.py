@@ -13,7 +13,7 @@ from server.company.workorders.selectors.desk import order_for
 from server.jobs.door import enqueue
 from server.kit.errors import Invalid
 from server.ports import registry
-from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+from server.ports.suppliers import SourceLink, Supplier
 
 SUPPLIERS = (Supplier.ALIEXPRESS, Supplier.ALIBABA1688)
 """Those that results may name (specification 002, section 9)."""
@@ -36,12 +36,10 @@ def ask_lookup(actor: StaffActor, *, order_id: int, url: str, now: datetime) -> 
 
 def recognise(url: str) -> SourceLink:
     """The product that a link shows. Invalid."""
-    for supplier in SUPPLIERS:
-        try:
-            return registry.supplier(supplier).recognise(url.strip(), PageType.PRODUCT)
-        except LinkRefused:
-            continue
-    raise Invalid.on("url", NO_PRODUCT_LINK)
+    link = registry.recognised(url.strip(), SUPPLIERS)
+    if link is None:
+        raise Invalid.on("url", NO_PRODUCT_LINK)
+    return link
 
 
 def keep_facts(lookup_id: int, facts: Mapping[str, Any]) -> None:

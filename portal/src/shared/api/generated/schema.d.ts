@@ -4767,6 +4767,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product-service/topic-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that a preview link opens */
+        get: operations["topic_preview.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-service/topic-preview/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its products */
+        get: operations["topic_preview.products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-service/topic-preview/product/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them */
+        get: operations["topic_preview.product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search-service/big-data/product/{product_id}": {
         parameters: {
             query?: never;
@@ -12308,6 +12359,115 @@ export interface components {
              */
             success: boolean;
         };
+        /** PreviewProductsQuery */
+        PreviewProductsQuery: {
+            /**
+             * Begin
+             * @description Added from then on.
+             */
+            begin?: string | null;
+            /**
+             * Category Name
+             * @default
+             */
+            category_name: string;
+            /**
+             * Country
+             * @description Ships from there.
+             * @default
+             */
+            country: string;
+            /** End */
+            end?: string | null;
+            /**
+             * Fields
+             * @description Accepted: all are told.
+             * @default
+             */
+            fields: string;
+            /** Max Price */
+            max_price?: number | string | null;
+            /** Max Profit Price */
+            max_profit_price?: number | string | null;
+            /** Max Sell Price */
+            max_sell_price?: number | string | null;
+            /** Min Price */
+            min_price?: number | string | null;
+            /** Min Profit Price */
+            min_profit_price?: number | string | null;
+            /** Min Sell Price */
+            min_sell_price?: number | string | null;
+            /**
+             * Order By Price
+             * @default
+             * @enum {string}
+             */
+            order_by_price: "" | "asc" | "desc";
+            /**
+             * Original User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            original_user_id: string;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /** Page Id */
+            page_id: number;
+            /**
+             * Preview
+             * @description Of the link that staff drew.
+             */
+            preview: string;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Sort
+             * @description 1: the newest first.
+             * @default 0
+             */
+            sort: number;
+            /**
+             * State
+             * @description Merchants see 2, published, only.
+             */
+            state?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Type
+             * @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link.
+             */
+            type?: number | null;
+            /**
+             * U Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            u_id: string;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string;
+        };
+        /** PreviewQuery */
+        PreviewQuery: {
+            /**
+             * Preview
+             * @description Of the link that staff drew.
+             */
+            preview: string;
+        };
         /** PreviewRowOut */
         PreviewRowOut: {
             /** Changes */
@@ -15188,6 +15348,11 @@ export interface components {
         SimilarRowOut: {
             /** Image */
             image: string;
+            /**
+             * Importable
+             * @description Whether its product can be imported too: a supplier knows the link.
+             */
+            importable: boolean;
             /** Main */
             main: boolean;
             /** Platform */
@@ -15979,6 +16144,11 @@ export interface components {
         };
         /** SupplierOfferOut */
         SupplierOfferOut: {
+            /**
+             * Importable
+             * @description Whether its product can be imported too: a supplier knows the link.
+             */
+            importable: boolean;
             /** Logistics */
             logistics: string;
             /** Main */
@@ -16751,6 +16921,30 @@ export interface components {
              * @description A page that has ended is still listed, to say so.
              */
             validity_end_time: string | null;
+        };
+        /** TopicPreviewOut */
+        TopicPreviewOut: {
+            /**
+             * Categories
+             * @description None of a page that is over.
+             */
+            categories: components["schemas"]["TopicCategoryOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            page: components["schemas"]["TopicPageOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** TopicProductEnvelope */
         TopicProductEnvelope: {
@@ -26174,6 +26368,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "topic_preview.show": {
+        parameters: {
+            query: {
+                /** @description Of the link that staff drew. */
+                preview: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicPreviewOut"];
+                };
+            };
+        };
+    };
+    "topic_preview.products": {
+        parameters: {
+            query: {
+                page_id: number;
+                page?: number;
+                size?: number;
+                title?: string;
+                category_name?: string;
+                /** @description Ships from there. */
+                country?: string;
+                /** @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link. */
+                type?: number | null;
+                order_by_price?: "" | "asc" | "desc";
+                /** @description 1: the newest first. */
+                sort?: number;
+                min_price?: number | string | null;
+                max_price?: number | string | null;
+                min_sell_price?: number | string | null;
+                max_sell_price?: number | string | null;
+                min_profit_price?: number | string | null;
+                max_profit_price?: number | string | null;
+                /** @description Added from then on. */
+                begin?: string | null;
+                end?: string | null;
+                /** @description Merchants see 2, published, only. */
+                state?: number | null;
+                /** @description Accepted: all are told. */
+                fields?: string;
+                /** @description Accepted: who asks is told by the session. */
+                user_id?: string;
+                /** @description Accepted: who asks is told by the session. */
+                original_user_id?: string;
+                /** @description Accepted: who asks is told by the session. */
+                u_id?: string;
+                /** @description Of the link that staff drew. */
+                preview: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductsOut"];
+                };
+            };
+        };
+    };
+    "topic_preview.product": {
+        parameters: {
+            query: {
+                /** @description Of the link that staff drew. */
+                preview: string;
+            };
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicProductEnvelope"];
                 };
             };
         };
