@@ -49,6 +49,9 @@ PUBLIC = {
     "impersonation.begin",
     "staff.join",
     "impersonation.begin.get",
+    "topic_preview.show",
+    "topic_preview.products",
+    "topic_preview.product",
 }
 STREAMS = {"record.size", "record.execution", "work_orders.live"}
 """They run on the event loop, with a connection that sees no test's rows; their refusals are tested beside them."""

@@ -82,6 +82,7 @@ def test_a_paid_plan_grows_at_once_shrinks_later_and_ends_with_its_period(visit:
     expect(plus).not_to_contain_text("Basic, from")
 
     choose(merchant, "Free")
+    merchant.dialog("Downgrade Tradewind Shop plan").get_by_role("button", name="Update plan").click()
     expect(plus).to_contain_text("Free, from")
     assert barriers(page) == []
 

@@ -69,7 +69,7 @@ def test_three_thousand_yen_are_three_thousand_everywhere(
     till.deliver()
     assert [row["amount"] for row in till.all("refund")] == [1000]
     assert books()["deferred"] == 2000
-    assert "We refunded JPY 1000 to your card" in [mail.subject for mail in mailoutbox]
+    assert "We refunded JPY 1,000 to your card" in [mail.subject for mail in mailoutbox]
     on(3)
     assert (reconcile(), Difference.objects.count()) == (0, 0)
     assert in_our_books() == at_provider(till)
