@@ -1,4 +1,4 @@
-"""Long work as records with operations: started, claimed, worked on, finished, cancelled, retried (DESIGN section 4).
+"""Processes: long work kept as records with operations (DESIGN section 4).
 
-`contracts` is what other areas give and get, `engine` is what a worker does with it, `services` are the user's actions.
+`contracts` holds the types that other areas use, `engine` the work of the workers, `services` the actions of users.
 """

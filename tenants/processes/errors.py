@@ -1,4 +1,4 @@
-"""Refusals of schedules; the first two word for word from the specification (001, section 5)."""
+"""Refusals of schedules; the first two are worded by the specification (001, section 5)."""
 
 from server.kit.errors import Conflict, Invalid
 
@@ -20,6 +20,6 @@ class TimePassed(Invalid):
 
 
 class BegunAlready(Conflict):
-    """The time of a schedule cannot be changed once it has come."""
+    """The time of a schedule can no longer be changed, because it has come."""
 
     says = "This process has already started. Its time can't be changed."

@@ -1,4 +1,4 @@
-"""The turns of work, and the daily tidying."""
+"""Jobs: turns of work, and the daily cleanup."""
 
 from datetime import timedelta
 
@@ -18,21 +18,21 @@ from tenants.processes.models import ProcessRecord, RecordState
 
 @job("processes.pump", max_attempts=8, timeout=90)
 def work_on_record(*, record_id: int, **_: object) -> Again | None:
-    """One turn of work on a process."""
+    """Run one turn of work on a process."""
     seconds = pump(record_id)
     return None if seconds is None else Again(after=seconds)
 
 
 @job("processes.help", max_attempts=1, timeout=90)
 def help_with_record(*, record_id: int, **_: object) -> None:
-    """One turn of work beside the turn that asked for it."""
+    """Run one turn as a helper, in parallel to the turn that called it."""
     pump(record_id, as_helper=True)
 
 
 @periodic(every=timedelta(minutes=10))
 @job("processes.wake_forgotten")
 def wake_forgotten(**_: object) -> None:
-    """Queue every open process whose turn is not queued, whatever took the turn away."""
+    """Queue a turn for every open process, in case its queued turn was lost."""
     for record_id in ProcessRecord.objects.filter(state__lt=RecordState.FINISHED).values_list("pk", flat=True):
         enqueue("processes.pump", key=str(record_id), record_id=record_id)
 
@@ -40,16 +40,16 @@ def wake_forgotten(**_: object) -> None:
 @periodic(every="40 3 * * *")
 @job("processes.purge")
 def purge(**_: object) -> None:
-    """Delete processes that ended long ago, with their operations."""
+    """Delete processes that ended before the retention period, with their operations."""
     kept = timedelta(days=read_retention().process_days)
-    # A process may have thousands of operations, which go with it.
+    # Small batches: a process may have thousands of operations, which are deleted with it.
     delete_in_batches(ProcessRecord.objects.filter(finished_at__lt=clock.now() - kept), size=50)
     _list_anew(current_tenant_id())
 
 
 def _list_anew(tenant_id: int) -> None:
-    """Make staff's list of processes what this schema has: without the deleted, with those of before the list."""
-    # Read first: what starts from now on is not among what is listed, so that it is never taken off.
+    """Correct the staff's list of processes: remove deleted ones, add those that are missing."""
+    # Read first: a process that starts after this is not in `listed`, so it is never removed.
     listed = listed_processes(tenant_id)
     records = ProcessRecord.objects.exclude(action__in=MONITORING)
     kept = [NewProcess(*row) for row in records.values_list("pk", "action", "created_at")]

@@ -6,7 +6,7 @@ from django.db.models import F, Q
 
 
 class RecordState(models.IntegerChoices):
-    """The numbers of the wire (specification 001, section 4)."""
+    """The states on the wire (specification 001, section 4)."""
 
     WAITING = 1
     RUNNING = 2
@@ -26,11 +26,11 @@ OPEN = (OperationState.WAITING, OperationState.RUNNING)
 
 
 class ProcessRecord(models.Model):
-    """A process. Its id is the moment of its creation in milliseconds, made unique in its schema.
+    """A process. Its id is its creation time in milliseconds, made unique in its schema.
 
-    The counts are empty while it runs (they are derived from its operations) and are kept when it ends. `answers`, by
-    store and question, are what stores were asked once for all its operations; they end with it. Operations of
-    handlers that keep time wait for `due_at`; it was told as a time of `zone`.
+    The counts are empty while it runs (they are derived from its operations) and are saved when it ends. `answers`, by
+    store and question, are asked once for all its operations and deleted at the end. Operations of handlers with
+    `keeps_time` wait for `due_at`, which the user entered as a time of `zone`.
     """
 
     id = models.BigIntegerField(primary_key=True)
@@ -73,10 +73,10 @@ class ProcessRecord(models.Model):
 
 
 class Operation(models.Model):
-    """A piece of a process under a lease: `lease_token` fences off whoever held it before.
+    """A piece of a process under a lease: a new `lease_token` shuts out the former holder.
 
-    `party` names the store or supplier that it needs. `stalled_at`: when that last kept it from ending, at no cost to
-    its attempts. `is_skipped`: successful, because there was nothing to do.
+    `party` names the store or supplier that it needs. `stalled_at`: when that party last kept it from ending, without
+    counting an attempt. `is_skipped`: successful, because no work was needed.
     """
 
     record = models.ForeignKey(ProcessRecord, on_delete=models.CASCADE, related_name="operations", db_index=False)
@@ -127,7 +127,7 @@ class Operation(models.Model):
 class OutsideParty(models.Model):
     """A store or supplier account that operations need, and whether it is away.
 
-    `away_since` and `reason` while it is; `until` then is how long it is left alone, after which one operation
+    `away_since` and `reason` are set while it is away. No operation calls it before `until`; then one operation
     (`probe_id`, until `probe_until` at most) tries for all. `failing`: operations that failed in a row.
     """
 
@@ -146,7 +146,7 @@ class OutsideParty(models.Model):
 
 
 class ProcessingRate(models.Model):
-    """How long one operation of a kind took lately: a rolling average, for estimates."""
+    """The recent time per operation of a kind: a rolling average, for estimates."""
 
     name = models.CharField(max_length=80, primary_key=True)
     ms_per_operation = models.FloatField()

@@ -1,4 +1,4 @@
-"""Tell every web process that something moved: PostgreSQL NOTIFY, after commit, never in a business transaction."""
+"""Notify every web process of changes: PostgreSQL NOTIFY, after commit, never in a business transaction."""
 
 import time
 from dataclasses import asdict
@@ -14,24 +14,24 @@ from tenants.processes.rules import NOTICES_PER_SECOND
 
 
 def tell_progress(record_id: int) -> None:
-    """Say now that it ended or turned. Call it outside transactions."""
+    """Notify now that the record ended or changed state. Call it outside transactions."""
     _send(Notice(NoticeKind.MILESTONE, current_schema(), record_id))
 
 
 def tell_progress_after_commit(record_id: int) -> None:
-    """The same once the caller's transaction has committed; at once when there is none."""
+    """Notify that the record ended or changed state, after the caller's transaction commits; at once without one."""
     notice = Notice(NoticeKind.MILESTONE, current_schema(), record_id)
     transaction.on_commit(lambda: _send(notice))
 
 
 def tell_started_after_commit(actor: Actor, record_id: int, action: Action) -> None:
-    """Say that a process began, once the caller's transaction has committed."""
+    """Notify that a process started, after the caller's transaction commits."""
     notice = Notice(NoticeKind.STARTED, actor.schema_name, record_id, action.shown_as, actor.user_id)
     transaction.on_commit(lambda: _send(notice))
 
 
 class ProgressTeller:
-    """Tells of one record at most four times a second; `finish` makes sure that the last change was told."""
+    """Send notices of one record at most four times a second; `finish` sends the last one if it was delayed."""
 
     def __init__(self, record_id: int) -> None:
         self._record_id = record_id
@@ -39,7 +39,7 @@ class ProgressTeller:
         self._owes = False
 
     def changed(self) -> None:
-        """Something was written: tell, or owe it when it is too soon."""
+        """Send a notice, or delay it when the last one was too recent."""
         if time.monotonic() - self._told_at < 1 / NOTICES_PER_SECOND:
             self._owes = True
             return
@@ -47,7 +47,7 @@ class ProgressTeller:
         self._tell()
 
     def finish(self) -> None:
-        """Tell what is owed."""
+        """Send the delayed notice, if any."""
         if self._owes:
             self._owes = False
             self._tell()

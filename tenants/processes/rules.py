@@ -16,17 +16,17 @@ FIRST_PAUSE = 2.0
 LONGEST_PAUSE = 300.0
 NOTICES_PER_SECOND = 4
 LONGEST_OUTAGE = timedelta(hours=24)
-"""A party that is away for longer costs attempts again, so that every operation ends."""
+"""After being away for this long, a party costs attempts again, so that every operation ends."""
 LONGEST_DOUBT = timedelta(hours=2)
-"""The same for one that does answer, but breaks on everything: it may be the last few products that it breaks on."""
+"""The same for a party that answers but fails every call: the cause may be the last few products."""
 FAILING_TOGETHER = 3
-"""So many operations in a row show that it is the party that breaks, and none of them."""
+"""Failures in a row that show that the party is broken, not the operation."""
 TOLD_EVERY = timedelta(seconds=5)
-"""That a party answers is written down at most so often."""
+"""The shortest time between two records that a party answered."""
 
 
 class Absence(IntEnum):
-    """What a failure tells of the party that was called: nothing, that it may be away, or that it is."""
+    """What a failure says about the party that was called: nothing, that it may be away, or that it is away."""
 
     NONE = 0
     POSSIBLE = 1
@@ -38,40 +38,41 @@ _SHOWN = frozenset({"outside.down"})
 _POSSIBLE = frozenset({"outside.broken", "outside.slow", "outside.not_json"})
 
 LATEST_RUN = timedelta(hours=24)
-"""What could not begin within this time of its schedule has missed it; until then it is caught up."""
+"""A scheduled process that could not begin within this time is missed; until then it begins late."""
 FARTHEST = timedelta(days=2 * 365)
-"""So far ahead something can be scheduled."""
+"""The farthest time ahead that can be scheduled."""
 TOO_FAR = "Please choose a time within the next two years."
 FORM = "%Y-%m-%d %H:%M"
 MISSED = "schedule.missed"
 
-# State of an operation inside -> on the wire, of ordinary and of scheduled processes (specification 001, section 4).
+# State of an operation in the database -> on the wire, of ordinary and of scheduled processes (specification 001,
+# section 4).
 _WIRE_STATE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 4}
 _SCHEDULED_STATE = {1: 1, 2: 2, 3: 7, 4: 5, 5: 4}
 _OUTCOME = {1: "waiting", 2: "running", 3: "done", 4: "failed", 5: "cancelled"}
 
 
 def operation_state(state: int, code: str, *, is_scheduled: bool) -> int:
-    """An operation's state on the wire; `code` is that of its reason."""
+    """Return an operation's state on the wire; `code` is that of its reason."""
     if not is_scheduled:
         return _WIRE_STATE[state]
     return 6 if state == 4 and code == MISSED else _SCHEDULED_STATE[state]
 
 
 def outcome_word(state: int, *, is_skipped: bool) -> str:
-    """How an operation stands."""
+    """Return an operation's state as a word."""
     return "skipped" if state == 3 and is_skipped else _OUTCOME[state]
 
 
 def record_state(state: int, due_at: datetime | None, now: datetime) -> int:
-    """A process's state on the wire: a scheduled one that is open waits as 5 until its time, then runs as 6."""
+    """Return a process's state on the wire: an open scheduled one is 5 until its time, then 6."""
     if due_at is None or state >= 3:
         return state
     return 5 if now < due_at else 6
 
 
 def local_time_of(timing: str, now: datetime) -> datetime:
-    """The time, without zone, of `YYYY-MM-DD HH:mm`. TimeMissing, TimePassed, Invalid for what is no such time."""
+    """Parse `YYYY-MM-DD HH:mm` into a time without zone. TimeMissing, TimePassed, Invalid for other text."""
     if not timing.strip():
         raise TimeMissing
     try:
@@ -81,22 +82,26 @@ def local_time_of(timing: str, now: datetime) -> datetime:
     ahead = wanted.replace(tzinfo=UTC) - now
     if ahead > FARTHEST:
         raise Invalid.on("timing", TOO_FAR)
-    if ahead < -timedelta(days=2):  # so that the zone of a time in the year 1 need not be reckoned
+    if ahead < -timedelta(days=2):  # so that no zone is applied to a time in the year 1
         raise TimePassed
     return wanted
 
 
 def pause_before(attempt: int, *, at_least: float | None, spread: float) -> float:
-    """Seconds before the try after `attempt` failed ones: growing fourfold, never shorter than the vendor asked.
+    """Return the seconds before the next try after `attempt` failed ones: growing fourfold, at least what the vendor
+    asked.
 
-    `spread` (0 to 1) moves it by up to a quarter, so that a crowd of failures does not come back at one moment.
+    `spread` (0 to 1) adds up to a quarter, so that many failures are not all retried at the same moment.
     """
     growing = min(LONGEST_PAUSE, FIRST_PAUSE * 4.0 ** (attempt - 1)) * (1 + spread / 4)
     return max(growing, at_least or 0.0)
 
 
 def absence_of(code: str, *, is_known: bool = True) -> Absence:
-    """What a failure's reason tells of its party. One that never answered may not exist: only its own word counts."""
+    """Return what a failure's reason says about its party.
+
+    A party that never answered may not exist, so only an explicit refusal of it counts.
+    """
     if code in _TOLD:
         return Absence.CERTAIN
     if not is_known:
@@ -107,6 +112,8 @@ def absence_of(code: str, *, is_known: bool = True) -> Absence:
 
 
 def outage_pause(times: int, *, asked: float | None, spread: float) -> float:
-    """Seconds to leave a party alone that is away, the `times`th time in a row: doubling, never less than it asked."""
+    """Return the seconds to pause a party that is away for the `times`th time in a row: doubling, at least what it
+    asked.
+    """
     growing = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(times - 1, 20)) * (1 + spread / 4)
     return max(growing, asked or 0.0)

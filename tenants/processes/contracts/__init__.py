@@ -1,4 +1,4 @@
-"""What crosses between processes and the areas whose work they run."""
+"""Types that processes share with the areas whose work they run."""
 
 from tenants.processes.contracts.actions import Action, rights_for
 from tenants.processes.contracts.answers import answers_of_store, run_is_over

@@ -28,26 +28,26 @@ class Action(IntEnum):
 
     @property
     def shown_as(self) -> str:
-        """The name on the wire: importing and publishing at once is shown as publishing."""
+        """The name on the wire: an action that imports and publishes is shown as publishing."""
         return Action.PUBLISH_TO_STORE.name if self is Action.IMPORT_AND_PUBLISH else self.name
 
 
-# What somebody must be allowed to do to start such a process: one of them is enough to try it again or stop it.
+# The rights needed to start such a process. One of them is enough to retry or cancel it.
 _RIGHTS = {
     Action.IMPORT_PRODUCT: {Menu.IMPORT_PRODUCT},
     Action.REIMPORT_PRODUCT: {Menu.IMPORT_PRODUCT},
     Action.PUBLISH_TO_STORE: {Menu.IMPORT_LIST},
     Action.IMPORT_AND_PUBLISH: {Menu.IMPORT_PRODUCT},
-    Action.SCHEDULE_FOR_LATER: {Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST},  # of an import, or of what is listed
+    Action.SCHEDULE_FOR_LATER: {Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST},  # an import, or products of the list
     Action.DELETE_FROM_IMPORT_LIST: {Menu.IMPORT_LIST},
     Action.BULK_CHANGE: {Menu.IMPORT_LIST},
     Action.COLLECT_PRODUCT: {Menu.SELF_COLLECTION},
-    Action.DUPLICATE_PRODUCT: {Menu.IMPORT_LIST, Menu.MY_PRODUCTS},  # beside itself in the list, or in another store
+    Action.DUPLICATE_PRODUCT: {Menu.IMPORT_LIST, Menu.MY_PRODUCTS},  # a copy in the list, or in another store
 }
 
 
 def rights_for(action: Action) -> frozenset[str]:
-    """The rights of which a process of this kind asks for one: My Products where none is named."""
+    """Return the rights of which a user needs one for this kind of process: My Products for actions that name none."""
     return frozenset(_RIGHTS.get(action, {Menu.MY_PRODUCTS}))
 
 
@@ -61,7 +61,7 @@ REFUSED_UNPAID = frozenset(
         Action.DUPLICATE_PRODUCT,
     }
 )
-"""What adds to the Import List or changes it, while no plan is paid for. What deletes is open to everybody."""
+"""Actions that add to or change the Import List: refused while no plan is paid for. Deleting is always allowed."""
 
-# A merchant does not start these: they run by themselves and stay out of the history (specification 001, section 9).
+# Merchants do not start these: they run on a schedule and are left out of the history (specification 001, section 9).
 MONITORING = frozenset({Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER})

@@ -1,4 +1,4 @@
-"""What stores answered in a run: asked once by whoever works on it, kept with the record until that ends."""
+"""Answers of stores within one run: each question is asked once, and the answer is kept until the record ends."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class StoreAnswers:
-    """One store's answers (`server.ports.answers.Answers`). While one asks, the others wait for what it learns."""
+    """One store's answers (`server.ports.answers.Answers`). While one thread asks, the others wait for its answer."""
 
     def __init__(self, known: Mapping[str, Any]) -> None:
         self.known = dict(known)
@@ -35,7 +35,7 @@ class RunAnswers:
 
     def __init__(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
         self.stopped = self.cancelled = False
-        """What has not begun is not to begin any more: the turn is over, or the process was cancelled."""
+        """True when no further operation may begin: because the turn is over, or because the process was cancelled."""
         self._kept = {key: dict(known) for key, known in kept.items()}
         self._stores = {key: StoreAnswers(known) for key, known in kept.items()}
 
@@ -43,7 +43,7 @@ class RunAnswers:
         return self._stores.setdefault(str(store_id), StoreAnswers({}))
 
     def take_new(self) -> dict[str, dict[str, Any]]:
-        """What was learned since this was asked last, by store."""
+        """Return the answers that are new since the last call, by store."""
         known = {key: dict(answers.known) for key, answers in self._stores.items()}
         new = {key: each for key, each in known.items() if each != self._kept.get(key, {})}
         self._kept |= new
@@ -55,12 +55,12 @@ RUN: ContextVar[RunAnswers | None] = ContextVar("answers_of_the_run", default=No
 
 
 def answers_of_store(store_id: int) -> StoreAnswers:
-    """What a store has answered in the run that is being worked on; outside of a run nothing is known yet."""
+    """Return the answers of a store in the current run; empty outside a run."""
     run = RUN.get()
     return run.of_store(store_id) if run else StoreAnswers({})
 
 
 def run_is_over() -> tuple[Callable[[], bool], Callable[[], bool]]:
-    """Ask, in any thread, whether what has not begun is not to begin any more, and whether it was cancelled."""
+    """Return two functions for any thread: whether no further work may begin, and whether the run was cancelled."""
     run = RUN.get()
     return lambda: bool(run and run.stopped), lambda: bool(run and run.cancelled)

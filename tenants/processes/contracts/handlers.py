@@ -1,4 +1,4 @@
-"""How an area does the work of its operations, and under which name the engine finds it."""
+"""Handlers of operations: what they implement, and the names under which the engine finds them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -10,17 +10,19 @@ from tenants.processes.contracts.outcomes import Outcome
 
 Item = NewOperation | ClaimedOperation
 STORE = "store:"
-"""How the party of an operation that needs a store begins."""
+"""Prefix of `party` for an operation that needs a store."""
 
 
 class Handler(Protocol):
     """The work of one kind of operation.
 
-    `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side; 0 where `work`
-    calls nothing outside and takes no time: then a whole batch is written in one transaction. With
-    `wants_helper` a second worker process joins where more is waiting: for work that keeps a processor busy. `spent`
-    is the code of the reason for an operation whose every attempt ended without a word, as one that kills its worker.
-    With `keeps_time` operations of a scheduled process wait for its time.
+    `batch`: the most operations claimed at once.
+    `concurrency`: how many of them run in parallel. 0 where `work` is quick and calls nothing outside: then a whole
+    batch is written in one transaction.
+    `wants_helper`: a second worker process joins while more operations wait, for CPU-bound work.
+    `spent`: code of the reason for an operation that used up its attempts without any result, such as one that kills
+    its worker.
+    `keeps_time`: operations of a scheduled process wait for its time.
     """
 
     batch: int
@@ -32,47 +34,47 @@ class Handler(Protocol):
     def party(self, operation: Item) -> str:
         """Name the store or supplier account that the work needs, at most 200 characters; empty for none.
 
-        While it is away its operations wait, whichever process they belong to.
+        While it is away, operations of every process that need it wait.
         """
         ...
 
     def doing(self, config: Mapping[str, Any]) -> Reason:
-        """Say what a step does, while it runs."""
+        """Return the text that is shown while a step runs."""
         ...
 
     def plan(self, planned: Sequence[Item]) -> None:
-        """Note of operations that they wait for their process's time, inside the transaction that adds them."""
+        """Note that operations wait for the time of their process. Called inside the transaction that adds them."""
         ...
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        """Read what `work` needs, by operation id. An Outcome in its place decides without working."""
+        """Read what `work` needs, by operation id. Where the value is an Outcome, `work` is not called."""
         ...
 
     def work(self, operation: ClaimedOperation, prepared: Any) -> Any:
-        """Call the outside, in a thread, without database and transaction.
+        """Call the outside system, in a thread, without database and transaction.
 
-        Raises the kinds of `server.ports.failures`; Retryable is tried again, the others end the operation.
+        Raises the errors of `server.ports.failures`: Retryable is tried again, the others end the operation.
         """
         ...
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        """Write what came back, in bulk, inside the transaction that marks the operations. Outcomes by id."""
+        """Write the results in bulk, in the transaction that marks the operations. Return outcomes by operation id."""
         ...
 
     def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
-        """Correct what `prepare` noted of operations that were not begun, or failed; `result` is what was prepared.
+        """Undo what `prepare` noted for operations that did not begin or that failed; `result` is what was prepared.
 
-        Called inside the transaction that gives them back or marks them, whatever is to become of them.
+        Called inside the transaction that releases or marks them, whatever happens to them next.
         """
         ...
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        """Take back what was announced for operations that end failed or cancelled, inside that transaction."""
+        """Withdraw what was announced for operations that end failed or cancelled, inside that transaction."""
         ...
 
 
 class BaseHandler:
-    """Defaults: the operation's store is what it needs; nothing to prepare, to call, or to take back."""
+    """Default handler: needs the operation's store; prepares, calls and undoes nothing."""
 
     batch = 20
     concurrency = 8
@@ -111,10 +113,10 @@ def handles(name: str, handler: Handler) -> None:
 
 
 def handler_of(name: str) -> Handler:
-    """The handler registered under `name`. KeyError when there is none."""
+    """Return the handler registered under `name`. KeyError when there is none."""
     return _handlers[name]
 
 
 def timed_handlers() -> list[str]:
-    """The names of those that keep time."""
+    """Return the names of the handlers with `keeps_time`."""
     return [name for name, handler in _handlers.items() if handler.keeps_time]

@@ -1,4 +1,4 @@
-"""What workers tell the web processes about a record."""
+"""Notices that workers send to the web processes about a record."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,9 +14,9 @@ class NoticeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A milestone is shown at once, progress when it is due.
+    """A notice about a record. A milestone is shown at once, progress at the next update.
 
-    `action` (as shown) and `user` are told when a process starts.
+    `action` (as shown) and `user` are set when a process starts.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""One piece of a process: as it is asked for, as a worker holds it, and as it came back."""
+"""One piece of a process: as requested, as claimed by a worker, and as completed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from server.kit.reasons import Reason
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What the operation is about, kept as it was, so that its row reads well after the thing itself is gone."""
+    """A snapshot of what the operation is about, so that its row can be read after the product itself is deleted."""
 
     title: str = ""
     image_url: str = ""
@@ -24,12 +24,12 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class NewOperation:
-    """Work to do. `item_key` is unique within (record, handler): the same twice is once.
+    """Work to add. `item_key` is unique within (record, handler): a duplicate is added only once.
 
-    `lock_key`: of all operations of a merchant that carry the same one, at most one is worked on at a time.
-    `is_step`: it only makes other operations; it is neither counted nor shown, unless it fails.
-    `result` given: it is done already (True), refused already (a Reason) or, with `is_skipped`, needs nothing done
-    for that reason; it is recorded and never worked on.
+    `lock_key`: of a merchant's operations with the same key, at most one is worked on at a time.
+    `is_step`: it only creates other operations; it is neither counted nor shown, unless it fails.
+    `result`: the operation is recorded and never worked on: it is already done (True), already refused (a Reason) or,
+    with `is_skipped`, needs no work for that reason.
     """
 
     handler: str
@@ -46,9 +46,13 @@ class NewOperation:
 
 @dataclass(frozen=True, slots=True)
 class ClaimedOperation:
-    """An operation under a worker's lease. `first_attempt_at`: when its first try began, for adapters that must look
-    for what an earlier try may have made. `attempts` counts this one.
-    `is_underway`: the outside has begun with it, and is to be asked whatever became of the process."""
+    """An operation under a worker's lease.
+
+    `first_attempt_at`: when its first attempt began, for adapters that must look for what an earlier attempt may have
+    created.
+    `attempts` includes this attempt.
+    `is_underway`: the outside system has begun the work, and is asked for the result even if the process was cancelled.
+    """
 
     id: int
     record_id: int
@@ -69,7 +73,7 @@ class ClaimedOperation:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """An operation whose outside work succeeded, with what it answered."""
+    """An operation whose outside call succeeded, with its result."""
 
     operation: ClaimedOperation
     result: Any

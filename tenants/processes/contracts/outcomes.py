@@ -1,4 +1,4 @@
-"""How an operation came out."""
+"""Results of operations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from server.kit.reasons import Reason
 from tenants.processes.contracts.operations import NewOperation, Subject
 
 INTERNAL = Reason("process.internal")
-"""A fault of ours: it is logged, and tried again."""
+"""An error of our own: it is logged, and the operation is retried."""
 
 
 class Verdict(StrEnum):
@@ -22,8 +22,9 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A verdict with what goes with it. `subject` replaces those fields of the snapshot that it fills, `config` what
-    the operation was asked with."""
+    """A verdict with its details. The filled fields of `subject` replace those of the snapshot; `config` replaces the
+    operation's `config`.
+    """
 
     verdict: Verdict
     reason: Reason | None = None
@@ -45,29 +46,29 @@ class Outcome:
         config: Mapping[str, Any] | None = None,
         spawn: tuple[NewOperation, ...] = (),
     ) -> Self:
-        """Done; `spawn` joins the same record in the same transaction."""
+        """Done; the operations in `spawn` are added to the same record in the same transaction."""
         return cls(Verdict.SUCCESS, reason=reason, subject=subject, config=config, spawn=spawn)
 
     @classmethod
     def skipped(cls, reason: Reason, *, subject: Subject | None = None) -> Self:
-        """Successful without doing anything, because of `reason`: it is there already."""
+        """Successful without any work, because of `reason`: the wanted result exists already."""
         return cls(Verdict.SUCCESS, reason=reason, is_skipped=True, subject=subject)
 
     @classmethod
     def failed(cls, reason: Reason, *, subject: Subject | None = None) -> Self:
-        """Refused for good; the merchant reads `reason` and may retry."""
+        """Refused permanently; the merchant reads `reason` and may retry."""
         return cls(Verdict.FAILED, reason=reason, subject=subject)
 
     @classmethod
     def retry(cls, reason: Reason, *, after: float | None = None) -> Self:
-        """Try again, not before `after` seconds; when the attempts are used up it fails with `reason`."""
+        """Try again, not before `after` seconds; once the attempts are used up it fails with `reason`."""
         return cls(Verdict.RETRY, reason=reason, after=after)
 
     @classmethod
     def underway(cls, reason: Reason, *, after: float, begun: bool) -> Self:
-        """The outside goes on by itself: look again after `after` seconds, at no cost to its attempts.
+        """The outside system is still working: check again after `after` seconds, without counting an attempt.
 
-        What has `begun` there is not cancelled here: it is asked what became of it.
+        Once it has `begun` there, the operation is not cancelled: the outside system is asked for the result.
         """
         return cls(Verdict.UNDERWAY, reason=reason, after=after, begun=begun)
 
@@ -75,5 +76,5 @@ class Outcome:
     def next(
         cls, handler: str, *, config: Mapping[str, Any], subject: Subject | None = None, lock_key: str = ""
     ) -> Self:
-        """This stage is done; the same operation goes on with another handler, its attempts counted from none."""
+        """This stage is done; another handler continues the same operation, with its attempts reset."""
         return cls(Verdict.NEXT, subject=subject, handler=handler, config=config, lock_key=lock_key)

@@ -1,4 +1,4 @@
-"""Processes as others read them."""
+"""Processes as other areas read them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,7 +40,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Work that only makes operations, such as reading a page of a store; `doing` is a stored reason."""
+    """A step that only creates operations, such as reading a page of a store; `doing` is a stored reason."""
 
     id: int
     is_running: bool
@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """`success` counts what was `skipped` too."""
+    """Counts of operations; `success` includes the `skipped` ones."""
 
     total: int = 0
     success: int = 0
@@ -69,7 +69,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a stream tells: the counts, what is awaited and read, and whether the process has ended."""
+    """The content of one stream message: the counts, what the process waits for and reads, and whether it has ended."""
 
     counts: Counts
     state: int
@@ -83,8 +83,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """A process in the widget, the history and the head of its detail view. `state`: 1 waiting, 2 running,
-    3 finished, 4 cancelled. A scheduled one is 5 until its time (`due_at`, told as a time of `zone`), then 6."""
+    """A process in the widget, the history and the head of its detail view.
+
+    `state`: 1 waiting, 2 running, 3 finished, 4 cancelled. A scheduled one is 5 until its time (`due_at`, entered as a
+    time of `zone`), then 6.
+    """
 
     id: int
     action: Action
@@ -100,9 +103,10 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class OperationRow:
-    """An operation in the detail view. `state`: 1 in progress, 2 successful, 3 failed, 4 cancelled; of a scheduled
-    process 1 to 3 in progress, 7 successful, 5 failed, 6 missed, 4 cancelled. `outcome`: how it stands, in a word.
+    """An operation in the detail view.
 
+    `state`: 1 in progress, 2 successful, 3 failed, 4 cancelled; of a scheduled process 1 to 3 in progress, 7
+    successful, 5 failed, 6 missed, 4 cancelled. `outcome`: the state as a word.
     `may_retry`: it failed for a reason that can pass. `wait`: what it waits for while it is in progress.
     """
 

@@ -1,4 +1,4 @@
-"""When a process does its work, where that is not at once."""
+"""Schedules: when a process begins, if not at once."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,8 +9,9 @@ from tenants.processes.contracts.records import RecordRow
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """`due_at` in UTC; `local` is what clocks of the IANA `zone` show then. `shown` tells whether that is the time
-    that was asked for, `wanted`."""
+    """A time to begin: `due_at` in UTC, `local` the same moment in the IANA `zone`. `shown` says whether `local` is the
+    requested time, `wanted`.
+    """
 
     due_at: datetime
     zone: str
@@ -21,7 +22,7 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """A scheduled process in the calendar, with its first products and all its stores by name."""
+    """A scheduled process in the calendar, with the titles of its first products and the names of all its stores."""
 
     record: RecordRow
     titles: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""What a worker does with operations: claim, work outside, write inside, finish, tell."""
+"""The work of workers on operations: claim, call outside, write, finish, notify."""

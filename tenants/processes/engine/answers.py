@@ -1,4 +1,4 @@
-"""Keeps what stores answered with the record, so that the next turn, in whichever worker, need not ask again."""
+"""Store the answers of stores with the record, so that the next turn, in any worker, need not ask again."""
 
 import json
 from collections.abc import Iterator
@@ -8,13 +8,13 @@ from django.db import connection
 
 from tenants.processes.contracts.answers import RUN, RunAnswers
 
-# What another turn learned at the same moment stays.
+# Merged, so that answers written by another turn at the same moment are kept.
 _KEEP = "UPDATE processes_processrecord SET answers = answers || %s WHERE id = %s AND state < 3"
 
 
 @contextmanager
 def answering(record_id: int, answers: RunAnswers) -> Iterator[None]:
-    """Let handlers reach the run's answers inside the block, and keep what was learned in it."""
+    """Give handlers access to the run's answers inside the block, and save the new ones."""
     token = RUN.set(answers)
     try:
         yield

@@ -1,4 +1,4 @@
-"""End what has not begun: because it was cancelled, or came too late."""
+"""End operations that have not begun, because the process was cancelled or its time was missed."""
 
 from collections import defaultdict
 from datetime import datetime
@@ -17,7 +17,7 @@ from tenants.processes.rules import FORM, LATEST_RUN, MISSED
 
 
 def cancel_waiting(actor: Actor, record_id: int, *, now: datetime) -> int:
-    """Cancel every operation of the record that nobody works on; answers how many."""
+    """Cancel every operation of the record that no worker holds; return how many."""
     with transaction.atomic():
         record = ProcessRecord.objects.select_for_update().get(pk=record_id)
         own = Operation.objects.filter(record_id=record_id)
@@ -33,7 +33,7 @@ def end_waiting(
     *,
     now: datetime,
 ) -> int:
-    """End those of the operations that nobody works on; answers how many. The caller holds the record's row."""
+    """End those of the operations that no worker holds; return how many. The caller has locked the record."""
     rows = operations.filter(state=OperationState.WAITING).select_for_update(skip_locked=True).order_by("id")
     waiting = list(rows.values(*CLAIMED_FIELDS, *SUBJECT_FIELDS))
     Operation.objects.filter(pk__in=[row["id"] for row in waiting]).update(
@@ -49,7 +49,7 @@ def end_waiting(
 
 
 def give_up_missed(actor: Actor, record: ProcessRecord, *, now: datetime) -> None:
-    """Fail what should have begun long ago, because nothing ran here then; what had begun goes on."""
+    """Fail a scheduled process that could not begin within a day of its time. One that has begun continues."""
     if record.due_at is None or now - record.due_at <= LATEST_RUN:
         return
     with transaction.atomic():

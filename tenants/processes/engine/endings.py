@@ -1,4 +1,4 @@
-"""Notice that a record has nothing left to do, keep its counts, learn how long it took."""
+"""Close records with no open operations, save their counts, and measure how long they took."""
 
 from datetime import datetime
 
@@ -48,9 +48,9 @@ ON CONFLICT (name) DO UPDATE SET
 
 
 def close_if_done(record_id: int, *, now: datetime) -> bool:
-    """End the record when none of its operations is open: cancelled if one of them was, whoever asked for it.
+    """End the record when none of its operations is open; it is cancelled if one of them was, for whatever cause.
 
-    Answers whether this call ended it.
+    Returns whether this call ended it.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_CLOSE, {"record": record_id, "now": now})
@@ -65,7 +65,7 @@ def close_if_done(record_id: int, *, now: datetime) -> bool:
 
 
 def seconds_until_next(record_id: int) -> float:
-    """How long until something waiting may be tried, its time has come, or a lease of another worker has run out."""
+    """Return the seconds until a waiting operation may be tried, its time comes, or another worker's lease expires."""
     with connection.cursor() as cursor:
         cursor.execute(_NEXT_MOMENT, [timed_handlers(), record_id])
         (seconds,) = cursor.fetchone()
@@ -73,14 +73,14 @@ def seconds_until_next(record_id: int) -> float:
 
 
 def held_handlers(record_id: int) -> list[str]:
-    """Whose operations somebody works on now."""
+    """Return the handlers of the operations that workers hold now."""
     with connection.cursor() as cursor:
         cursor.execute(_HELD, [record_id])
         return [name for (name,) in cursor.fetchall()]
 
 
 def _tell(record: ProcessRecord, now: datetime) -> None:
-    """Notify of how it ended; what was cancelled, and what runs by itself, is no news."""
+    """Add a notice of the result, except for monitoring and for processes that the user cancelled."""
     is_cancelled = record.cancel_requested_at and record.state == RecordState.CANCELLED
     if is_cancelled or record.action in MONITORING:
         return

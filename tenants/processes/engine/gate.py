@@ -1,15 +1,15 @@
-"""Where operations begin: nothing passes unless somebody made sure a moment ago that it still may."""
+"""A gate in front of every operation: it opens only if a recent check said that work may continue."""
 
 import time
 from collections.abc import Callable
 from threading import Condition
 
 FRESH = 0.5
-"""For so many seconds a look holds, so that a cancellation is heard within a second."""
+"""Seconds for which a check is valid, so that a cancellation takes effect within a second."""
 
 
 class Gate:
-    """Open from the start; whoever comes when the last look is old waits for the next one."""
+    """Open at first. When the last check is too old, callers wait for the next one."""
 
     def __init__(self, may_go_on: Callable[[], bool], *, now: Callable[[], float] = time.monotonic) -> None:
         self._may_go_on = may_go_on
@@ -19,7 +19,7 @@ class Gate:
         self._looked = Condition()
 
     def look(self) -> bool:
-        """Ask whether work may go on, and let those who wait know; once it may not, the gate is shut for good."""
+        """Check whether work may continue, and wake the waiting callers. Once the answer is no, the gate stays shut."""
         may = self._may_go_on()
         with self._looked:
             self._is_shut = self._is_shut or not may
@@ -28,13 +28,13 @@ class Gate:
             return not self._is_shut
 
     def shut(self) -> None:
-        """Let nobody pass any more."""
+        """Shut the gate for good."""
         with self._looked:
             self._is_shut = True
             self._looked.notify_all()
 
     def passes(self) -> bool:
-        """Whether an operation may begin. Waits for a fresh look."""
+        """Wait for a recent check, then return whether an operation may begin."""
         with self._looked:
             self._looked.wait_for(lambda: self._is_shut or self._now() - self._looked_at <= FRESH)
             return not self._is_shut

@@ -1,4 +1,4 @@
-"""Take operations under a lease. A lease that ran out is taken over; its former holder can no longer write."""
+"""Leases on operations. An expired lease is taken over, and its former holder can no longer write."""
 
 import json
 import uuid
@@ -18,14 +18,14 @@ _FREE = """
     AND (handler <> ALL (%(timed)s) OR NOT EXISTS (
         SELECT 1 FROM processes_processrecord r WHERE r.id = %(record)s AND r.due_at > clock_timestamp()))
 """
-# While a party is away its operations wait; afterwards one of them tries for all.
+# While a party is away its operations wait. After the pause, one of them tries on behalf of all.
 _FIRST_HANDLER = f"""
 SELECT handler FROM processes_operation o WHERE {_FREE} AND NOT EXISTS (
     SELECT 1 FROM processes_outsideparty away WHERE away.key = o.party AND away.until IS NOT NULL
     AND GREATEST(away.until, away.probe_until) > clock_timestamp())
 ORDER BY id LIMIT 1
 """  # noqa: S608
-# Its time is not changed between the look at it and the claim.
+# Locks the record, so that its time does not change between this check and the claim.
 _KEEP_TIME = "SELECT 1 FROM processes_processrecord WHERE id = %(record)s AND due_at IS NOT NULL FOR SHARE"
 _DUE = """
 SELECT key FROM processes_outsideparty
@@ -36,8 +36,8 @@ UPDATE processes_outsideparty SET
     probe_id = %(id)s, probe_until = clock_timestamp() + make_interval(secs => %(lease)s)
 WHERE key = %(party)s
 """
-# An operation whose worker died twice is taken alone: if it is what kills workers, it takes no others with it. One that
-# runs without a token has no worker: it is underway outside, and asked about when its lease ends.
+# An operation whose worker died twice is claimed alone: if it kills workers, it takes no others with it. One that runs
+# without a token has no worker: the outside system works on it, and is asked when the lease ends.
 _CLAIM = f"""
 WITH free AS (
     SELECT o.id, o.lock_key, o.stalled_at, o.state = 2 AND o.attempts > 1 AND o.lease_token IS NOT NULL AS suspect,
@@ -102,13 +102,13 @@ class Claim:
 
 
 def next_handler(record_id: int) -> str | None:
-    """The handler of the first operation that may be worked on now; None when there is none."""
+    """Return the handler of the first operation that may be worked on now; None when there is none."""
     rows = _rows(_FIRST_HANDLER, {"record": record_id, "timed": timed_handlers()})
     return str(rows[0]["handler"]) if rows else None
 
 
 def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | None:
-    """Lease up to `limit` operations, the attempt counted before the work. None when others hold them all."""
+    """Lease up to `limit` operations and count the attempt, before the work. None when other workers hold them all."""
     token = uuid.uuid4()
     values: dict[str, Any] = {
         "record": record_id,
@@ -140,14 +140,14 @@ def _take_probes(rows: list[dict[str, Any]], values: dict[str, Any]) -> None:
 
 
 def renew(token: uuid.UUID) -> None:
-    """Extend a lease that is still held."""
+    """Extend the lease."""
     with connection.cursor() as cursor:
         cursor.execute(_RENEW, {"token": token, "lease": LEASE.total_seconds()})
         cursor.execute(_RENEW_PROBES, {"token": token, "lease": LEASE.total_seconds()})
 
 
 def release(token: uuid.UUID, operation_ids: list[int]) -> list[int]:
-    """Give back what was claimed and not begun: it costs no attempt. Answers those that were still held."""
+    """Release operations that were claimed but did not begin, without counting an attempt. Return those still held."""
     with connection.cursor() as cursor:
         cursor.execute(_RELEASE_PROBES, {"ids": operation_ids})
     return [row["id"] for row in _rows(_RELEASE, {"token": token, "ids": operation_ids})]

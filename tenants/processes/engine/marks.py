@@ -1,4 +1,4 @@
-"""The marks of many operations in one statement."""
+"""Write the new states of many operations in one statement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ WHERE o.id = m.id
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where an operation stands from now on. `attempts` None: as many as when it was claimed."""
+    """The new state of an operation. `attempts` None: unchanged since the claim."""
 
     operation: ClaimedOperation
     state: OperationState
@@ -45,12 +45,12 @@ class Mark:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it waits for its next handler."""
+        """Whether the operation waits for its next handler."""
         return self.state == OperationState.WAITING and self.outcome.verdict is Verdict.NEXT
 
     @property
     def following(self) -> ClaimedOperation:
-        """The operation as its next handler gets it."""
+        """The operation as its next handler receives it."""
         outcome = self.outcome
         return replace(
             self.operation,
@@ -62,7 +62,7 @@ class Mark:
 
 
 def write_marks(marks: Sequence[Mark], *, now: datetime) -> None:
-    """Write all marks; the caller has made sure that the leases are held."""
+    """Write all marks; the caller has checked that the leases are held."""
     if not marks:
         return
     rows = orjson.dumps([_row(mark, now) for mark in marks]).decode()

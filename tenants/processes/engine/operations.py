@@ -1,4 +1,4 @@
-"""Put operations into a record, many at once; those that are there already stay as they are."""
+"""Add operations to a record in bulk; existing ones are left unchanged."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -31,9 +31,9 @@ Key = tuple[str, str]
 def add_operations(
     record_id: int, operations: Sequence[NewOperation], *, now: datetime, is_planned: bool = False
 ) -> None:
-    """Insert in the order given; an item that the record has already is left out. Inside the caller's transaction.
+    """Insert in the order given, without items that the record has already. Belongs in the caller's transaction.
 
-    `is_planned`: the record's time is to come.
+    `is_planned`: the record's time has not come.
     """
     wanted: dict[Key, NewOperation] = {}
     for new in operations:
@@ -46,7 +46,7 @@ def add_operations(
 
 
 def _copied(record_id: int, wanted: Mapping[Key, NewOperation], now: datetime) -> bool:
-    """False when the record has one of them: COPY cannot pass over it, and has written nothing."""
+    """Insert with COPY. False, with nothing written, when the record has one of them: COPY cannot skip duplicates."""
     rows = (_row(record_id, key, new, now) for (_, key), new in wanted.items())
     try:
         with transaction.atomic():
@@ -80,12 +80,12 @@ def _row(record_id: int, key: str, new: NewOperation, now: datetime) -> Sequence
 
 
 def _party(new: NewOperation) -> str:
-    # What failed already may be tried again, what is done never needs anything.
+    # An operation that failed may be retried and needs its party then; one that is done never does.
     return "" if new.result is True or new.is_skipped else handler_of(new.handler).party(new)
 
 
 def _short(key: str) -> str:
-    # A key that an index could not hold is told apart by its digest.
+    # A key too long for an index is replaced by its digest.
     return key if len(key.encode()) <= LONGEST_KEY else hashlib.sha256(key.encode()).hexdigest()
 
 

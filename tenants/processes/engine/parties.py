@@ -1,6 +1,7 @@
-"""Stores and supplier accounts that are away: what they refuse costs nothing, and one operation tries for all.
+"""Stores and supplier accounts that are away: their failures cost no attempts, and one operation tries for all.
 
-What every worker knows of them stands in the database. Only `hear` judges; claiming takes the probes.
+The database holds what all workers know of them. Only `hear` decides who is away; claiming assigns the probe, the
+operation that tries for all.
 """
 
 import random
@@ -27,9 +28,9 @@ Heard = Sequence[tuple[ClaimedOperation, Outcome]]
 
 
 def hear(actor: Actor, heard: Heard, *, asked: Collection[int], now: datetime) -> frozenset[int]:
-    """Learn from outcomes who is away and who is back. Answers the operations that failed for their party's absence.
+    """Learn from outcomes which parties are away and which are back. Return operations that failed because of that.
 
-    `asked`: those whose party was really called. Belongs in the transaction that marks the operations.
+    `asked`: operations whose party was really called. Belongs in the transaction that marks the operations.
     """
     by_party: dict[str, list[tuple[ClaimedOperation, Outcome]]] = defaultdict(list)
     for operation, outcome in heard:
@@ -44,7 +45,7 @@ def hear(actor: Actor, heard: Heard, *, asked: Collection[int], now: datetime) -
 
 
 def _is_old_news(row: OutsideParty | None, heard: Heard, asked: Collection[int], now: datetime) -> bool:
-    """Whether all went well with a party that is known to be there: nothing is written for each answer."""
+    """Whether a party that is known to be well has answered well again: then nothing is written."""
     if row is None:
         return not any(operation.id in asked for operation, _ in heard)
     is_fresh = row.answered_at is not None and now - row.answered_at < TOLD_EVERY
@@ -63,7 +64,7 @@ def _hear_one(actor: Actor, key: str, heard: Heard, asked: Collection[int], now:
         operation.id for operation, outcome in heard if operation.id in asked and _stalls(row, operation, outcome, now)
     }
     if row.probe_id in {operation.id for operation, _ in heard}:
-        # It told nothing of its party: the next one tries.
+        # The probe said nothing about its party: the next operation tries.
         row.probe_id = row.probe_until = None
     row.save()
     if was_away and row.until is None:
@@ -72,7 +73,7 @@ def _hear_one(actor: Actor, key: str, heard: Heard, asked: Collection[int], now:
 
 
 def _answered(outcome: Outcome) -> bool:
-    """Whether the party did answer, be it with a refusal."""
+    """Whether the party answered, even with a refusal."""
     code = outcome.reason.code if outcome.reason else ""
     if outcome.verdict in (Verdict.SUCCESS, Verdict.NEXT):
         return True
@@ -81,14 +82,14 @@ def _answered(outcome: Outcome) -> bool:
 
 def _note_answer(row: OutsideParty, answered: Collection[int], now: datetime) -> None:
     row.answered_at, row.failing = now, []
-    # What was on its way when the pause began says nothing of now: only the probe ends it.
+    # Calls that began before the pause say nothing about the present: only the probe ends the pause.
     if row.until is None or row.probe_id in answered:
         _end_pause(row)
         row.away_since, row.pauses, row.reason = None, 0, None
 
 
 def _stalls(row: OutsideParty, operation: ClaimedOperation, outcome: Outcome, now: datetime) -> bool:
-    """Whether the failure is the party's: it is left alone then, longer each time that the probe fails."""
+    """Whether the party caused the failure. It is then paused, for longer each time that the probe fails."""
     if outcome.verdict is not Verdict.RETRY or outcome.reason is None:
         return False
     is_known = row.answered_at is not None or row.key.startswith(STORE)
@@ -105,7 +106,7 @@ def _stalls(row: OutsideParty, operation: ClaimedOperation, outcome: Outcome, no
 
 
 def _others_fail_too(row: OutsideParty, operation: ClaimedOperation, now: datetime) -> bool:
-    """Whether it is not the operation alone that the party breaks on, having answered others since it first did."""
+    """Whether several operations in a row fail at the party, with no other answered since this one first failed."""
     if row.until is not None:
         return True
     if row.answered_at and row.answered_at >= (operation.stalled_at or now):
@@ -127,7 +128,7 @@ def _end_pause(row: OutsideParty) -> None:
 
 
 def _wake_others(actor: Actor, key: str, known: Collection[int]) -> None:
-    """All resume: processes that sleep until the pause would have ended come back at once."""
+    """Wake at once the processes that sleep until the end of the pause."""
     open_records = ProcessRecord.objects.filter(state__lt=RecordState.FINISHED).exclude(pk__in=known)
     waiting = Operation.objects.filter(record__in=open_records, state=OperationState.WAITING, party=key)
     for record_id in waiting.order_by("record_id").values_list("record_id", flat=True).distinct():

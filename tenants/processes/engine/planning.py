@@ -7,7 +7,7 @@ from tenants.processes.contracts import Item, handler_of, timed_handlers
 
 
 def announce_planned(items: Iterable[Item]) -> None:
-    """Tell handlers that keep time what waits for it; inside the transaction that adds it."""
+    """Report waiting operations to handlers with `keeps_time`, inside the transaction that adds them."""
     timed = set(timed_handlers())
     by_handler: dict[str, list[Item]] = defaultdict(list)
     for item in items:

@@ -31,10 +31,10 @@ log = get_logger(__name__)
 
 
 def pump(record_id: int, *, as_helper: bool = False) -> float | None:
-    """Work on a record for one turn. Answers in how many seconds to come back; None when it has ended.
+    """Work on a record for one turn. Return the seconds until the next turn; None when the record has ended.
 
-    A helper works beside the turn that called it, with leases of its own. It stops as soon as another merchant
-    waits, and does not come back by itself: whoever called it looks again soon.
+    A helper works in parallel to the turn that called it, with its own leases. It stops as soon as another merchant
+    waits, and is not queued again: the turn that called it runs again soon.
     """
     record = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED).first()
     if record is None:
@@ -56,14 +56,15 @@ def pump(record_id: int, *, as_helper: bool = False) -> float | None:
 
 
 def _rest(record_id: int) -> float:
-    # A helper that ends makes work and tells nobody; for what others hold without one, their lease is the moment.
+    # A helper can create work without a notice, so look again soon. Without a helper, wait until the other worker's
+    # lease expires.
     seconds = seconds_until_next(record_id)
     helped = any(handler_of(name).wants_helper for name in held_handlers(record_id))
     return min(seconds, LOOK_AGAIN) if helped else seconds
 
 
 def _stop_without_user(record: ProcessRecord) -> bool:
-    # Nobody works in the name of somebody who was taken out of service, unless somebody else has taken the work over.
+    # Stop a process whose user was deactivated, unless another user has taken it over.
     nobody = Actor(
         user_id=record.user_id, tenant_id=current_tenant_id(), schema_name=current_schema(), rights=frozenset()
     )
@@ -77,9 +78,9 @@ def _stop_without_user(record: ProcessRecord) -> bool:
 
 
 class Turn:
-    """At most 20 operations or 5 seconds, and no second batch while another merchant waits.
+    """A turn: at most 20 operations or 5 seconds, and no second batch while another merchant waits.
 
-    A handler whose work stays inside may take larger batches.
+    Handlers that call nothing outside may take larger batches.
     """
 
     def __init__(self, record: ProcessRecord, actor: Actor, *, as_helper: bool = False) -> None:
@@ -104,7 +105,7 @@ class Turn:
             claimed = claim(self.record.pk, action=self.record.action, handler=name, limit=limit)
             if claimed is None:
                 return
-            note_progress()  # each operation has counted its try: one that kills its worker is given up by itself
+            note_progress()  # each operation counts its own attempts: one that kills its worker is given up alone
             left -= len(claimed.operations)
             self._begin()
             self._call_helper(name)
@@ -112,7 +113,7 @@ class Turn:
                 self._work(claimed)
 
     def _call_helper(self, name: str) -> None:
-        # One that is queued already is enough: it is keyed. A free worker is first of all for who waits.
+        # The job is keyed, so one in the queue is enough. A free worker serves waiting merchants first.
         wanted = not self.is_helper and handler_of(name).wants_helper and next_handler(self.record.pk) == name
         if wanted and not others_wait(self.actor.schema_name):
             enqueue("processes.help", key=str(self.record.pk), record_id=self.record.pk)
@@ -144,7 +145,7 @@ class Turn:
 
         workable = claimed.workable
         self.answers.stopped = self.answers.cancelled = self._is_cancelled()
-        if handler.concurrency and self.answers.cancelled:  # it passed over what was being claimed or prepared
+        if handler.concurrency and self.answers.cancelled:  # cancelling skipped those being claimed or prepared
             give_back([operation.id for operation in workable if not operation.is_underway])
             workable = tuple(operation for operation in workable if operation.is_underway)
         work_on(
@@ -160,7 +161,7 @@ class Turn:
         if time.monotonic() - self._renewed_at > RENEW_EVERY:
             self._renewed_at = time.monotonic()
             renew(token)
-        # What was not begun is given back: while its party is away, it would only find that out too.
+        # Also stop when the party is away: the remaining operations would only fail in the same way.
         self.answers.cancelled = self._is_cancelled()
         goes_on = token not in self._away and time.monotonic() < self._ends_at and not self.answers.cancelled
         self.answers.stopped = not goes_on

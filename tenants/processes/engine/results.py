@@ -1,4 +1,4 @@
-"""Result and mark are written together, in one transaction, only for operations whose lease is still held."""
+"""Write results and marks in one transaction, only for operations whose lease is still held."""
 
 import random
 import uuid
@@ -22,8 +22,8 @@ from tenants.processes.rules import MAX_ATTEMPTS, pause_before
 
 log = get_logger(__name__)
 CANCELLED = Reason("process.cancelled")
-# Locked: a cancellation waits for this transaction before it ends what waits, so that nothing slips back into waiting
-# behind it. The wish to cancel does not wait: it is heard by whoever would begin something meanwhile.
+# This lock makes a cancellation wait for the transaction before it ends waiting operations, so that none returns to
+# waiting after it. The request to cancel does not wait: it is read before anything new begins.
 _RECORD = """
 SELECT cancel_requested_at IS NOT NULL, coalesce(due_at > clock_timestamp(), false)
 FROM processes_processrecord WHERE id = %s FOR KEY SHARE
@@ -35,7 +35,7 @@ SELECT id FROM processes_operation WHERE id = ANY (%s) AND lease_token = %s AND 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Who writes: a lease on operations of a record, for the user who started it."""
+    """The right to write: a lease on operations of a record, for the user who started it."""
 
     actor: Actor
     record_id: int
@@ -47,7 +47,7 @@ class Holding:
 def write_finished(holding: Holding, finished: Finished, *, now: datetime) -> bool:
     """Write results and marks. When the handler cannot write one of them, the others are still written.
 
-    Answers whether a store or supplier turned out to be away.
+    Returns whether a store or supplier turned out to be away.
     """
     try:
         return _write(holding, finished, now)
@@ -80,7 +80,7 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
         outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
         undone = [one for one in finished.undone if one.operation.id in held]
         if is_cancelled and not holding.handler.concurrency:
-            # What calls nothing outside begins here: it has not begun.
+            # A handler that calls nothing outside begins its work here, so it can still be cancelled.
             outcomes |= {one.operation.id: Outcome.retry(CANCELLED) for one in worked}
             undone += [Worked(one.operation, finished.prepared.get(one.operation.id)) for one in worked]
             worked = []
@@ -104,7 +104,7 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
 
 
 def _read_record(record_id: int) -> tuple[bool, bool]:
-    """Whether it was cancelled, and whether its time is to come."""
+    """Return whether the record was cancelled, and whether its time has not come."""
     with connection.cursor() as cursor:
         cursor.execute(_RECORD, [record_id])
         is_cancelled, is_planned = cursor.fetchone() or (False, False)
@@ -131,7 +131,7 @@ def _mark(
     if outcome.verdict is Verdict.NEXT:
         return Mark(operation, OperationState.WAITING, outcome)
     if is_stalled:
-        # Its party is away: that costs no attempt, and the party's pause is all that it waits for.
+        # The party is away: no attempt is counted, and only the party's pause delays the operation.
         return Mark(
             operation, OperationState.WAITING, outcome, outcome.reason,
             attempts=operation.attempts - 1, stalled_at=now,
@@ -145,7 +145,7 @@ def _mark(
 
 
 def _underway(operation: ClaimedOperation, outcome: Outcome, now: datetime) -> Mark:
-    """What has begun outside is nobody's to cancel: it runs, under a lease that ends when it is to be asked about."""
+    """Work that began outside cannot be cancelled here: it stays running, under a lease that ends at the next check."""
     state = OperationState.RUNNING if outcome.begun else OperationState.WAITING
     until = now + timedelta(seconds=outcome.after or 0)
     return Mark(operation, state, outcome, outcome.reason, not_before=until, attempts=operation.attempts - 1)

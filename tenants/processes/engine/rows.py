@@ -1,4 +1,4 @@
-"""Between the rows of operations and their contracts."""
+"""Conversions between rows of operations and their contracts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ def claimed_of(row: Mapping[str, Any], action: int) -> ClaimedOperation:
 
 
 def subject_values(subject: Subject | None) -> dict[str, Any]:
-    """The filled fields of a snapshot, cut to their columns."""
+    """Return the filled fields of a snapshot, cut to the length of their columns."""
     if subject is None:
         return {}
     values = {name: getattr(subject, name) for name in SUBJECT_FIELDS}

@@ -1,4 +1,4 @@
-"""Work on claimed operations side by side, hand over what is done at once, and stop in time."""
+"""Run claimed operations in parallel, pass on results as they come, and stop in time."""
 
 import contextvars
 import time
@@ -23,10 +23,10 @@ UNBEGUN = object()
 
 @dataclass(slots=True)
 class Finished:
-    """What came out since the last hand-over: results to write, and outcomes that are decided already.
+    """Results since the last hand-over: those to write, and outcomes that are already decided.
 
-    `undone`: those of them that failed at work, with what was prepared. `prepared` of those in `worked` that begin only
-    when they are written.
+    `undone`: decided operations that failed at work, with what was prepared. `prepared`: by operation, for those in
+    `worked` that begin only when they are written.
     """
 
     worked: list[Worked] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Finished:
 
     @property
     def asked(self) -> set[int]:
-        """Whose outside party was called."""
+        """Ids of the operations whose outside party was called."""
         return {one.operation.id for one in (*self.worked, *self.undone)}
 
     def __bool__(self) -> bool:
@@ -44,7 +44,7 @@ class Finished:
 
 
 def prepare_all(handler: Handler, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-    """What the handler prepares; where it cannot, each operation by itself, so that none takes the others with it."""
+    """Call the handler's `prepare` for all; if it fails, for each operation alone, so that only faulty ones fail."""
     if not operations:
         return {}
     try:
@@ -66,10 +66,11 @@ def work_on(
     give_back: Callable[[list[int]], None],
     may_go_on: Callable[[], bool],
 ) -> None:
-    """Work on all operations; `hand_over` gets results as they come, `give_back` the ids of what is not to be begun.
+    """Work on all operations; `hand_over` gets results as they come, `give_back` the ids of operations that do not
+    begin.
 
-    `may_go_on` is asked at every tick (it may renew the lease); when it says no, nothing new is begun, and nothing
-    while it has not been asked for a while, because results are being written.
+    `may_go_on` is called at every tick (it may renew the lease). Nothing new begins once it says no, nor while its last
+    answer is old because results are being written.
     """
     waiting = {op.id: op for op in operations if not isinstance(prepared.get(op.id), Outcome)}
     decided = {op.id: prepared[op.id] for op in operations if op.id not in waiting}
@@ -87,7 +88,7 @@ def work_on(
         try:
             _collect(futures, prepared, hand_over, give_back, gate)
         except BaseException:
-            # Nothing more is begun outside when what comes back cannot be written.
+            # Results cannot be written, so nothing more may begin outside.
             gate.shut()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -105,7 +106,7 @@ def _work(gate: Gate, handler: Handler, operation: ClaimedOperation, prepared: A
     try:
         return handler.work(operation, prepared)
     finally:
-        # The own hosted shop is a table here: its port has opened a connection in this short-lived thread.
+        # Our own hosted shop is stored in this database: its port has opened a connection in this short-lived thread.
         for opened in connections.all(initialized_only=True):
             opened.close()
 
@@ -121,7 +122,7 @@ def _collect(
     while pending:
         done, pending = wait(pending, timeout=TICK, return_when=FIRST_COMPLETED)
         if done and pending:
-            # Results that come close together are written together.
+            # Write results together that come close together.
             time.sleep(0.005)
             more, pending = wait(pending, timeout=0)
             done |= more
@@ -133,7 +134,7 @@ def _collect(
             stopped |= {future for future in pending if not futures[future].is_underway and future.cancel()}
             pending -= stopped
         if stopped:
-            # At once, while others still work: a cancellation is not to wait for them.
+            # Release at once, while others still work, so that a cancellation need not wait for them.
             give_back(sorted(futures[future].id for future in stopped))
 
 
@@ -157,7 +158,7 @@ def _sorted_out(
 
 
 def outcome_of(error: BaseException, operation: ClaimedOperation) -> Outcome:
-    """What a failure means for its operation. A fault of ours is tried again too, and logged."""
+    """Return the outcome of a failure. An error of our own is logged and retried."""
     if isinstance(error, Retryable):
         return Outcome.retry(error.reason, after=error.after)
     if isinstance(error, Underway):

@@ -1,4 +1,4 @@
-"""How much there is."""
+"""Counts of processes and operations."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,24 +9,24 @@ from tenants.processes.models import OPEN, Operation, ProcessRecord, RecordState
 
 
 def count_records() -> int:
-    """How many processes the merchant has."""
+    """Return how many processes the merchant has."""
     return ProcessRecord.objects.count()
 
 
 def count_failed_lately(*, since: datetime) -> int:
-    """How many operations failed in processes that ended since then."""
+    """Return how many operations failed in processes that ended since `since`."""
     ended = ProcessRecord.objects.filter(finished_at__gte=since)
     return ended.aggregate(failed=Sum("failed_count"))["failed"] or 0
 
 
 def count_records_of(*, user_id: int) -> tuple[int, int]:
-    """How many processes a user of the actor's merchant started, and how many of them have not ended."""
+    """Return how many processes a user of the actor's merchant started, and how many of them are still open."""
     rows = ProcessRecord.objects.filter(user_id=user_id)
     counts = rows.aggregate(all=Count("pk"), running=Count("pk", filter=Q(state__lt=RecordState.FINISHED)))
     return counts["all"], counts["running"]
 
 
 def count_open(record_id: int, *, handler: str, source_url: str, besides: Sequence[int]) -> int:
-    """How many operations of this kind about that source a process has yet to end, `besides` those."""
+    """Count a process's open operations of this handler for this source, without those in `besides`."""
     rows = Operation.objects.filter(record_id=record_id, state__in=OPEN, handler=handler, source_url=source_url)
     return rows.exclude(pk__in=besides).count()

@@ -1,4 +1,4 @@
-"""One item of a process."""
+"""The progress of one item of a process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ _STATES = {
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """`reason` as it is kept: why it failed, or what it waits for."""
+    """An item's progress; `reason` as it is stored: why it failed, or what it waits for."""
 
     state: ItemState
     reason: Mapping[str, Any] | None
 
 
 def read_item(record_id: int, *, item_key: str) -> ItemView | None:
-    """How far a process is with an item; None for one that is unknown or forgotten."""
+    """Return an item's progress; None for one that is unknown or deleted."""
     rows = Operation.objects.filter(record_id=record_id, item_key=item_key)
     found = rows.values_list("state", "result").first()
     return ItemView(_STATES.get(OperationState(found[0]), ItemState.OPEN), found[1]) if found else None

@@ -33,25 +33,25 @@ _IN_TAB = {
 
 
 def list_open_records(actor: Actor, *, actions: Collection[int]) -> list[RecordRow]:
-    """What the widget shows: running processes and those that nobody has closed, newest first."""
+    """List the processes of the widget, newest first: running ones and those that nobody has closed."""
     rows = _visible(actor).filter(closed_at=None, **_of(actions)).exclude(action__in=MONITORING).order_by("-id")
     return _with_counts(list(rows[:WIDGET_LIMIT]))
 
 
 def list_history(actor: Actor, *, actions: Collection[int], page: PageRequest) -> tuple[list[RecordRow], int]:
-    """A page of all processes that a user started, newest first, with how many there are."""
+    """List a page of all processes that a user started, newest first, with their number."""
     rows = _visible(actor).filter(**_of(actions)).exclude(action__in=MONITORING)
     return _with_counts(list(rows.order_by("-id")[page.offset : page.offset + page.limit])), rows.count()
 
 
 def rows_between(actor: Actor, start: datetime, end: datetime) -> list[RecordRow]:
-    """Scheduled processes whose time is from `start` to `end`, the earliest first; at most so many as are shown."""
+    """List scheduled processes due from `start` to `end`, the earliest first; at most as many as are shown."""
     rows = _visible(actor).filter(due_at__gte=start, due_at__lt=end).order_by("due_at", "id")
     return _with_counts(list(rows[:PLANNED_LIMIT]))
 
 
 def get_record(actor: Actor, record_id: int) -> RecordRow:
-    """One process. NotFound when there is none, or it is not the actor's to see."""
+    """Return one process. NotFound when there is none, or the actor may not see it."""
     record = _visible(actor).filter(pk=record_id).first()
     if record is None:
         raise NotFound
@@ -59,14 +59,14 @@ def get_record(actor: Actor, record_id: int) -> RecordRow:
 
 
 def read_params(record_ids: Iterable[int], name: str) -> dict[int, Any]:
-    """What processes were started with under a name of their `params`, by id; those without it are left out."""
+    """Return the value named `name` in the `params` of processes, by id; processes without it are left out."""
     wanted = set(record_ids)
     rows = ProcessRecord.objects.filter(pk__in=wanted, params__has_key=name) if wanted else ProcessRecord.objects.none()
     return dict(rows.values_list("pk", f"params__{name}"))
 
 
 def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest) -> tuple[list[OperationRow], int]:
-    """A page of a process's operations in the order they were asked for, with how many the tab has."""
+    """List a page of a process's operations in the order they were added, with the number of the tab."""
     rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))
     shown = list(rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit])
     away = parties_away() if any(row["state"] == OperationState.WAITING for row in shown) else {}
@@ -74,37 +74,37 @@ def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest
 
 
 def list_ended(actor: Actor, record_id: int, *, tabs: Sequence[Tab]) -> list[OperationRow]:
-    """Every operation of a process that came out so, tab by tab. NotFound when it is not the actor's to see."""
+    """List every ended operation of a process, tab by tab. NotFound when the actor may not see it."""
     get_record(actor, record_id)
     rows = Operation.objects.filter(_COUNTED, record_id=record_id).order_by("id").values(*_OPERATION_FIELDS)
     return [_operation(row, {}) for tab in tabs for row in rows.filter(_IN_TAB[tab])]
 
 
 def count_retryable(actor: Actor, record_id: int) -> int:
-    """How many failed operations of a process may succeed when they are tried again."""
+    """Count the failed operations of a process that can be retried."""
     failed = Operation.objects.filter(record_id=record_id, record__in=_visible(actor), state=OperationState.FAILED)
     return failed.exclude(result__code__in=LASTING).count()
 
 
 def read_progress(actor: Actor, record_id: int) -> Progress:
-    """What a stream of this process tells now. NotFound when it is not the actor's to see."""
+    """Return the current content of the process's stream. NotFound when the actor may not see it."""
     record = get_record(actor, record_id)
     return Progress(record.counts, record.state, record.waits, record.steps)
 
 
 def list_running(actor: Actor) -> list[tuple[int, Action]]:
-    """Id and action of what runs now, oldest first: what the execution stream begins with."""
+    """List id and action of the running processes, oldest first: the first content of the execution stream."""
     rows = _visible(actor).filter(state__lt=RecordState.FINISHED).order_by("id").values_list("id", "action")
     return [(record_id, Action(action)) for record_id, action in rows]
 
 
 def read_rate(name: str) -> float | None:
-    """Milliseconds that one unit of this work took lately; None when it was never measured."""
+    """Return the recent milliseconds per unit of this work; None when it was never measured."""
     return ProcessingRate.objects.filter(name=name).values_list("ms_per_operation", flat=True).first()
 
 
 def refuse_unknown(actor: Actor, record_ids: Iterable[int]) -> None:
-    """NotFound unless the actor may see every one of the processes; one query."""
+    """Raise NotFound unless the actor may see every one of the processes; one query."""
     wanted = set(record_ids)
     if wanted - set(_visible(actor).filter(pk__in=wanted).values_list("pk", flat=True)):
         raise NotFound

@@ -1,4 +1,4 @@
-"""What is scheduled, and for when."""
+"""Reads of scheduled processes."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -33,9 +33,9 @@ WHERE r.state IN (1, 2) AND r.due_at > clock_timestamp() AND o.state IN (1, 2)
 
 
 def read_schedule(timing: str, timezone: str, *, now: datetime) -> Schedule:
-    """What a local time (`YYYY-MM-DD HH:mm`) of a zone (an IANA name, or its place in the reference list) means.
+    """Resolve a local time (`YYYY-MM-DD HH:mm`) in a zone (an IANA name, or its index in the reference list).
 
-    Without a zone it is that of place 82. TimeMissing, TimePassed, Invalid.
+    Without a zone it uses index 82. TimeMissing, TimePassed, Invalid.
     """
     wanted = local_time_of(timing, now)
     zone = zone_named(timezone.strip() or str(DEFAULT_INDEX))
@@ -48,7 +48,7 @@ def read_schedule(timing: str, timezone: str, *, now: datetime) -> Schedule:
 
 
 def list_planned(actor: Actor, *, start: datetime, end: datetime) -> list[PlannedRow]:
-    """Scheduled processes whose time is in that period, also those that ran, the earliest first: three queries."""
+    """List scheduled processes due in that period, including those that ran, the earliest first: three queries."""
     records = rows_between(actor, start, end)
     with connection.cursor() as cursor:
         cursor.execute(_NAMES, {"titles": TITLES_SHOWN, "records": [record.id for record in records]})
@@ -57,7 +57,7 @@ def list_planned(actor: Actor, *, start: datetime, end: datetime) -> list[Planne
 
 
 def planned_stores(product_ids: Collection[int]) -> dict[int, set[int]]:
-    """By product the stores that it is to be published into at a time to come."""
+    """Return, by product, the stores that it is scheduled to be published to."""
     found: dict[int, set[int]] = defaultdict(set)
     with connection.cursor() as cursor:
         cursor.execute(_PLANNED, [list(product_ids)])

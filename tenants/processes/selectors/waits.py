@@ -8,7 +8,7 @@ from server.kit.rows import Statement, read_rows
 from tenants.processes.contracts import Step, Wait, handler_of
 from tenants.processes.models import OPEN, Operation, OperationState
 
-# Parties that are away are few, mostly none: their operations are counted only then.
+# Parties are rarely away, so their operations are counted only when one is.
 _AWAY = Statement("""
 SELECT held.record_id, away.reason, away.until, held.count FROM processes_outsideparty away CROSS JOIN LATERAL (
     SELECT record_id, count(*) AS count FROM processes_operation
@@ -28,7 +28,7 @@ _STEPS_SHOWN = 5
 
 
 def waits_of(record_ids: Sequence[int]) -> dict[int, tuple[Wait, ...]]:
-    """By record: parties that are away, then the first operation that is tried again after a pause of its own."""
+    """Return, by record: the parties that are away, then the first operation that waits for its own retry."""
     found: dict[int, list[Wait]] = defaultdict(list)
     for statement in (_AWAY, _AGAIN):
         for row in read_rows(statement.of(list(record_ids))):
@@ -37,7 +37,7 @@ def waits_of(record_ids: Sequence[int]) -> dict[int, tuple[Wait, ...]]:
 
 
 def steps_of(record_ids: Sequence[int]) -> dict[int, tuple[Step, ...]]:
-    """By record: the first lists that are being read or will be."""
+    """Return, by record: the first lists that are being read or will be."""
     rows = Operation.objects.filter(record_id__in=record_ids, state__in=OPEN, is_step=True).order_by("id")
     found: dict[int, list[Step]] = defaultdict(list)
     for row in rows.values("record_id", "id", "state", "handler", "config"):
@@ -47,7 +47,7 @@ def steps_of(record_ids: Sequence[int]) -> dict[int, tuple[Step, ...]]:
 
 
 def parties_away() -> dict[str, Wait]:
-    """By party: until when it is left alone."""
+    """Return, by party, until when it is paused."""
     return {row["key"]: Wait(row["reason"], row["until"]) for row in read_rows(_AWAY_NOW)}
 
 

@@ -1,1 +1,1 @@
-"""What users do with processes: start, cancel, close, retry."""
+"""Actions of users on processes: start, cancel, close, retry."""

@@ -22,7 +22,7 @@ NOTHING_TO_RETRY = "Nothing in this process can be retried."
 
 
 def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
-    """Cancel what has not begun; what is being worked on is finished first.
+    """Cancel the operations that have not begun; those being worked on are finished first.
 
     Conflict when it has ended, Forbidden without the right to start such a process.
     """
@@ -36,14 +36,14 @@ def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
 
 
 def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -> None:
-    """Take finished processes out of the widget; one that still runs stays. NotFound for unknown ids."""
+    """Remove finished processes from the widget; running ones stay. NotFound for unknown ids."""
     refuse_unknown(actor, record_ids)
     ended = ProcessRecord.objects.filter(pk__in=record_ids, state__gte=RecordState.FINISHED, closed_at=None)
     ended.update(closed_at=now)
 
 
 def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
-    """Work on those failed operations of a process again that may succeed, in the same record; answers how many.
+    """Retry the failed operations of a process that may succeed, in the same record; return how many.
 
     Conflict when there are none, Forbidden without the right to start such a process.
     """
@@ -61,7 +61,7 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
             total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None,
         )  # fmt: skip
         _measure_no_more(record_id)
-        # What missed its time is not too late once more.
+        # Move the time to now, so that a retried operation does not count as missed again.
         ProcessRecord.objects.filter(pk=record_id, due_at__lt=now).update(due_at=now)
         wake(actor, record_id=record_id)
     tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
@@ -69,13 +69,13 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
 
 
 def _measure_no_more(record_id: int) -> None:
-    # How long a second try takes says nothing of the next start.
+    # The time of a retry says nothing about the next start.
     record = ProcessRecord.objects.select_for_update().only("params").get(pk=record_id)
     record.params.pop("rate", None)
     record.save(update_fields=["params"])
 
 
 def refuse_without_right(actor: Actor, record_id: int) -> None:
-    """Forbidden without the right to start such a process, NotFound when it is not the actor's to see."""
+    """Raise Forbidden without the right to start such a process, NotFound when the actor may not see it."""
     if not any(actor.may(right) for right in rights_for(get_record(actor, record_id).action)):
         raise Forbidden(NO_RIGHT)

@@ -38,13 +38,13 @@ def start_process(
     estimated_ms: int = 0,
     schedule: Schedule | None = None,
 ) -> StartedProcess:
-    """Record a process with its operations and queue its work, in the caller's transaction or one of its own.
+    """Record a process with its operations and queue its work, in the caller's transaction or its own.
 
-    `operations` as a function are made only for a new request: by its second time they may be gone. With a `schedule`
-    operations of handlers that keep time wait for it.
+    `operations` as a function is called only for a new request: on a repeated request the products may be gone. With a
+    `schedule`, operations of handlers with `keeps_time` wait for its time.
 
-    With an `idempotency_key` the same request of the same user answers the same process again; Conflict when the
-    key came with another `request`. PlanUnpaid for what REFUSED_UNPAID names. `params` "rate" and "units" name what is
+    With an `idempotency_key`, the same request of the same user returns the same process; Conflict when the key came
+    with another `request`. PlanUnpaid for the actions in REFUSED_UNPAID. "rate" and "units" in `params` name what is
     measured for later estimates.
     """
     known = find_started(actor, idempotency_key=idempotency_key, request=request)
@@ -82,7 +82,7 @@ def start_process(
 
 
 def find_started(actor: Actor, *, idempotency_key: str, request: Any) -> StartedProcess | None:
-    """What this user started with this key before; None for a new key. Conflict when the request was another."""
+    """Return what this user started with this key; None for a new key. Conflict when the request was another."""
     if not idempotency_key:
         return None
     rows = ProcessRecord.objects.filter(user_id=actor.user_id, idempotency_key=idempotency_key[:KEY_LENGTH])
@@ -95,14 +95,14 @@ def find_started(actor: Actor, *, idempotency_key: str, request: Any) -> Started
 
 
 def wake(actor: Actor, *, record_id: int) -> None:
-    """Queue a turn of work on a record; one that is queued already is enough."""
+    """Queue a turn of work on a record, unless one is queued already."""
     enqueue("processes.pump", schema=actor.schema_name, key=str(record_id), record_id=record_id)
 
 
 def ask_at_once(*, store_id: int) -> None:
-    """Look again at what runs outside in a store, which told that something ended there. In the caller's transaction.
+    """Check at once the operations that run outside in a store, which reported that one ended. Needs a transaction.
 
-    What somebody asks about in this moment is left to them.
+    Operations that a worker is checking now are left to it.
     """
     running = Operation.objects.filter(store_id=store_id, state=OperationState.RUNNING, lease_token=None)
     rows = running.select_for_update(skip_locked=True).order_by("pk").values_list("pk", "record_id")
@@ -113,7 +113,7 @@ def ask_at_once(*, store_id: int) -> None:
 
 
 def _insert(first_id: int, **values: Any) -> ProcessRecord:
-    # The id is the creation time in milliseconds; who comes in the same one takes the next.
+    # The id is the creation time in milliseconds; a second process of the same millisecond takes the next number.
     record_id = first_id
     while True:
         try:

@@ -15,12 +15,15 @@ from tenants.processes.services.controls import refuse_without_right
 from tenants.processes.services.records import wake
 
 _NOW = Func(function="clock_timestamp", output_field=DateTimeField())
-"""The clock by which operations are claimed: whoever waited here for a claim finds that the time has come."""
+"""The clock used by claims: an update that waited for a claim sees that the time has come."""
 
 
 def move_schedule(actor: Actor, *, record_id: int, timing: str, timezone: str, now: datetime) -> Schedule:
-    """Let a process begin at another time. BegunAlready when its time has come, it was cancelled or has none;
-    Forbidden without the right to start it, and what `read_schedule` refuses."""
+    """Change the time at which a process begins.
+
+    BegunAlready when its time has come, it was cancelled or has none; Forbidden without the right to start it; and the
+    errors of `read_schedule`.
+    """
     refuse_without_right(actor, record_id)
     schedule = read_schedule(timing, timezone, now=now)
     waiting = ProcessRecord.objects.filter(
