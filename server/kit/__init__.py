@@ -1,1 +1,1 @@
-"""Small tools that know nothing of the business: errors, money, clock, ids, outbound HTTP, paging, log."""
+"""Small tools without business knowledge: errors, money, clock, ids, outbound HTTP, paging, log."""

@@ -1,4 +1,4 @@
-"""Many rows at once: in by COPY, changed by one statement; no faster ways for PostgreSQL."""
+"""Bulk writes for PostgreSQL: insert by COPY, insert or update by one statement."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -9,9 +9,9 @@ from django.db.models import Model
 
 
 def copy_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Insert rows whose values stand in the order of `columns`; JSON as text.
+    """Insert rows by COPY, all or none. Values are in the order of `columns`; JSON is passed as text.
 
-    All of them or none: Django's IntegrityError when one breaks a constraint.
+    Raise Django's IntegrityError when a row breaks a constraint.
     """
     statement = f"COPY {table} ({', '.join(columns)}) FROM STDIN"
     with connection.wrap_database_errors, connection.cursor() as cursor, cursor.copy(statement) as copy:
@@ -27,9 +27,10 @@ def put_rows(
     update: Sequence[str] = (),
     answer: Sequence[str] = (),
 ) -> list[tuple[Any, ...]]:
-    """Insert rows, all of the same columns, by one statement; answers the columns of `answer` of what was written.
+    """Upsert rows that all have the same columns, in one statement. Return the `answer` columns of the written rows.
 
-    Where a row with the same `unique` columns stands, its `update` columns are written; without any it stays as it is.
+    For an existing row with the same `unique` columns, write its `update` columns. Without `update`, leave it
+    unchanged.
     """
     if not rows:
         return []
@@ -48,9 +49,9 @@ def put_rows(
 
 
 def update_rows(rows: Iterable[Model], columns: Sequence[str]) -> None:
-    """Write these columns of all rows, which are of one model, by one statement that is no longer for many of them.
+    """Update these columns of all rows of one model, in one statement whose text does not grow with the number of rows.
 
-    `bulk_update` says the same by a CASE for each row and column, which takes longer to build than to run.
+    Django's `bulk_update` writes a CASE for each row and column, which takes longer to build than to run.
     """
     changed = list(rows)
     if not changed:

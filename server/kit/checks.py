@@ -1,4 +1,4 @@
-"""A rule's refusal, told as the field that it concerns."""
+"""Turn a refusal by a rule into an error on the field that it concerns."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,18 +12,18 @@ REASON_NEEDED = "Please enter a reason."
 
 
 def need(fits: object, field: str, sentence: str) -> None:
-    """Invalid on the field unless it fits."""
+    """Raise Invalid on the field unless `fits` is true."""
     if not fits:
         raise Invalid.on(field, sentence)
 
 
 def need_reason(reason: str) -> None:
-    """Invalid without a reason for what is written down."""
+    """Raise Invalid when the reason to be recorded is missing."""
     need(reason.strip(), "reason", REASON_NEEDED)
 
 
 def checked(field: str, rule: Callable[[T], R], value: T) -> R:
-    """What the rule makes of the value. Invalid names the field."""
+    """Apply the rule to the value and return its result. Raise Invalid on the field when the rule refuses it."""
     try:
         return rule(value)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""The one clock, so that tests can move it."""
+"""The one clock of the server, which tests can move."""
 
 from datetime import UTC, datetime
 

@@ -1,6 +1,6 @@
-"""How close two pictures are where the one lies over the other: what tells the same one from one that is only near.
+"""Compare two pictures pixel by pixel: tell the same picture from one that only looks similar.
 
-Small copies of both are laid over each other where their codes say that they fit, then moved while they come closer.
+Place small copies of both over each other where their codes match, then shift them to reduce the difference.
 """
 
 from collections.abc import Iterator
@@ -11,14 +11,17 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageOps
 
 SIDE = 24
-"""Of the copy that is kept; its colours have half of it."""
+"""Side of the kept copy, in pixels. Its colour channels have half of it."""
 PART_COSTS = 0.005
-"""So much closer must a part of a picture be than all of it: few pictures are cut, and many have a wider ground."""
+"""How much closer a part must be than the whole picture to count. Few pictures are cropped; many have a wide
+background.
+"""
 _HALF = SIDE // 2
 _LIGHT, _COLOUR = SIDE * SIDE, _HALF * _HALF
 _STEPS = (0.04, 0.02, 0.02, 0.01)
 _MOST_AWAY = 48
-"""What differs by more is something laid over the picture, and tells no more than that."""
+"""Largest difference that is counted. A larger one is something drawn over the picture and gives no more information.
+"""
 _COLOUR_COUNTS = 2
 _AWAY = [min(by, _MOST_AWAY) for by in range(256)]
 _ALL_AWAY = [*_AWAY, *(by * _COLOUR_COUNTS for by in _AWAY * 2)]
@@ -26,7 +29,7 @@ _MOST = SIDE * SIDE * _MOST_AWAY * (1 + 2 * _COLOUR_COUNTS)
 
 
 class Region(NamedTuple):
-    """A part of a picture, in shares of its sides."""
+    """A part of a picture, as fractions of its width and height."""
 
     left: float
     top: float
@@ -36,27 +39,27 @@ class Region(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Of which part of another picture one would be all, and whether as in a mirror."""
+    """The part of another picture that this picture shows, and whether it is mirrored."""
 
     region: Region
     is_mirrored: bool
 
 
 def thumb_of(picture: Image.Image) -> bytes:
-    """A small copy of an RGB picture: its light, then its colours."""
+    """Return a small copy of an RGB picture: its luma, then its two colour channels."""
     light, *colours = picture.resize((SIDE, SIDE), Image.Resampling.BOX).convert("YCbCr").split()
     return light.tobytes() + b"".join(one.reduce(2).tobytes() for one in colours)
 
 
 class Laid:
-    """A picture that is laid over others, by its thumb."""
+    """A picture to compare with others, built from its thumbnail."""
 
     def __init__(self, thumb: bytes) -> None:
         self.plain = _opened(thumb)
         self.mirrored = ImageOps.mirror(self.plain)
 
     def closeness(self, other: bytes, place: Place) -> float:
-        """From 0 to 1, to the picture with the other thumb, at the place or near it."""
+        """Return how close the picture with the other thumbnail is, from 0 to 1, at or near `place`."""
         own, below = self.mirrored if place.is_mirrored else self.plain, _opened(other)
         region = _nearest(own.getchannel(0), below.getchannel(0), place.region)
         return max(_same(own, below), _same(own, _part(below, region)) - PART_COSTS)
@@ -68,7 +71,7 @@ def _same(one: Image.Image, other: Image.Image) -> float:
 
 
 def _nearest(own: Image.Image, below: Image.Image, region: Region) -> Region:
-    """Where the light of both differs least, moving one edge after the other."""
+    """Find the region where the lightness differs least, by moving one edge at a time."""
     least = _away(own, below, region)
     for step in _STEPS:
         for moved in _moves(step):

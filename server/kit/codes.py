@@ -1,4 +1,4 @@
-"""Every code that an answer of the merchant contract can carry, in one place (DESIGN, "The merchant contract")."""
+"""All codes that a response of the merchant contract can carry (DESIGN, "The merchant contract")."""
 
 from enum import IntEnum
 

@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, set for processes that live long and make many small objects."""
+"""Python's cyclic garbage collector, tuned for long-lived processes that make many small objects."""
 
 import gc
 
@@ -7,10 +7,10 @@ MIDDLE, OLD = 20, 100
 
 
 def settle_collector() -> None:
-    """Call it before everything is imported and once more when it is: what stands now is not looked through again.
+    """Exclude all objects that exist now from garbage collection. Call before all imports and once more after them.
 
-    With the defaults, half the time of a batch of products goes into walking over Django's own objects, and a sixth of
-    a start.
+    With the defaults, half the time of a batch of products and a sixth of a start go into scanning Django's own
+    objects.
     """
     gc.collect()
     gc.freeze()

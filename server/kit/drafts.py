@@ -1,4 +1,4 @@
-"""What staff write as drafts: saved over the version that was read, shown to readers, taken back."""
+"""Content that staff write as drafts: save with a version check, publish, take back."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ PUBLISHED = Q(published_at__isnull=False)
 
 
 class Draft(models.Model):
-    """A row that staff edit. `version` counts every change: nobody saves over what they have not read."""
+    """A row that staff edit. `version` counts every change, so nobody overwrites a change they have not read."""
 
     version = models.PositiveIntegerField(default=1)
     edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -24,7 +24,7 @@ class Draft(models.Model):
 
 
 class ScheduledDraft(Draft):
-    """A draft that readers see from its start to its end once it is published."""
+    """A draft that readers see from its start to its end, once it is published."""
 
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True)
@@ -44,18 +44,18 @@ class ScheduledDraft(Draft):
 
 
 def check_span(start: datetime | None, end: datetime | None, *, field: str) -> None:
-    """Refuse a span that holds no moment. Invalid names `field`."""
+    """Raise Invalid on `field` when the end is not after the start."""
     if start and end and end <= start:
         raise Invalid.on(field, ENDS_TOO_EARLY)
 
 
 def change(model: type[models.Model], pk: int, *, version: int, otherwise: str, **columns: object) -> None:
-    """Write columns over the version that was read. NotFound, or Conflict(`otherwise`) when it has changed."""
+    """Update columns if the row still has this version. Raise NotFound, or Conflict(`otherwise`) if it changed."""
     _write(model, pk, Q(version=version), otherwise, columns)
 
 
 def take_back(model: type[models.Model], pk: int, *, published: Q, otherwise: str, **columns: object) -> None:
-    """Write columns while the row is `published`. NotFound, or Conflict(`otherwise`) when it is not."""
+    """Update columns if the row matches `published`. Raise NotFound, or Conflict(`otherwise`) when it does not."""
     _write(model, pk, published, otherwise, columns)
 
 

@@ -1,4 +1,4 @@
-"""Refusals that a caller can act on. The API renders them; nothing here knows HTTP bodies."""
+"""Errors that a caller can act on. The API renders them; this module knows nothing of HTTP bodies."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Self
@@ -8,9 +8,9 @@ from server.kit.sentences import about
 
 
 class AppError(Exception):
-    """A refusal with the contract's code, a sentence for the reader, and the fields it concerns.
+    """An error with the contract's code, a message for the reader, and the fields it concerns.
 
-    `says` is the sentence of a kind of refusal that has only one.
+    `says` is the message of an error class that has only one.
     """
 
     code: ClassVar[Code] = Code.ERROR
@@ -23,23 +23,23 @@ class AppError(Exception):
         self.app_code = code or self.code
         self.fields = dict(fields or {})
         self.more: dict[str, str | int] = {}
-        """Keys of this refusal's own, beside the envelope's."""
+        """Extra keys of this error in the response, besides those of the envelope."""
 
 
 class Invalid(AppError):
-    """The input does not fit; `fields` names each field and what is wrong with it."""
+    """Invalid input. `fields` maps each field to what is wrong with it."""
 
     code = Code.INVALID
     status = 422
 
     @classmethod
     def on(cls, field: str, sentence: str) -> Self:
-        """Refuse one field with a sentence that says all."""
+        """Make an error for one field, with a message that stands alone."""
         return cls(sentence, fields={field: sentence})
 
     @classmethod
     def of_fields(cls, fields: Mapping[str, str]) -> Self:
-        """Name every field and what is wrong with it; the message is about the first."""
+        """Make an error for several fields. The message names the first."""
         return cls(about(*next(iter(fields.items()))), fields=fields)
 
 
@@ -49,7 +49,7 @@ class Forbidden(AppError):
 
 
 class NotFound(AppError):
-    """Not there, or not the caller's: the two are not told apart."""
+    """The object does not exist, or belongs to somebody else. The caller cannot tell which."""
 
     code = Code.NOT_FOUND
     status = 404
@@ -57,7 +57,7 @@ class NotFound(AppError):
 
 
 class Conflict(AppError):
-    """Changed meanwhile by somebody else; nothing was overwritten."""
+    """Somebody else changed the object in the meantime; nothing was overwritten."""
 
     code = Code.CONFLICT
     status = 409
@@ -73,7 +73,7 @@ class Unauthenticated(AppError):
 
 
 class Throttled(AppError):
-    """Too often; `wait` is the whole seconds until the next try may succeed."""
+    """Too many requests. `wait` is the number of whole seconds until a retry may succeed."""
 
     code = Code.THROTTLED
     status = 429

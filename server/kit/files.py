@@ -1,4 +1,4 @@
-"""Private files under `<schema>/<kind>/<uuid>`, reached by addresses that we signed (DESIGN section 5)."""
+"""Private files under `<schema>/<kind>/<uuid>`, served by signed URLs (DESIGN section 5)."""
 
 import hashlib
 import hmac
@@ -14,12 +14,12 @@ _SALT = "files"
 
 
 def keep_file(content: bytes, *, schema_name: str, kind: str, suffix: str) -> str:
-    """Write a file whole or not at all; answers the key that finds it again. `suffix` with its dot."""
+    """Write a file atomically and return its key. `suffix` includes the dot."""
     return keep_pieces([content], schema_name=schema_name, kind=kind, suffix=suffix)
 
 
 def keep_pieces(pieces: Iterable[bytes], *, schema_name: str, kind: str, suffix: str) -> str:
-    """The same for what is too large to be held at once; what breaks off leaves nothing."""
+    """Write a file that is too large for memory, piece by piece, and return its key. Leave nothing after an error."""
     key = f"{schema_name}/{kind}/{uuid.uuid4().hex}{suffix}"
     path = path_of(key)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,13 +34,13 @@ def keep_pieces(pieces: Iterable[bytes], *, schema_name: str, kind: str, suffix:
 
 
 def drop_file(key: str) -> None:
-    """Forget a file. One that is gone already, or an empty key, is no failure."""
+    """Delete a file. Ignore an empty key and a file that does not exist."""
     if key:
         path_of(key).unlink(missing_ok=True)
 
 
 def open_file(key: str) -> BinaryIO | None:
-    """The file of a key; None when it is gone."""
+    """Open the file of a key. Return None when it does not exist."""
     try:
         return path_of(key).open("rb")
     except (FileNotFoundError, IsADirectoryError):
@@ -48,7 +48,7 @@ def open_file(key: str) -> BinaryIO | None:
 
 
 def read_file(key: str) -> bytes | None:
-    """All of the file of a key; None when it is gone."""
+    """Read the whole file of a key. Return None when it does not exist."""
     file = open_file(key)
     if file is None:
         return None
@@ -57,7 +57,7 @@ def read_file(key: str) -> bytes | None:
 
 
 def path_of(key: str) -> Path:
-    """Where a file lies. ValueError for a key that leads out of the files' place."""
+    """Return the path of a file. Raise ValueError for a key that leads outside the media folder."""
     root = Path(settings.MEDIA_ROOT).resolve()
     path = (root / key).resolve()
     if not path.is_relative_to(root) or path == root:
@@ -66,11 +66,11 @@ def path_of(key: str) -> Path:
 
 
 def signature_of(key: str, *, ends: int = 0) -> str:
-    """What proves that we gave this key away; `ends` is the Unix time until which it opens, 0 for no end."""
+    """Sign a key. `ends` is the Unix time at which the URL expires; 0 for never."""
     secret = hashlib.sha256(f"{_SALT}{settings.SECRET_KEY}".encode()).digest()
     return hmac.digest(secret, f"{ends}:{key}".encode(), "sha256").hex()
 
 
 def is_signed(key: str, *, ends: int, signature: str) -> bool:
-    """Whether we signed this key until then; whether that is over is the caller's to ask."""
+    """Return whether we signed this key with this expiry. The caller checks whether it has expired."""
     return constant_time_compare(signature_of(key, ends=ends), signature)

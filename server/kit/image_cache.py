@@ -1,4 +1,4 @@
-"""Images fetched once and kept on disk: bounded, written in one step, the least recently used go first."""
+"""Images fetched once and cached on disk: limited in size, written atomically, least recently used deleted first."""
 
 import hashlib
 import os
@@ -20,7 +20,7 @@ CACHE_BYTES = 2_000_000_000
 SWEEP_EVERY = 200
 TIMEOUT = 15.0
 SILENT_SECONDS = 60
-"""How long a host that could not be reached is not asked again: each of its images would wait for TIMEOUT."""
+"""How long an unreachable host is skipped. Otherwise each of its images would wait for TIMEOUT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Image:
 
 
 def read_image(url: str) -> Image | None:
-    """The image of a supplier's address or an upload; None when there is none, it is too large or of another kind."""
+    """Return the image of a supplier's URL or an upload. None when it is missing, too large or of another type."""
     key = uploaded_key(url)
     content = read_file(key) if key else _supplier_image(url)
     kind = image_type(content) if content else ""
@@ -38,19 +38,19 @@ def read_image(url: str) -> Image | None:
 
 
 def glance_at_image(url: str) -> Image | None:
-    """A supplier's image without keeping it: who looks at very many leaves the place to those that people see."""
+    """Return a supplier's image without caching it, so that bulk work leaves the cache to images that people see."""
     content = _kept(_path(url)) or _fetched(url)
     kind = image_type(content) if content else ""
     return Image(content, kind) if content and kind else None
 
 
 def is_at_hand(url: str) -> bool:
-    """Whether the image is here already, so that nobody outside is asked for it."""
+    """Return whether the image is stored here, so that no outside request is needed."""
     return bool(uploaded_key(url)) or _path(url).exists()
 
 
 def host_of(url: str) -> str:
-    """Who is asked for the image, with the port; whatever stands there in an address that is none."""
+    """Return the host and port of a URL in lower case. The text is not checked to be a URL."""
     return url.partition("://")[2].partition("/")[0].lower()
 
 
@@ -100,7 +100,7 @@ def _keep(path: Path, content: bytes) -> None:
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
         part.write(content)
     os.replace(part.name, path)
-    # Names are evenly spread, so one in so many sweeps, in whichever process it falls.
+    # Names are evenly distributed, so this sweeps once in SWEEP_EVERY images over all processes.
     if int(path.name[-4:], 16) % SWEEP_EVERY == 0:
         _sweep()
 

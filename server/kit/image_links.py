@@ -1,7 +1,7 @@
-"""Images reach the browser only through addresses of our own that we have signed (DESIGN section 5).
+"""Signed image URLs: browsers load images only through our own signed URLs (DESIGN section 5).
 
-A supplier's image is kept as its address there. One that a merchant uploaded is kept as `upload:` and the key of its
-file; to the outside it has an absolute address, which vendors fetch and which clients may send back.
+A supplier's image is stored as its URL. An image that a merchant uploaded is stored as `upload:` and the key of its
+file; it also has an absolute public URL, which vendors fetch and which clients may send back.
 """
 
 import hashlib
@@ -21,30 +21,30 @@ _SALT = "image-proxy"
 
 @lru_cache(maxsize=50_000)
 def signed_image_path(url: str, *, path: str = PORTAL_PATH) -> str:
-    """Our address for an image; empty for none. It stays the same as long as the secret key does, so it caches."""
+    """Return our signed URL of an image, empty for no image. It is cacheable: it changes only with the secret key."""
     kept = kept_image_address(url)
     return f"{path}?u={quote(kept, safe='')}&s={_signature(kept)}" if kept else ""
 
 
 def is_signed(url: str, signature: str) -> bool:
-    """Whether we made the address that carries this image."""
+    """Return whether we signed the URL of this image."""
     return constant_time_compare(_signature(url), signature)
 
 
 def uploaded_key(url: str) -> str:
-    """The file of an uploaded image; empty for a supplier's."""
+    """Return the file key of an uploaded image, empty for a supplier's image."""
     return url.removeprefix(UPLOADED) if url.startswith(UPLOADED) else ""
 
 
 def public_image_address(url: str) -> str:
-    """Where anybody who is told the address gets the image; it stays the same as long as the secret key does."""
+    """Return the public URL of an image, which needs no login. It changes only with the secret key."""
     if not url.startswith(UPLOADED) or not (key := uploaded_key(url)):
         return url
     return f"{settings.PUBLIC_URL}{UPLOADED_PATH}/{_signature(url)}/{quote(key)}"
 
 
 def kept_image_address(address: str) -> str:
-    """How the image of a public address is kept: the other way round, whatever our own host was called then."""
+    """Return the stored form of a public image URL, whatever host name we had then. Reverses `public_image_address`."""
     path = urlsplit(address.strip()).path if UPLOADED_PATH in address else ""
     signature, _, key = path.removeprefix(f"{UPLOADED_PATH}/").partition("/")
     url = f"{UPLOADED}{unquote(key)}"

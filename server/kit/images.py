@@ -1,4 +1,4 @@
-"""Which images we pass on, told by their first bytes and never by what a server claims. No SVG: it can run scripts."""
+"""Image types that we serve, detected by the first bytes, not by the server's header. No SVG: it can run scripts."""
 
 MAGIC = (
     (0, b"\x89PNG\r\n\x1a\n", "image/png"),
@@ -12,6 +12,6 @@ MAGIC = (
 
 
 def image_type(content: bytes) -> str:
-    """The content type of a bitmap; empty for everything else."""
+    """Return the content type of a bitmap, empty for anything else."""
     found = (kind for offset, magic, kind in MAGIC if content[offset : offset + len(magic)] == magic)
     return next(found, "")

@@ -1,10 +1,11 @@
-"""How much two pictures look alike, by a descriptor that needs nothing but Pillow.
+"""Visual similarity of two pictures, by a descriptor that needs only Pillow.
 
-A picture's code is a number of which few bits differ where pictures do: `outline`, whether the grey grows from cell to
-cell, and `colours`, the mean colour of each cell by how many levels it passes. A picture is kept with the code of all
-of it and of its core, which is left wherever a fifth is cut off. Who looks for one tries the windows in which that core
-may lie, mirrored too: so what is kept stays small, and an index over the core finds it. A small copy is kept beside
-them, which `closeness` compares the nearest ones by.
+A picture's code is a number; the codes of similar pictures differ in few bits. It has two parts: `outline`, whether the
+grey level rises from cell to cell, and `colours`, the mean colour of each cell as the number of levels it passes. Each
+picture is stored with the code of the whole and the code of its core, the middle part that remains when up to a fifth
+is cut off a side. A search tries all windows of its picture in which a stored core may lie, mirrored too. So the stored
+data stays small, and an index over the core finds it. A small copy is stored too; `closeness` compares the nearest
+pictures by it.
 """
 
 import io
@@ -21,11 +22,11 @@ SIDE = 16
 GRID = 4
 LOOKED_AT = 128
 STEADY = 1
-"""Grey that grows by no more has not grown: that is what encoders write into a plain surface."""
+"""Smallest rise in grey that counts. Encoders add smaller ones to plain surfaces."""
 CORE, CUT = 0.6, 0.2
-"""The core's side, and what is beside it; most that may be cut off."""
+"""The core's side and the margin beside it (the most that may be cut off), as fractions of the picture."""
 STEPS = 6
-"""In how many steps a core is looked for along a side where a fifth was cut off: half a cell each."""
+"""Number of positions to try along a side where a fifth was cut off: half a cell each."""
 _LIGHT = range(32, 256, 32)
 _TINT = (92, 110, 122, 134, 146, 164)
 OUTLINE_BITS = SIDE * SIDE
@@ -33,15 +34,15 @@ COLOUR_BITS = GRID * GRID * (len(_LIGHT) + 2 * len(_TINT))
 CODE_BITS = OUTLINE_BITS + COLOUR_BITS
 _COLOURS = (1 << COLOUR_BITS) - 1
 WHOLE_COUNTS = 0.3
-"""Beside the core, which is all that is left of what was cut."""
+"""Weight of the whole picture. The rest is the core, which is all that remains of a cropped picture."""
 OUTLINES_BEGIN, COLOURS_BEGIN = 0.5, 0.85
-"""So much of them is equal by chance, and in pictures on the same plain ground."""
+"""Shares of equal bits that occur by chance, and between pictures on the same plain background."""
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A picture as it is kept and compared: the codes of its core and of all of it, and its thumb."""
+    """A picture as it is stored and compared: the codes of its core and of the whole, and its thumbnail."""
 
     core: int
     whole: int
@@ -50,9 +51,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A picture that others are compared with. `windows`: where another one's core may lie in it, mirrored ones too.
+    """A picture to search with. `windows`: codes of the places where another picture's core may lie, mirrored ones too.
 
-    `places`: by window, where the picture then lies in the other one.
+    `places`: for each window, where this picture then lies in the other one.
     """
 
     wholes: tuple[int, ...]
@@ -62,19 +63,19 @@ class Sight:
 
 
 def look_of(content: bytes) -> Look | None:
-    """A picture's look; None for what is none, or is too large to look at."""
+    """Return a picture's look. None for content that is not a picture or is too large to examine."""
     plain = opened(content)
     return None if plain is None else look_at(plain)
 
 
 def look_at(plain: Image.Image) -> Look:
-    """The look of an RGB picture."""
+    """Return the look of an RGB picture."""
     codes = _Codes(plain)
     return Look(codes.of(_window(CUT, CUT))[0], codes.of(_window(0, 0, 1, 1))[0], thumb_of(plain))
 
 
 def sight_of(content: bytes) -> Sight | None:
-    """A picture as others are compared with it; None for what is none, or is too large to look at."""
+    """Return a picture's sight. None for content that is not a picture or is too large to examine."""
     plain = opened(content)
     if plain is None:
         return None
@@ -87,12 +88,12 @@ def sight_of(content: bytes) -> Sight | None:
 
 
 def sight_of_look(look: Look) -> Sight:
-    """The sight of a picture of which only its look is known: neither cut nor mirrored."""
+    """Return the sight of a picture of which only the look is stored: without windows for crops or mirroring."""
     return Sight((look.whole,), (look.core,), (Place(Region(0, 0, 1, 1), is_mirrored=False),), look.thumb)
 
 
 def opened(content: bytes) -> Image.Image | None:
-    """A picture as it is looked at, whichever way the camera was held; None like `look_of`."""
+    """Open a picture as RGB, rotated as the camera was held. None in the same cases as `look_of`."""
     try:
         with Image.open(io.BytesIO(content)) as picture:
             if picture.width * picture.height > MOST_PIXELS:
@@ -104,24 +105,24 @@ def opened(content: bytes) -> Image.Image | None:
 
 
 def outlines_alike(one: Sight, other: Look) -> float:
-    """From 0 to 1, mirrored or not, a fifth of the one cut off or not."""
+    """Compare outlines, from 0 to 1. `one` may be mirrored or have up to a fifth cut off."""
     return max(_outline(code, other.core) for code in one.windows)
 
 
 def colours_alike(one: Sight, other: Look) -> float:
-    """From 0 to 1."""
+    """Compare colours, from 0 to 1."""
     return max(_colour(code, other.core) for code in one.windows)
 
 
 def alike(one: Sight, other: Look) -> float:
-    """Both together, from 0 to 1, in the window that fits best; the whole pictures count beside it."""
+    """Compare outline and colours together, from 0 to 1, in the best window, and weigh in the whole pictures."""
     core, whole = _nearest(one.windows, other.core), _nearest(one.wholes, other.whole)
-    # Of what was cut the whole is another, which tells nothing.
+    # The whole of a cropped picture differs and proves nothing, so it never lowers the result.
     return (1 - WHOLE_COUNTS) * core + WHOLE_COUNTS * max(core, whole)
 
 
 def closest_first(one: Sight, others: Mapping[int, Look]) -> list[int]:
-    """The keys of looks with thumbs, by how close they are where the picture fits them best."""
+    """Sort the keys of looks by closeness to the picture, best first. Skip looks without a thumbnail."""
     if one.thumb is None:
         return []
     laid = Laid(one.thumb)
@@ -137,7 +138,7 @@ def _nearest(codes: tuple[int, ...], kept: int) -> float:
 
 
 def _best(codes: tuple[int, ...], kept: int) -> int:
-    """Which of them is nearest."""
+    """Return the position of the nearest code."""
     away = [(code ^ kept).bit_count() for code in codes]
     return away.index(min(away))
 
@@ -155,14 +156,14 @@ def _colour(one: int, other: int) -> float:
 
 
 class _Codes:
-    """The codes of a picture's windows."""
+    """Computes the codes of a picture's windows."""
 
     def __init__(self, picture: Image.Image) -> None:
         plain = picture.resize((LOOKED_AT, LOOKED_AT), Image.Resampling.BOX)
         self.grey, self.cells = plain.convert("L"), plain.convert("YCbCr")
 
     def of(self, box: Box) -> tuple[int, int]:
-        """Of the window, and of the same mirrored."""
+        """Return the codes of the window and of its mirror image."""
         grey = self.grey.resize((SIDE + 1, SIDE), Image.Resampling.BOX, box).tobytes()
         cells = self.cells.resize((GRID, GRID), Image.Resampling.BOX, box).tobytes()
         rows = [grey[at : at + SIDE + 1] for at in range(0, len(grey), SIDE + 1)]
@@ -190,12 +191,12 @@ def _painted(cell: bytes) -> str:
 
 
 def _window(left: float, top: float, across: float = CORE, down: float = CORE) -> Box:
-    """In points, from shares of the picture's sides."""
+    """Convert fractions of the picture's sides to pixels."""
     return (left * LOOKED_AT, top * LOOKED_AT, (left + across) * LOOKED_AT, (top + down) * LOOKED_AT)
 
 
 def _place(box: Box, *, is_mirrored: bool) -> Place:
-    """Where a picture lies in the one whose core is this window of it."""
+    """Return where a picture lies in the other one, whose core is this window."""
     left, top, right, bottom = (at / LOOKED_AT for at in box)
     if is_mirrored:
         left, right = 1 - right, 1 - left
@@ -205,7 +206,9 @@ def _place(box: Box, *, is_mirrored: bool) -> Place:
 
 
 def _windows() -> Iterator[Box]:
-    """Where the core lies when nothing is cut off, then when parts of the width or height are, on whichever side."""
+    """Yield the places of the core: with nothing cut off, then with parts of the width or height cut off on either
+    side.
+    """
     for across, down in ((1.0, 1.0), (0.8, 0.8), (0.9, 0.9), (0.8, 1.0), (1.0, 0.8)):
         for left in _places(across):
             for top in _places(down):
@@ -213,7 +216,7 @@ def _windows() -> Iterator[Box]:
 
 
 def _places(left_over: float) -> list[float]:
-    """Where the core begins, in shares of what is left over of the side."""
+    """List the start positions of the core, as fractions of the remaining side."""
     cut = 1 - left_over
     steps = round(cut / CUT * STEPS)
     return [(CUT - cut * at / steps) / left_over for at in range(steps + 1)] if steps else [CUT]

@@ -1,4 +1,4 @@
-"""Times as clocks of a zone show them, and the instants that they mean."""
+"""Local times of a time zone, and their instants in UTC."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -7,7 +7,9 @@ from zoneinfo import ZoneInfo
 
 
 class Shown(StrEnum):
-    """How often clocks show a time: those of most zones skip an hour in spring and repeat one in autumn."""
+    """Whether clocks show a local time once, twice or never: most zones skip an hour in spring and repeat one in
+    autumn.
+    """
 
     ONCE = "once"
     NEVER = "never"
@@ -16,7 +18,7 @@ class Shown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Instant:
-    """`at` is in UTC, `local` what the zone's clocks show then."""
+    """An instant: `at` in UTC, `local` in the zone's local time."""
 
     at: datetime
     local: datetime
@@ -24,10 +26,10 @@ class Instant:
 
 
 def instant_of(wanted: datetime, zone: str) -> Instant:
-    """The instant at which clocks of an IANA zone show this time (without zone).
+    """Return the instant at which clocks of an IANA zone show this time, given without zone.
 
-    One that they skip is as much later as they are put forward; of one that they show twice it is the first
-    (RFC 5545, section 3.3.5). OverflowError outside the years 1 to 9999.
+    A skipped time is moved later by the length of the gap; of a repeated time, the first is used (RFC 5545, section
+    3.3.5). Raise OverflowError outside the years 1 to 9999.
     """
     first = wanted.replace(tzinfo=ZoneInfo(zone), fold=0)
     at = first.astimezone(UTC)

@@ -1,4 +1,4 @@
-"""Structured logging: a JSON line per event with the correlation id, tenant and actor; no secret in any line."""
+"""Structured logging: one JSON line per event with correlation id, tenant and actor, without secrets."""
 
 import logging
 import logging.config
@@ -24,7 +24,7 @@ Event = MutableMapping[str, Any]
 
 
 def hide_secrets(_logger: Any, _method: str, event: Event) -> Event:
-    """Replace what is named or looks like a secret, at any depth."""
+    """Replace values that are named like a secret or look like one, at any depth."""
     return {name: _hidden(name, value) for name, value in event.items()}
 
 
@@ -70,10 +70,10 @@ def logging_config(*, text: bool) -> dict[str, Any]:
         "loggers": {
             "httpx": {"level": "WARNING"},
             "httpcore": {"level": "WARNING"},
-            # At its lowest level it tells what it signs.
+            # At its lowest level it logs what it signs.
             "oauthlib": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
-            # Every scanner sends strange host names; they are refused, and nobody need be told.
+            # Scanners send strange host names all the time. They are refused; a log line helps nobody.
             "django.security.DisallowedHost": {"level": "CRITICAL"},
             "uvicorn.access": {"level": "WARNING"},
             "django-q": {"level": "WARNING"},
@@ -82,9 +82,9 @@ def logging_config(*, text: bool) -> dict[str, Any]:
 
 
 def configure(config: dict[str, Any]) -> None:
-    """Django calls this with LOGGING at start."""
+    """Apply LOGGING. Django calls this at start."""
     logging.config.dictConfig(config)
-    # No line names its caller, thread or process: finding them costs as much as writing the line (Logging HOWTO,
+    # Lines do not name their caller, thread or process: finding them costs as much as writing the line (Logging HOWTO,
     # "Optimization").
     vars(logging).update(_srcfile=None, logThreads=False, logProcesses=False, logMultiprocessing=False)
     structlog.configure(
@@ -101,10 +101,10 @@ def get_logger(name: str) -> structlog.stdlib.BoundLogger:
 
 
 def bind_actor(*, user_id: int, schema: str | None) -> None:
-    """Name the actor and tenant in every line of the request or job from here on."""
+    """Add the actor and tenant to all later lines of this request or job."""
     structlog.contextvars.bind_contextvars(actor=user_id, tenant=schema)
 
 
 def bind_staff(name: str) -> None:
-    """Name the staff member who acts as the actor in every line of the request from here on."""
+    """Add the staff member who acts as the actor to all later lines of this request."""
     structlog.contextvars.bind_contextvars(staff=name)

@@ -1,14 +1,14 @@
-"""HTML from outside in a shape that a parser reads in linear time.
+"""Rewrite HTML from outside so that a parser reads it in linear time.
 
-A browser's parser takes the square of the nesting, and opens formatting that was not closed again in every paragraph
-that follows. What comes out here is balanced, nested a bounded number of times, and knows only some tags.
+A browser's parser needs quadratic time for deep nesting, and reopens unclosed formatting in every following paragraph.
+The output is balanced, limited in depth, and contains only some tags.
 """
 
 import re
 from collections import Counter
 from collections.abc import Collection
 
-# Whose videos stay in a description, and where they lie there: what is cleaned and what pages may frame.
+# Video hosts that may stay in a description, with the path of their players. Used to clean HTML and for frame-src.
 VIDEO_PAGES = {
     "www.youtube.com": "/embed/",
     "youtube.com": "/embed/",
@@ -19,7 +19,7 @@ VIDEO_PAGES = {
 DEEPEST = 60
 FEW_TAGS, SHORT = 200, 50_000
 
-# Every alternative ends at the text's end too: nothing is looked for twice.
+# Every alternative may also end at the end of the text, so nothing is searched twice.
 _PIECE = re.compile(
     r"<!--(?:.*?--!?>|.*\Z)"
     r"|<[!?][^>]*+(?:>|\Z)"
@@ -29,7 +29,8 @@ _PIECE = re.compile(
 )
 _NAME = re.compile(r"</?([a-z][^\s/>]*)", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"""[\s/]([^\s/>="']++)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++)))?""")
-# Their contents are no text to read; without an end, those that a parser reads as markup are no more than a tag.
+# Elements whose contents are not readable text. Of these, a parser reads those in _MARKUP as a plain tag when they have
+# no end.
 _MARKUP = frozenset({"math", "noscript", "object", "select", "svg", "template"})
 _RAW = frozenset(
     {
@@ -40,7 +41,7 @@ _RAW = frozenset(
 _VOID = frozenset({"br", "col", "hr", "img", "wbr"})
 _CELLS = frozenset({"caption", "td", "th"})
 _SECTIONS = frozenset({"tbody", "tfoot", "thead"})
-# Where a part of a table may stand.
+# Where a part of a table may be placed.
 _PARENTS = {
     **dict.fromkeys(("caption", "colgroup", *_SECTIONS), frozenset({"table"})),
     "col": frozenset({"table", "colgroup"}),
@@ -48,7 +49,7 @@ _PARENTS = {
     **dict.fromkeys(("td", "th"), _SECTIONS | {"table", "tr"}),
 }
 _TABLE = _SECTIONS | {"table", "tr", "colgroup"}
-# What a second one of them ends, and what between them keeps it open.
+# For each tag: the open tags that a second one ends, and the tags between them that prevent this.
 _ENDS = {
     "a": (frozenset({"a"}), _CELLS),
     "li": (frozenset({"li"}), _CELLS | {"ol", "ul"}),
@@ -63,14 +64,14 @@ _BLOCKS = frozenset(
 
 
 def is_small(html: str) -> bool:
-    """Whether any parser reads it fast as it is."""
+    """Return whether any parser reads this HTML fast without changes."""
     return len(html) <= SHORT and html.count("<") <= FEW_TAGS
 
 
 def tamed(html: str, tags: Collection[str]) -> str:
-    """The same text with only `tags`, balanced and nested at most 60 deep: untrusted still, but cheap to parse.
+    """Return the HTML with only `tags`, balanced and at most 60 levels deep: still untrusted, but cheap to parse.
 
-    What lies in scripts, styles and frames is left out. Takes time in proportion to the length.
+    Drop the contents of scripts, styles and frames. Takes linear time.
     """
     return _Tamer(html, tags).run()
 
@@ -94,7 +95,7 @@ class _Tamer:
         return "".join(self.out)
 
     def _take(self, piece: str, end: int) -> int:
-        """Take one piece; answers where to go on."""
+        """Process one piece. Return where to continue."""
         name = _name_of(piece)
         if piece.startswith("</"):
             self._end(name)
@@ -113,7 +114,7 @@ class _Tamer:
         ending = re.compile(rf"</{name}[^>]*+(?:>|\Z)", re.IGNORECASE).search(self.html, at)
         if ending:
             return ending.end()
-        # Looked for once: many that have no end cost no more than one.
+        # Remember it, so that the end is searched only once even if many such tags have none.
         self.unended.add(name)
         return at if name in _MARKUP else len(self.html)
 
@@ -128,7 +129,7 @@ class _Tamer:
             self._write(name, piece)
 
     def _make_way(self, name: str) -> None:
-        """End what a parser would end at this tag, with all that is open in it."""
+        """Close what a parser would close at this tag, with everything open inside it."""
         if name in _PARENTS:
             self._close_above(_PARENTS[name])
         if name in _BLOCKS:
@@ -147,7 +148,7 @@ class _Tamer:
             self._close(frozenset({name}), frozenset())
 
     def _close(self, names: frozenset[str], stops: Collection[str]) -> None:
-        """End the innermost open one of `names`, unless one of `stops` is further in."""
+        """Close the innermost open tag of `names`, unless a tag of `stops` is open inside it."""
         at = self._innermost(names, stops)
         if at is not None:
             self._close_down_to(at)
@@ -182,6 +183,6 @@ def _name_of(piece: str) -> str:
 
 
 def _attributes(piece: str) -> str:
-    """Written anew, so that no parser sees the tag end elsewhere."""
+    """Rewrite the attributes, so that all parsers see the tag end at the same place."""
     stated = {match[1].lower(): match[2] or match[3] or match[4] or "" for match in _ATTRIBUTE.finditer(piece[:-1])}
     return "".join(f' {name}="{value.replace(chr(34), "&quot;")}"' for name, value in stated.items())

@@ -1,4 +1,4 @@
-"""Phone numbers of people: staff see them masked, and find them by what they see or whole."""
+"""Phone numbers of people: staff see them masked, and search by the visible digits or the whole number."""
 
 import re
 
@@ -8,17 +8,17 @@ from django.db.models.lookups import Exact, IContains
 
 _WRITTEN = r"(?<![\d*])(?:\+?86[\s-]?)?(1[3-9]\d)\d{4}(\d{4})(?!\d)"
 MOBILE = re.compile(_WRITTEN)
-"""A mainland mobile number in a text."""
+"""A mainland Chinese mobile number in a text."""
 MASKED = r"+86 \1****\2"
 END = 4
-"""Of a phone number, how many digits staff may search by. More would let them guess what is masked."""
+"""Number of last digits that staff may search by. More would let them guess the masked ones."""
 _NUMBER = re.compile(r"\+?[\d\s*-]+")
 _COUNTRY = "86"
 
 
 def is_phone(text: str, column: str) -> Q:
-    """The condition that a column of phone numbers has this one: its last four digits, or all of it."""
-    # A masked number that was copied from another page is found by its end.
+    """Build the condition that a phone column has this number: its last four digits, or all of it."""
+    # A masked number that was copied from another page is searched by its end.
     digits = re.sub(r"\D", "", text.rpartition("*")[2]) if _NUMBER.fullmatch(text) else ""
     if len(digits) == END:
         return Q(Exact(Right(F(column), END), digits))
@@ -26,9 +26,9 @@ def is_phone(text: str, column: str) -> Q:
 
 
 def has_text(text: str, *columns: str) -> Q:
-    """The condition that one of the columns has this piece of text, as staff see them: mobile numbers masked.
+    """Build the condition that one of the columns contains this text as staff see it, with mobile numbers masked.
 
-    Who knows a whole number finds it.
+    A search for a whole number finds it.
     """
     found = Q()
     for column in columns:

@@ -1,10 +1,10 @@
-"""Tables of the tools: shared by every process, so that no limit lives in one process's memory."""
+"""Tables of the tools. All processes share them, so that no limit is kept in one process's memory."""
 
 from django.db import models
 
 
 class RateBucket(models.Model):
-    """A token bucket; `server.kit.rates` reads and writes it in one statement."""
+    """A token bucket. `server.kit.rates` reads and writes it in one statement."""
 
     key = models.TextField(primary_key=True)
     tokens = models.FloatField()
@@ -15,7 +15,7 @@ class RateBucket(models.Model):
 
 
 class CacheEntry(models.Model):
-    """Django's database cache: what must be known to every process for a short while, such as a spent TOTP code."""
+    """Django's database cache: short-lived facts that all processes need, such as a used TOTP code."""
 
     cache_key = models.CharField(max_length=255, primary_key=True)
     value = models.TextField()

@@ -1,4 +1,4 @@
-"""Money is integer minor units with an ISO 4217 currency; a decimal string on the wire."""
+"""Money as integer minor units with an ISO 4217 currency; a decimal string on the wire."""
 
 import re
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
@@ -15,13 +15,15 @@ _DIGITS = (
     | dict.fromkeys(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"], 3)
     | dict.fromkeys(["CLF", "UYW"], 4)
 )
-"""Minor units of ISO 4217, list one of 2026-01-01, where they are not 2. CLDR, and so babel, has 0 where people use no
-coins (RSD, ALL, IQD): prices would lose what their stores keep. `ops/web/money.ts` has the same."""
+"""Currencies whose number of minor digits is not 2 (ISO 4217, list one of 2026-01-01). CLDR, and so babel, has 0 where
+people use no coins (RSD, ALL, IQD); prices would lose digits that their stores keep. `ops/web/money.ts` has the same
+table.
+"""
 _ONE_MARK = re.compile(r"\d{1,3}[.,]\d{3}", re.ASCII)
 
 
 def exponent(currency: str) -> int:
-    """Digits after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD."""
+    """Return the number of digits after the point: 2 for USD, 0 for JPY, 3 for KWD."""
     return _DIGITS.get(currency, 2)
 
 
@@ -30,12 +32,12 @@ def is_known_currency(currency: str) -> bool:
 
 
 def may_be_thousands(text: str, currency: str) -> bool:
-    """Whether some read `text` as thousands and others as a fraction: `1.200`, `1,200`. In KWD a point is none."""
+    """Return whether `text` is ambiguous between thousands and a fraction: `1.200`, `1,200`. A point in KWD is not."""
     return _ONE_MARK.fullmatch(text) is not None and ("," in text or exponent(currency) != 3)
 
 
 def to_minor(amount: Decimal | str | int, currency: str) -> int:
-    """Minor units of `amount`, rounded half up. ValueError when it is no finite number or out of range."""
+    """Convert `amount` to minor units, rounded half up. Raise ValueError when it is not finite or is out of range."""
     try:
         value = Decimal(amount)
         minor = int((value.scaleb(exponent(currency))).quantize(Decimal(1), rounding=ROUND_HALF_UP))
@@ -48,7 +50,7 @@ def to_minor(amount: Decimal | str | int, currency: str) -> int:
 
 @lru_cache(maxsize=20_000)
 def to_decimal(minor: int, currency: str) -> str:
-    """The decimal string of the wire: to_decimal(1999, "USD") is "19.99"."""
+    """Format minor units as the decimal string of the wire: to_decimal(1999, "USD") is "19.99"."""
     digits = exponent(currency)
     if not digits:
         return str(minor)
@@ -57,11 +59,11 @@ def to_decimal(minor: int, currency: str) -> str:
 
 
 def told_money(minor: int, currency: str) -> str:
-    """An amount as people read it, here and on every screen (`ops/web/money.ts`): "USD 1,234.50", "-USD 0.50"."""
+    """Format an amount for people, here and on every screen (`ops/web/money.ts`): "USD 1,234.50", "-USD 0.50"."""
     return f"{'-' if minor < 0 else ''}{currency} {Decimal(to_decimal(abs(minor), currency)):,}"
 
 
 def told_range(low: int, high: int, currency: str) -> str:
-    """From one amount to another: "USD 8.00 – 12.50", or the amount where both are the same."""
+    """Format a range of amounts: "USD 8.00 – 12.50". One amount when both are equal."""
     ends = [told_money(one, currency) for one in (low, high)]
     return ends[0] if low == high else f"{ends[0]} – {ends[1].removeprefix(f'{currency} ')}"

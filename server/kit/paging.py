@@ -1,4 +1,4 @@
-"""`page` from 1 and `size` up to a maximum: the contract's paging."""
+"""Paging of the contract: `page` from 1 and `size` up to a maximum."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
 """PDF documents on A4: a title, facts and a table, in English and Chinese.
 
-reportlab is loaded only where a document is made: it costs memory that no other request needs.
+reportlab is loaded only when a document is made, because it needs memory that no other request needs.
 """
 
 import io
@@ -11,7 +11,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 LATIN, CHINESE = "Helvetica", "STSong-Light"
-"""Fonts that every reader of PDF brings along: nothing is embedded. The second writes Latin letters too."""
+"""Fonts that every PDF reader has, so none is embedded. The second writes Latin letters too."""
 SMALL, TEXT, TITLE = 8, 9, 16
 MARGIN = 42
 LINES = "#c9ced6"
@@ -19,7 +19,7 @@ LINES = "#c9ced6"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the table; `share` is its part of the width, `is_number` sets it to the right."""
+    """A column of the table. `share` is its part of the width; `is_number` aligns it to the right."""
 
     heading: str
     share: int
@@ -28,7 +28,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a document says. `facts` are named values above the table; `columns` head every page that it takes."""
+    """The content of a document. `facts` are named values above the table; `columns` are repeated at the top of each
+    page.
+    """
 
     title: str
     author: str
@@ -39,7 +41,7 @@ class Document:
 
 
 def make_pdf(document: Document) -> bytes:
-    """Write the document; every page ends with its title and number."""
+    """Write the document. Every page ends with the title and its number."""
     from reportlab.lib.pagesizes import A4
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.cidfonts import UnicodeCIDFont

@@ -1,4 +1,4 @@
-"""Pictures that people upload: decoded and written anew, so that nothing but pixels is kept."""
+"""Uploaded pictures: decoded and encoded again, so that only pixels are kept."""
 
 import io
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 PRODUCT_FORMATS = ("PNG", "JPEG", "GIF")
-"""What the specification takes (001, section 5)."""
+"""Formats that the specification accepts (001, section 5)."""
 LONGEST_SIDE = 4_000
-"""Of a product's picture: every store takes that much."""
+"""Longest side of a product picture, in pixels. Every store accepts that much."""
 SHRUNK_SIDES = (1_000, 800, 600, 400, 200, 100)
 MOST_BYTES = 5 * 1024 * 1024
 MOST_PIXELS = 40_000_000
@@ -18,11 +18,13 @@ SMALLEST_SIDE = 16
 
 
 class NoPicture(ValueError):
-    """What was sent is no picture that we take; the message says why."""
+    """The content is not a picture that we accept; the message says why."""
 
 
 def square_picture(content: bytes, *, side: int) -> bytes:
-    """The middle of a PNG, JPEG or WebP as a WebP of `side` by `side` pixels. NoPicture for everything else."""
+    """Crop a PNG, JPEG or WebP to its middle square and return a WebP of `side` by `side` pixels. Raise NoPicture for
+    the rest.
+    """
     if len(content) > MOST_BYTES:
         raise NoPicture("The picture is larger than 5 MB.")
     with _opened(content, FORMATS, "Please choose a picture: PNG, JPEG or WebP.") as picture:
@@ -31,7 +33,9 @@ def square_picture(content: bytes, *, side: int) -> bytes:
 
 
 def product_picture(content: bytes) -> tuple[bytes, str]:
-    """A PNG, JPEG or GIF with the suffix of its file: JPEG, or PNG where it is transparent. NoPicture for the rest."""
+    """Return a PNG, JPEG or GIF as a JPEG, or a PNG when transparent, with its file suffix. Raise NoPicture for the
+    rest.
+    """
     refusal = "Only .jpg.png.jpeg.gif format is supported, Max 5MB."
     if len(content) > MOST_BYTES:
         raise NoPicture(refusal)
@@ -43,7 +47,7 @@ def product_picture(content: bytes) -> tuple[bytes, str]:
 
 
 def shrunk_picture(content: bytes, *, most_bytes: int) -> bytes:
-    """A PNG, JPEG, GIF or WebP as a JPEG of at most that many bytes. NoPicture for everything else."""
+    """Convert a PNG, JPEG, GIF or WebP to a JPEG of at most `most_bytes`. Raise NoPicture for the rest."""
     with _opened(content, (*PRODUCT_FORMATS, "WEBP"), "Please choose a picture: PNG, JPEG or WebP.") as picture:
         plain = picture.convert("RGB")
     for side in SHRUNK_SIDES:
@@ -56,7 +60,7 @@ def shrunk_picture(content: bytes, *, most_bytes: int) -> bytes:
 
 @contextmanager
 def _opened(content: bytes, formats: tuple[str, ...], refusal: str) -> Iterator[Image.Image]:
-    """The picture as it is looked at, whichever way the camera was held."""
+    """Open the picture, rotated as the camera was held."""
     try:
         with Image.open(io.BytesIO(content), formats=formats) as picture:
             _check_size(*picture.size)

@@ -1,4 +1,4 @@
-"""What people write to each other: plain text with its lines."""
+"""Messages between people: plain text with line breaks."""
 
 import re
 
@@ -14,7 +14,7 @@ EMPTY = "Enter a message."
 
 
 def clean_text(text: str) -> str:
-    """Plain text with its lines, without what nobody sees. ValueError when empty or above 4,000 characters."""
+    """Remove invisible characters and keep line breaks. Raise ValueError for empty text and above 4,000 characters."""
     seen = _UNSEEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     cleaned = _LINES.sub("\n\n", seen).strip()
     if not cleaned:

@@ -1,4 +1,4 @@
-"""QR codes as pictures that a page may show without asking another address."""
+"""QR codes as pictures that a page shows without a request to another site."""
 
 import base64
 import io
@@ -9,7 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 
 
 def qr_picture(text: str) -> str:
-    """The text as a QR code: a data: URL of SVG."""
+    """Return the text as a QR code: a data: URL of an SVG."""
     drawn = io.BytesIO()
     cast(Any, qrcode).make(text, image_factory=SvgPathFillImage, border=2).save(drawn)
     return f"data:image/svg+xml;base64,{base64.b64encode(drawn.getvalue()).decode()}"

@@ -1,4 +1,4 @@
-"""Token buckets in PostgreSQL: one limit for all processes. Never call them inside a transaction."""
+"""Token buckets in PostgreSQL, shared by all processes. Never call these functions inside a transaction."""
 
 from datetime import timedelta
 from math import ceil
@@ -6,7 +6,7 @@ from math import ceil
 from django.db import connection
 
 _FILLED = "LEAST(%(burst)s, bucket.tokens + EXTRACT(EPOCH FROM clock_timestamp() - bucket.updated_at) * %(rate)s)"
-# Whoever is refused takes nothing: the bucket goes on filling, so that the wait that was told is the right one.
+# A refused caller takes nothing, and the bucket keeps filling. So the wait that it was given stays correct.
 _TAKE = """
 INSERT INTO public.kit_rate_bucket AS bucket (key, tokens, updated_at)
 VALUES (%(key)s, %(burst)s - 1, clock_timestamp())
@@ -19,15 +19,15 @@ _FORGET = "DELETE FROM public.kit_rate_bucket WHERE updated_at <= clock_timestam
 
 ROUNDING = 1e-6
 FORGOTTEN_AFTER = timedelta(days=1)
-"""By then every bucket is full again, as one that does not exist is."""
+"""By then every bucket is full again, just like a bucket without a row."""
 
 
 def take(key: str, *, rate: float, burst: float, debt: float = 0) -> float:
     """Take one token of bucket `key`, which refills at `rate` per second up to `burst`.
 
-    Answers the seconds to wait before acting: 0 when a token was there. With `debt` up to that many callers may
-    queue (each gets its own later moment); without it a positive answer means refused, and who comes back after that
-    time finds a token unless others came first.
+    Return the seconds to wait before acting, 0 when a token was available. With `debt`, up to that many callers may
+    queue, and each gets its own later moment. Without it, a positive result means refused; a retry after that time
+    finds a token unless other callers took it first.
     """
     values: dict[str, str | float] = {"key": key, "rate": rate, "burst": burst, "debt": debt, "rounding": ROUNDING}
     with connection.cursor() as cursor:
@@ -41,7 +41,7 @@ def take(key: str, *, rate: float, burst: float, debt: float = 0) -> float:
 
 
 def queued(key: str, *, rate: float, burst: float) -> int:
-    """How many callers of bucket `key` wait for their moment now."""
+    """Return how many callers of bucket `key` are waiting in the queue."""
     with connection.cursor() as cursor:
         cursor.execute(_MISSING, {"key": key, "rate": rate, "burst": burst})
         (missing,) = cursor.fetchone() or (0,)
@@ -49,7 +49,7 @@ def queued(key: str, *, rate: float, burst: float) -> int:
 
 
 def forget_old_buckets() -> int:
-    """Drop the buckets that nobody has asked for a day; answers how many."""
+    """Delete buckets unused for a day. Return how many."""
     with connection.cursor() as cursor:
         cursor.execute(_FORGET, {"age": FORGOTTEN_AFTER.total_seconds()})
         return int(cursor.rowcount)

@@ -1,6 +1,6 @@
-"""Reasons that are kept (remarks, notices): a code with parameters, rendered in the reader's language at reading.
+"""Stored reasons (remarks, notices): a code with parameters, rendered in the reader's language when read.
 
-`reason_texts.json` has the English by the code; its Chinese is in the catalogue of `server.kit.sentences`.
+`reason_texts.json` has the English by code. The Chinese is in the catalogue of `server.kit.sentences`.
 """
 
 import json
@@ -35,42 +35,42 @@ LASTING = frozenset(
         "supplier.unreadable",
     }
 )
-"""What trying again cannot change, and no merchant either: the thing itself is what it is."""
+"""Reasons that neither a retry nor the merchant can change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`code` names a text, `params` fill it: Reason("store.sku_taken", {"sku": "A-1"})."""
+    """A reason: `code` names a text, `params` fill it: Reason("store.sku_taken", {"sku": "A-1"})."""
 
     code: str
     params: Mapping[str, str] = field(default_factory=dict)
 
     def stored(self) -> dict[str, object]:
-        """The form kept in a JSON column."""
+        """Return the form for a JSON column."""
         return {"code": self.code, "params": dict(self.params)}
 
 
 def may_pass(stored: Mapping[str, object] | None) -> bool:
-    """Whether what was refused for this stored reason may be taken when it is tried again."""
+    """Return whether a retry may succeed after this stored reason."""
     return str((stored or {}).get("code", "")) not in LASTING
 
 
 @cache
 def texts() -> dict[str, str]:
-    """The English of every code."""
+    """Load the English text of every code."""
     loaded: dict[str, str] = json.loads(TEXTS.read_text())
     return loaded
 
 
 def sentence_of(stored: Mapping[str, object]) -> Sentence:
-    """What a stored reason says; the code itself for an unknown one."""
+    """Return the text of a stored reason, or the code itself when it is unknown."""
     code, params = str(stored["code"]), stored.get("params")
     given = params if isinstance(params, dict) else {}
-    # Stored while AliExpress was the only supplier with accounts, and none was named.
+    # Old rows without a name: AliExpress was the only supplier with accounts when they were stored.
     unnamed = {"supplier": "AliExpress"} if code.startswith("supplier.account_") else {}
     return Sentence(texts().get(code, code), **{**unnamed, **given})
 
 
 def render(stored: Mapping[str, object] | None, language: str) -> str:
-    """The sentence for a stored reason in the reader's language; an empty string for none."""
+    """Render a stored reason in the reader's language. Empty for no reason."""
     return in_language(sentence_of(stored), language) if stored else ""

@@ -1,7 +1,7 @@
-"""Reading rows by SQL that was compiled before: for what nearly every request asks.
+"""Read rows by precompiled SQL, for queries that run on nearly every request.
 
-The ORM builds a statement anew for each query, which takes longer than the database takes to answer a list. The
-statement is written as a queryset all the same, compiled once, and kept by whoever asks (`functools.lru_cache`).
+The ORM builds the SQL for each query, which takes longer than the database takes to answer a list. Here it is still
+written as a queryset, but compiled once; the caller caches it (`functools.lru_cache`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ JSONB = 3802
 
 
 class Preparing(Protocol):
-    """A connection whose cursors keep their statements planned (`server.tenancy.backend`)."""
+    """A connection whose cursors keep prepared statements (`server.tenancy.backend`)."""
 
     def prepared_cursor(self) -> AbstractContextManager[Any]: ...
 
@@ -29,7 +29,7 @@ _database = cast(Preparing, connection)
 
 @dataclass(slots=True)
 class Columns:
-    """What the first answer told of its columns: their names, and which hold JSON."""
+    """Facts about the columns, learned from the first result: their names, and which contain JSON."""
 
     names: tuple[str, ...] = ()
     documents: tuple[int, ...] = ()
@@ -41,52 +41,52 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """SQL with its parameters. It names no schema, so it is the same in each."""
+    """SQL with its parameters. It names no schema, so it works in all of them."""
 
     sql: str
     params: tuple[Any, ...] = ()
     columns: Columns = field(default_factory=Columns, compare=False)
 
     def of(self, *params: Any) -> Self:
-        """The same statement for other parameters."""
+        """Return the statement with other parameters."""
         return replace(self, params=params)
 
     def filled(self, given: Mapping[Any, Any]) -> Self:
-        """The same statement with other values for these of its parameters."""
+        """Return the statement with the given parameters replaced."""
         return replace(self, params=tuple(given.get(one, one) for one in self.params))
 
 
 def compiled(rows: "QuerySet[Any, Any]") -> Statement:
-    """The statement of a queryset; with `values` its columns are named like the fields.
+    """Compile a queryset. With `values`, its columns are named like the fields.
 
-    One that can match nothing, as where a number does not fit its column, is a statement too.
+    A queryset that can match nothing, for example because a number does not fit its column, is compiled too.
     """
     sql, params = rows.query.get_compiler(DEFAULT_DB_ALIAS, elide_empty=False).as_sql()
     return Statement(sql, tuple(params))
 
 
 def counting(rows: "QuerySet[Any, Any]") -> Statement:
-    """How many rows the queryset has."""
+    """Build the statement that counts the rows of the queryset."""
     inner = compiled(rows.order_by().values("pk"))
     return Statement(f"SELECT count(*) FROM ({inner.sql}) AS counted", inner.params)  # noqa: S608 - the ORM's own SQL
 
 
 def read_rows(statement: Statement) -> list[dict[str, Any]]:
-    """The rows by column name, JSON parsed."""
+    """Return the rows as dicts by column name, with JSON parsed."""
     with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
         return _fetched(statement, cursor)
 
 
 def read_values(statement: Statement) -> list[Sequence[Any]]:
-    """The rows as values in the order of their columns, JSON parsed."""
+    """Return the rows as values in column order, with JSON parsed."""
     with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
         return _values(statement, cursor)
 
 
 def read_page(shown: Statement, count: Statement) -> tuple[list[dict[str, Any]], int]:
-    """The rows of a page and how many there are in all, asked for in one round trip."""
+    """Return the rows of a page and the total number, in one round trip."""
     try:
         with _database.prepared_cursor() as rows, _database.prepared_cursor() as number:
             with _database.pipeline():
@@ -96,12 +96,12 @@ def read_page(shown: Statement, count: Statement) -> tuple[list[dict[str, Any]],
     except NotSupportedError:
         if connection.in_atomic_block:
             raise
-        # A plan made for a schema of another age: one statement alone is planned anew.
+        # A prepared plan is older than the schema. A single statement is planned again.
         return read_rows(shown), read_number(count)
 
 
 def read_number(statement: Statement) -> int:
-    """The one number that the statement answers."""
+    """Return the single number that the statement selects."""
     with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
         return int(cursor.fetchone()[0])

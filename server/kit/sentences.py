@@ -1,7 +1,7 @@
-"""What the server says, in the reader's language: gettext with one catalogue, `server/locale/zh-hans.po`.
+"""Server texts in the reader's language: gettext with one catalogue, `server/locale/zh-hans.po`.
 
-English is said in the code, word for word the specification's, and is the catalogue's key. A test finds every sentence
-of the code and keeps the catalogue complete.
+The English is written in the code, word for word as in the specification, and is the catalogue's key. A test finds
+every text in the code and keeps the catalogue complete.
 """
 
 import gettext
@@ -19,33 +19,33 @@ K = TypeVar("K")
 
 
 class Sentence(str):
-    """An English sentence that remembers what was filled in; one with nothing filled in can be a plain string.
+    """An English text that remembers its parameters. A text without parameters can be a plain string.
 
-    A parameter that is a Sentence is said in the reader's language too; every other one stays what it is.
+    A parameter that is a Sentence is translated too; all others are inserted unchanged.
     """
 
     text: str
     params: dict[str, object]
 
     def __new__(cls, text: str, english: str = "", /, **params: object) -> "Sentence":
-        """Fill `params` into the placeholders of `text`. `english`: how it was worded elsewhere."""
+        """Fill `params` into the placeholders of `text`. `english` replaces the English result, if given."""
         sentence = super().__new__(cls, english or (text.format_map(params) if params else text))
         sentence.text, sentence.params = text, params
         return sentence
 
     def __str__(self) -> str:
-        """Itself, so that what `str(error)` says can still be said in another language."""
+        """Return the Sentence itself, so that `str(error)` can still be translated."""
         return self
 
 
 def about(field: str, fault: str) -> Sentence:
-    """A fault after the name of its field, which stays what it is on the wire."""
+    """Put the field's name before a fault. The name is not translated, because it is the one on the wire."""
     return Sentence("{field}: {fault}", field=field, fault=fault if isinstance(fault, Sentence) else Sentence(fault))
 
 
 @cache
 def catalogue() -> gettext.GNUTranslations:
-    """The Chinese of every sentence. The source is read once a process, so nothing is compiled or can be stale."""
+    """Load the Chinese catalogue. The source is read once per process, so no compiled file can be stale."""
     compiled = BytesIO()
     with CATALOGUE.open("rb") as source:
         write_mo(compiled, read_po(source))
@@ -54,9 +54,9 @@ def catalogue() -> gettext.GNUTranslations:
 
 
 def in_language(sentence: str, language: str, *, context: str = "") -> str:
-    """The sentence for this reader: in Chinese when the language is, else, or when the catalogue lacks it, as it is.
+    """Translate the text if the language is Chinese and the catalogue has it. Otherwise return it unchanged.
 
-    `context` names a Chinese text of its own for what is one text in English and two in Chinese.
+    `context` selects one of two Chinese texts for the same English text.
     """
     if not sentence or not language.startswith("zh"):
         return sentence
@@ -72,5 +72,5 @@ def in_language(sentence: str, language: str, *, context: str = "") -> str:
 
 
 def each_in_language(texts: Mapping[K, str], language: str, *, context: str = "") -> dict[K, str]:
-    """All texts of a table for this reader."""
+    """Translate all texts of a table."""
     return {name: in_language(text, language, context=context) for name, text in texts.items()}

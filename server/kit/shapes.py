@@ -1,4 +1,4 @@
-"""Plain values made of rows."""
+"""Plain values from database rows."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 def from_row(kind: type[T], row: Any, /, **others: Any) -> T:
-    """A dataclass of the row's values by the same names, lists as tuples.
+    """Build a dataclass from the row's attributes of the same names, with lists as tuples.
 
-    `others` are those that the row calls otherwise or lacks.
+    `others` gives the values that the row lacks or names differently.
     """
     same = {one.name: getattr(row, one.name) for one in fields(cast(Any, kind)) if one.name not in others}
     listed = {name: tuple(value) for name, value in same.items() if isinstance(value, list)}
@@ -19,5 +19,5 @@ def from_row(kind: type[T], row: Any, /, **others: Any) -> T:
 
 
 def values_of(row: Any, names: Iterable[str]) -> dict[str, Any]:
-    """The values of a model's row as `values(*names)` would read them; None beyond a link to nothing."""
+    """Read the values of a model instance as `values(*names)` would. None beyond an empty relation."""
     return {name: reduce(lambda at, part: getattr(at, part, None), name.split("__"), row) for name in names}

@@ -1,6 +1,6 @@
-"""Tables that people send: CSV in the encodings of the world, or an Excel workbook, read row by row.
+"""Uploaded tables: CSV in many encodings, or an Excel workbook, read row by row.
 
-Rows come as lists of text, the heading row too, and are counted from 1 as a spreadsheet program does.
+Rows are lists of text, including the heading row, counted from 1 as in a spreadsheet program.
 """
 
 import codecs
@@ -28,11 +28,11 @@ ENCODINGS = (
     "shift_jis",
     "euc_kr",
 )
-"""Those that somebody may choose where the guess was wrong; the common ones first."""
+"""Encodings to choose from when the guess was wrong, common ones first."""
 LOST = "\ufffd"
-"""What stands in the place of bytes that are no text in the encoding."""
+"""Replacement for bytes that are not valid in the encoding."""
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A cell that begins with one of these is a formula to a spreadsheet program."""
+"""A spreadsheet program reads a cell with such a start as a formula."""
 
 NOT_TEXT = "This file isn't UTF-8 text. In Excel, save it as “CSV UTF-8”."
 NOT_A_TABLE = "This file isn't a CSV file or an Excel workbook (.xlsx)."
@@ -49,7 +49,7 @@ csv.field_size_limit(LONGEST_CELL)
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a table is read. `encoding` and `delimiter` are empty for a workbook."""
+    """How to read a table. `encoding` and `delimiter` are empty for a workbook."""
 
     kind: str
     encoding: str = ""
@@ -57,9 +57,9 @@ class Form:
 
 
 def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
-    """How this file is to be read; text in the `encoding` named, else in the one that it seems to be in.
+    """Detect how to read this file. Text is in the given `encoding`, else in the one that is detected.
 
-    NotReadable for what is no table; without `guess` also for text that is neither UTF-8 nor UTF-16.
+    Raise NotReadable when it is not a table; without `guess`, also for text that is neither UTF-8 nor UTF-16.
     """
     head = _head(file)
     if head.startswith(BEGINNING):
@@ -74,10 +74,10 @@ def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
 
 
 def rows_of(file: IO[bytes], form: Form, *, strict: bool = False) -> Iterator[tuple[int, list[str]]]:
-    """The number and the cells of each row that is not empty, without those that an export made harmless.
+    """Yield the number and the cells of each row that is not empty. Undo the escaping of formulas by an export.
 
-    NotReadable for a broken file; when `strict`, also for bytes that are no text in its encoding, in whose place
-    LOST stands otherwise.
+    Raise NotReadable for a broken file; when `strict`, also for bytes that are invalid in its encoding. Otherwise put
+    LOST in their place.
     """
     rows = workbook_rows(file) if form.kind == XLSX else _text_rows(file, form, strict=strict)
     for number, cells in enumerate(rows, start=1):
@@ -86,18 +86,18 @@ def rows_of(file: IO[bytes], form: Form, *, strict: bool = False) -> Iterator[tu
 
 
 def table_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a file of ours that comes back: a workbook, or text in UTF-8 or UTF-16, where nothing is guessed."""
+    """Read a file that we exported: a workbook, or text in UTF-8 or UTF-16. No encoding is guessed."""
     file = io.BytesIO(content)
     return rows_of(file, form_of(file, guess=False), strict=True)
 
 
 def plain(cell: str) -> str:
-    """A cell as it was before an export made it harmless."""
+    """Undo `harmless`."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
 
 
 def harmless(cell: str) -> str:
-    """A cell that no spreadsheet program takes for a formula."""
+    """Escape a cell that a spreadsheet program would read as a formula."""
     return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
 
 
@@ -137,17 +137,17 @@ def _encoding(file: IO[bytes], head: bytes, *, guess: bool) -> str:
 def _guessed(sample: bytes) -> str:
     found = from_bytes(sample, cp_isolation=list(_GUESSED)).best()
     name = codecs.lookup(found.encoding).name if found else "gb18030"
-    # A few words may be either; what is whole in the older standard of China is seldom Taiwan's.
+    # A few words may be either. Text that is valid in gb2312, mainland China's older standard, is seldom from Taiwan.
     if name == "big5" and _is_text(sample, "gb2312"):
         name = "gb18030"
-    # Words of these alphabets have none of our letters; where most are ours, some only carry accents.
+    # Words of these alphabets contain no ASCII letters. If most letters are ASCII, the others are only accents.
     if name in ("cp1251", "shift_jis") and sum(byte > 127 for byte in sample) * 2 <= _letters(sample):
         name = "cp1252"
     return next((one for one in ENCODINGS if codecs.lookup(one).name == name), name)
 
 
 def _foreign(file: IO[bytes]) -> bytes:
-    """The first lines with other characters than ASCII, where these are not UTF-8; nothing where all of them are."""
+    """Sample the first lines that are not ASCII. Return nothing when all of them are valid UTF-8."""
     file.seek(0)
     sample, is_utf8 = bytearray(), True
     for line in file:

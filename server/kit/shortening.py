@@ -1,4 +1,4 @@
-"""Cleaned HTML made shorter: cut between words, with its open tags closed."""
+"""Shorten cleaned HTML: cut between words and close the open tags."""
 
 import re
 
@@ -10,9 +10,9 @@ _ELLIPSIS = "…"
 
 
 def shorten_html(markup: str, most: int | None) -> str:
-    """At most `most` characters of it, tags included, ending in an ellipsis; as it is where it fits, or for None.
+    """Cut the HTML to at most `most` characters, tags included, with an ellipsis. Unchanged where it fits, or for None.
 
-    `markup` is balanced, as `server.kit.sanitiser` leaves it.
+    `markup` is balanced, as `server.kit.sanitiser` returns it.
     """
     if most is None or len(markup) <= most:
         return markup
@@ -27,7 +27,7 @@ def shorten_html(markup: str, most: int | None) -> str:
             break
         kept.append(piece)
         if piece.startswith("</"):
-            ends.pop()  # its room was taken when it was opened
+            ends.pop()  # its room was reserved when it was opened
             continue
         if end:
             ends.append(end)
@@ -36,7 +36,7 @@ def shorten_html(markup: str, most: int | None) -> str:
 
 
 def _end_of(piece: str) -> str:
-    """What closes the tag that this piece opens; empty where it opens none."""
+    """Return the end tag that this piece needs, empty if none."""
     found = _NAME.match(piece)
     if found is None or piece.startswith("</") or found[1].lower() in _VOID or piece.endswith("/>"):
         return ""
@@ -44,6 +44,6 @@ def _end_of(piece: str) -> str:
 
 
 def _words(text: str, room: int) -> str:
-    """Whole words, and no half entity."""
+    """Return whole words that fit, without a partial entity."""
     cut = _HALF_ENTITY.sub("", text[:room])
     return cut.rpartition(" ")[0] or cut

@@ -1,7 +1,7 @@
 """The reference list of time zones (specification 002, section 3; DESIGN, deliberate differences).
 
-The order is that of the Windows zone list of 2015, so that known indices keep their meaning; what came later follows
-at the end. `utc` names the IANA zones of an entry, its own first (Unicode CLDR, windowsZones).
+The order is that of the Windows zone list of 2015, so that known indices keep their meaning; later zones follow at the
+end. `utc` lists the IANA zones of an entry, its main one first (Unicode CLDR, windowsZones).
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 DEFAULT_INDEX = 82
-"""China Standard Time: what holds where no entry matches (specification 000, section 9)."""
+"""China Standard Time: the default when no entry matches (specification 000, section 9)."""
 
 MOST_CITIES = 4
 HOUR = timedelta(hours=1)
@@ -22,7 +22,7 @@ HOUR = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReferenceZone:
-    """An entry as it is at one moment. `offset` in hours, daylight saving included; `text` shows the offset without."""
+    """An entry at one moment. `offset` is in hours with daylight saving; `text` shows the offset without it."""
 
     index: int
     value: str
@@ -34,24 +34,24 @@ class ReferenceZone:
 
 
 def list_time_zones(*, now: datetime) -> list[ReferenceZone]:
-    """Every entry in the order of the list."""
+    """Return all entries in the order of the list."""
     return [_entry(index, now) for index in range(len(_rows()))]
 
 
 def time_zone_at(index: int, *, now: datetime) -> ReferenceZone:
-    """One entry. IndexError outside the list."""
+    """Return one entry. Raise IndexError outside the list."""
     if index < 0:
         raise IndexError(index)
     return _entry(index, now)
 
 
 def index_of_zone(name: str) -> int:
-    """Where the list has an IANA zone; 82 when no entry matches."""
+    """Return the index of an IANA zone; 82 when no entry matches."""
     return next((index for index, row in enumerate(_rows()) if name in row["utc"]), DEFAULT_INDEX)
 
 
 def zone_named(name: str) -> str:
-    """The IANA zone of an index of the list; every other name as it is."""
+    """Return the IANA zone of an index of the list. Return any other name unchanged."""
     rows = _rows()
     return str(rows[int(name)]["utc"][0]) if re.fullmatch(r"\d{1,3}", name) and int(name) < len(rows) else name
 
@@ -88,7 +88,7 @@ def _cities(zones: list[str]) -> str:
 
 
 def is_time_zone(name: str) -> bool:
-    """Whether this is the IANA name of a zone."""
+    """Return whether this is the name of an IANA zone."""
     return name in _zone_names()
 
 

@@ -1,12 +1,12 @@
-"""VACUUM and ANALYZE right after many rows came, where autovacuum would come too late."""
+"""VACUUM and ANALYZE right after a bulk insert, when autovacuum would come too late."""
 
 from django.db import connection
 
 
 def vacuum_tables(*names: str) -> None:
-    """Vacuum and analyse tables of the current schema; one that is being vacuumed or locked already is passed over.
+    """Vacuum and analyse tables of the current schema. Skip a table that is locked or already being vacuumed.
 
-    Inside a transaction PostgreSQL refuses it: there nothing is done, and autovacuum comes later.
+    Do nothing inside a transaction, where PostgreSQL refuses it; autovacuum comes later.
     """
     if connection.in_atomic_block:
         return

@@ -1,4 +1,4 @@
-"""Credentials at rest: encrypted with the key ring of CREDENTIALS_KEYS (newest first)."""
+"""Credentials at rest, encrypted with the key ring of CREDENTIALS_KEYS (newest first)."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -8,11 +8,11 @@ from django.conf import settings
 
 Resealing = Callable[[], int]
 resealings: list[Resealing] = []
-"""What `manage.py rotate_credentials_key` calls for secrets that lie in no column of ours named `sealed_*`."""
+"""Functions that `manage.py rotate_credentials_key` calls for secrets outside the columns named `sealed_*`."""
 
 
 def reseal_with(resealing: Resealing) -> None:
-    """Have something called at every rotation; it answers how many values it brought under the newest key."""
+    """Register a function to call at every rotation. It returns how many values it re-encrypted with the newest key."""
     if resealing not in resealings:
         resealings.append(resealing)
 
@@ -32,5 +32,5 @@ def unseal(sealed: str) -> dict[str, str]:
 
 
 def reseal(sealed: str) -> str:
-    """The same values under the newest key: what `manage.py rotate_credentials_key` does to every row."""
+    """Re-encrypt with the newest key. `manage.py rotate_credentials_key` does this to every row."""
     return _ring().rotate(sealed.encode()).decode()

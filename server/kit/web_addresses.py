@@ -1,10 +1,10 @@
-"""Addresses of the web as people type them."""
+"""Web addresses as people type them."""
 
 from urllib.parse import urlsplit
 
 
 def is_web_address(text: str) -> bool:
-    """Whether this is an http or https address with a host."""
+    """Return whether this is an http or https URL with a host."""
     try:
         parts = urlsplit(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The words of a text in both languages, checked field by field."""
+"""Texts in both languages, checked field by field."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,9 +8,9 @@ from server.kit.written import clean_body, clean_title, is_text
 
 
 def checked_words(written: Mapping[str, Any], *, body: str, missing: str) -> dict[str, str]:
-    """Titles and clean bodies, empty in Chinese where none was written. Invalid names the field.
+    """Check titles and clean bodies. A missing Chinese text becomes empty. Raise Invalid naming the field.
 
-    `body` is the bodies' name without the language; `missing` is said of one with nothing to read.
+    `body` is the name of the body fields without the language; `missing` is the message for a body without text.
     """
     words = _worded(written, "title_en", f"{body}_en", missing)
     if written["title_zh"].strip() or is_text(written[f"{body}_zh"]):

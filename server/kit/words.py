@@ -1,4 +1,4 @@
-"""Find names, mailboxes and addresses by the beginnings of their words, by an index that every PostgreSQL has."""
+"""Search names, mailboxes and addresses by word prefix, with an index that every PostgreSQL has."""
 
 import re
 
@@ -9,23 +9,23 @@ from server.kit.mobiles import has_text
 
 WORD = re.compile(r"[^\W_]+")
 MOST = 8
-# PostgreSQL keeps a mailbox or a host whole; apart, each of their parts is found.
+# PostgreSQL keeps a mailbox or a host as one word. Split, each of its parts can be found.
 JOINTS = "@._-+/:'"
-# Scripts without spaces between words: a name is one word there, so it is looked for as a piece.
+# Scripts without spaces between words: a name is one word, so search it as a substring.
 UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
 def words_of(*columns: str) -> SearchVector:
-    """The words of some columns: the expression of the index and of whoever searches by it."""
+    """Build the expression for the words of some columns. The index and the searches use the same one."""
     apart = Value(JOINTS), Value(" " * len(JOINTS))
     parts = (Func(F(column), *apart, function="translate", output_field=TextField()) for column in columns)
     return SearchVector(*parts, config="simple")
 
 
 def word_query(text: str) -> SearchQuery | None:
-    """Ask for every word of a text: letters by their beginning, a number only whole. None without any word.
+    """Build a query for all words of a text: letters by prefix, numbers only whole. None for a text without words.
 
-    A number that can be found by its beginning could be guessed digit by digit, where staff see it masked.
+    A prefix search would let staff guess a masked number digit by digit.
     """
     words = WORD.findall(text)[:MOST]
     wanted = (f"'{word}'" if word.isdigit() else f"'{word}':*" for word in words)
@@ -33,7 +33,7 @@ def word_query(text: str) -> SearchQuery | None:
 
 
 def has_words(text: str, *columns: str, alias: str) -> Q:
-    """The condition that these columns, annotated as `alias` by `words_of`, have every word of the text."""
+    """Build the condition that these columns, annotated as `alias` by `words_of`, contain every word of the text."""
     if UNSPACED.search(text):
         return has_text(text, *columns)
     query = word_query(text)

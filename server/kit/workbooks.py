@@ -1,6 +1,6 @@
-"""Excel workbooks (.xlsx) as rows of text, and rows as workbooks: nothing in them is ever worked out or run.
+"""Read Excel workbooks (.xlsx) as rows of text, and write them. Formulas and macros are never evaluated.
 
-openpyxl is loaded only where there is a workbook: it costs memory that no other request needs.
+openpyxl is loaded only for a workbook, because it needs memory that no other request needs.
 """
 
 import zipfile
@@ -13,12 +13,12 @@ from server.kit.errors import Invalid
 
 BEGINNING = b"PK\x03\x04"
 OLD_BEGINNING = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""Of .xls, and of workbooks with a password."""
+"""First bytes of .xls files, and of workbooks with a password."""
 MOST_COLUMNS = 300
 MOST_UNPACKED = 400_000_000
-"""Bytes of the parts together: what is packed tighter than that is no table that somebody works with."""
+"""Largest total size of the unpacked parts, in bytes. A file that unpacks to more is not a real table."""
 MOST_WORDS = 100_000_000
-"""Bytes of the texts that all cells share, which are held in memory."""
+"""Largest size of the shared strings, in bytes; these are held in memory."""
 MOST_OTHER = 20_000_000
 MOST_PARTS = 5_000
 
@@ -30,16 +30,16 @@ NO_SHEET = "This workbook has no visible sheet."
 
 
 class NotReadable(Invalid):
-    """A file that is no table; the sentence says why."""
+    """The file is not a readable table; the message says why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence, fields={"file": sentence})
 
 
 def workbook_rows(file: IO[bytes]) -> Iterator[list[str]]:
-    """The rows of the first visible sheet, empty ones too. A formula is what it came to when it was saved.
+    """Yield the rows of the first visible sheet, empty ones too. A formula is read as its saved result.
 
-    NotReadable for what is no workbook, has macros, or unpacks to too much.
+    Raise NotReadable for a file that is not a workbook, has macros, or unpacks to too much.
     """
     _check_parts(file)
     file.seek(0)
@@ -52,7 +52,7 @@ def workbook_rows(file: IO[bytes]) -> Iterator[list[str]]:
 
 
 def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
-    """Write rows as the only sheet. Text stays text, also where it begins like a formula; Decimals are numbers."""
+    """Write rows as the only sheet. Text stays text, even if it starts like a formula; Decimals are numbers."""
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
@@ -83,7 +83,7 @@ def _check_parts(file: IO[bytes]) -> None:
         raise NotReadable(BROKEN)
     if any("vbaproject" in name or "macrosheets/" in name for name in parts):
         raise NotReadable(MACROS)
-    # A part that unpacks to more than it says is refused by zipfile itself, at that size.
+    # zipfile itself refuses a part that unpacks to more than its declared size.
     is_too_much = sum(parts.values()) > MOST_UNPACKED or len(parts) > MOST_PARTS
     if is_too_much or any(_is_too_large(name, size) for name, size in parts.items()):
         raise NotReadable(TOO_LARGE)
@@ -102,7 +102,7 @@ def _rows(file: IO[bytes]) -> Iterator[list[str]]:
         sheet = next((one for one in book.worksheets if one.sheet_state == "visible"), None)
         if sheet is None:
             raise NotReadable(NO_SHEET)
-        # What a file says of its size is not always so.
+        # The size that a file declares can be wrong.
         sheet.reset_dimensions()
         for row in sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS):
             cells = [_text(value) for value in row]
@@ -117,7 +117,7 @@ def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, float):
-        # What Excel shows of a number: 15 digits, so that 19.9 is no 19.899999999999999.
+        # What Excel shows of a number: 15 digits, so 19.9 does not become 19.899999999999999.
         return f"{value:.15g}" if abs(value) < 1e15 else f"{value:.0f}"
     if isinstance(value, datetime | date | time):
         return value.isoformat()

@@ -1,4 +1,4 @@
-"""What staff may write for others to read: titles, rich text, pages of the portal that a button opens."""
+"""Content that staff write for readers: titles, rich text, and portal pages that a button opens."""
 
 import re
 
@@ -28,7 +28,7 @@ _CLEANER = nh3.Cleaner(
 
 
 def clean_body(html: str) -> str:
-    """The text without anything that runs, loads or leads astray. ValueError above 200,000 characters."""
+    """Remove everything that runs, loads or misleads. Raise ValueError above 200,000 characters."""
     if len(html) > BODY_LIMIT:
         raise ValueError(Sentence("The text is longer than {most:,} characters.", most=BODY_LIMIT))
     text = html.replace("\x00", "")
@@ -36,7 +36,7 @@ def clean_body(html: str) -> str:
 
 
 def clean_title(title: str) -> str:
-    """The title as one line. ValueError when it is blank or longer than 200 characters."""
+    """Return the title as one line. Raise ValueError when it is blank or longer than 200 characters."""
     cleaned = " ".join(_INVISIBLE.sub(" ", title).split())
     if not cleaned:
         raise ValueError("Enter a title.")
@@ -46,7 +46,7 @@ def clean_title(title: str) -> str:
 
 
 def check_router(router: str, *, is_needed: bool) -> str:
-    """The page of the portal that 'Try Now' opens. ValueError for another address, or for none where one is needed."""
+    """Check the portal page that 'Try Now' opens. Raise ValueError for another URL, or for none where one is needed."""
     if not is_needed:
         return ""
     if not _PORTAL_PAGE.fullmatch(router):
@@ -55,5 +55,5 @@ def check_router(router: str, *, is_needed: bool) -> str:
 
 
 def is_text(html: str) -> bool:
-    """Whether there is anything to read."""
+    """Return whether there is text to read."""
     return bool(_TAG.sub("", html).replace("&nbsp;", "").strip())

@@ -1,4 +1,4 @@
-"""The only door for outbound HTTP: total time, size limit, guarded addresses, bounded tries."""
+"""The only door for outbound HTTP: total timeout, size limit, guarded addresses, bounded retries."""
 
 from server.kit.http.calling import Files, request
 from server.kit.http.deadlines import deadline, time_left

@@ -1,4 +1,4 @@
-"""Which addresses may be called: public ones, and what the operator opened in OUTBOUND_ALLOW."""
+"""Addresses that may be called: public ones, and those that the operator opened in OUTBOUND_ALLOW."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _WITH_LENGTH = re.compile(r"(?P<net>[^\[\]/]+/\d+)(?P<length>)(?::(?P<port>\d+))
 _BARE_IPV4 = re.compile(r"(?P<net>[\d.]+)(?P<length>)(?::(?P<port>\d+))?")
 _BARE_IPV6 = re.compile(r"(?P<net>[0-9a-fA-F:.]+)(?P<length>)(?P<port>)")
 
-# Beside what `is_global` refuses: forms that wrap another address, and a metadata service on a public one.
+# Refused in addition to `is_global`: forms that wrap another address, and a metadata service on a public address.
 _NEVER = [
     ip_network(net)
     for net in (
@@ -33,16 +33,16 @@ _NAT64 = IPv6Network("64:ff9b::/96")
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A network that the operator opened, on one port or (None) on all."""
+    """A network that the operator opened, on one port or (None) on all ports."""
 
     network: Network
     port: int | None
 
 
 def parse_openings(text: str) -> tuple[Opening, ...]:
-    """Read `CIDR[:port]` entries separated by commas; IPv6 plain, or in brackets when a port follows.
+    """Parse comma-separated `CIDR[:port]` entries. An IPv6 address needs brackets only when a port follows.
 
-    ValueError names the entry that cannot be read.
+    Raise ValueError naming the entry that cannot be parsed.
     """
     return tuple(_parse_opening(entry.strip()) for entry in text.split(",") if entry.strip())
 
@@ -59,12 +59,12 @@ def _parse_opening(entry: str) -> Opening:
 
 
 def may_call(address: Address, port: int, openings: Sequence[Opening]) -> bool:
-    """Whether this very address may be connected to on this port."""
+    """Return whether a connection to this address and port is allowed."""
     return is_opened(address, port, openings) or _is_public(address)
 
 
 def is_opened(address: Address, port: int, openings: Sequence[Opening]) -> bool:
-    """Whether the operator opened this very address on this port."""
+    """Return whether the operator opened this address and port."""
     return any(opening.port in (None, port) and address in opening.network for opening in openings)
 
 

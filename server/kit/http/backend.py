@@ -1,6 +1,6 @@
-"""The sockets below httpcore: resolve, check, connect to what was checked, and stop at the deadline.
+"""The sockets below httpcore: resolve, check, connect to the checked address, and stop at the deadline.
 
-One pool of kept-alive connections per process is shared by its threads and rebuilt after a fork.
+The threads of a process share one pool of kept-alive connections, which is rebuilt after a fork.
 """
 
 import os
@@ -32,7 +32,7 @@ _IDLE_SECONDS = 15.0
 
 
 class GuardedBackend(httpcore.NetworkBackend):
-    """Connects only to addresses that may be called. The name is resolved once, and that answer is used."""
+    """Network backend that connects only to allowed addresses. It resolves a name once and uses that result."""
 
     def __init__(self, openings: Sequence[Opening]) -> None:
         self._openings = openings
@@ -46,7 +46,7 @@ class GuardedBackend(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[SocketOption] | None = None,
     ) -> httpcore.NetworkStream:
-        """Connect to the first permitted address that answers. AddressRefused when none is permitted."""
+        """Connect to the first allowed address that answers. Raise AddressRefused when none is allowed."""
         permitted = [one for one in resolve(host, port) if may_call(one, port, self._openings)]
         if not permitted:
             log.warning("outbound.address_refused", host=host, port=port)
@@ -70,7 +70,7 @@ class GuardedBackend(httpcore.NetworkBackend):
 
 
 class DeadlineStream(httpcore.NetworkStream):
-    """A socket of which each wait ends at the deadline of the call that uses it now."""
+    """A socket whose every wait ends at the deadline of the current call."""
 
     def __init__(self, inner: httpcore.NetworkStream) -> None:
         self._inner = inner
@@ -79,7 +79,7 @@ class DeadlineStream(httpcore.NetworkStream):
         return self._inner.read(max_bytes, _within(httpcore.ReadTimeout))
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        # In slices: a peer that reads slowly must not stretch one long write beyond the deadline.
+        # Write in slices, so that a peer that reads slowly cannot stretch one long write beyond the deadline.
         for start in range(0, len(buffer), _SLICE):
             self._inner.write(buffer[start : start + _SLICE], _within(httpcore.WriteTimeout))
 
@@ -108,7 +108,7 @@ def _within(over: type[Exception] | None) -> float:
 
 
 def resolve(host: str, port: int) -> list[Address]:
-    """The addresses of a name, or of an address in any notation that the system's resolver reads."""
+    """Resolve a name, or an address in any notation that the system's resolver accepts."""
     try:
         return [ip_address(host)]
     except ValueError:
@@ -137,7 +137,7 @@ def _resolvers() -> ThreadPoolExecutor:
 
 
 def connections() -> httpcore.ConnectionPool:
-    """The pool for the addresses that are open now; a connection made under other rules is never reused."""
+    """Return the pool for the current address rules. A connection made under other rules is never reused."""
     return _pool(settings.OUTBOUND_ALLOW)
 
 
@@ -153,7 +153,7 @@ def _pool(openings: str) -> httpcore.ConnectionPool:
 
 
 def forget() -> None:
-    """After a fork: drop the pool without closing what the parent still uses; the threads stayed behind there."""
+    """Drop the pool after a fork, without closing the parent's sockets. The threads exist only in the parent."""
     _pool.cache_clear()
     _resolvers.cache_clear()
 

@@ -1,4 +1,4 @@
-"""The one door for outbound HTTP: paced, guarded, followed, retried, all within one total time."""
+"""The one door for outbound HTTP: rate limit, address guard, redirects and retries within one total timeout."""
 
 import random
 import time
@@ -23,7 +23,7 @@ _PASSING = frozenset({429, 430, 500, 502, 503, 504})
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 3.0
 
 Files = Mapping[str, tuple[str | None, bytes, str]]
-"""Parts of a form by name: file name, content, type."""
+"""Form parts by name: file name, content, type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ def request(
     retries: int = 2,
     idempotent: bool | None = None,
 ) -> OutboundResponse:
-    """Call an outside system and answer what came back, whatever its status.
+    """Call an outside system and return its response, whatever the status.
 
-    `timeout` is the total wall clock in seconds for connecting, redirects, tries and pauses; only waiting for
-    turns in `bucket` (a token bucket of all processes, `rate` requests per second) comes on top. `max_bytes`
-    limits the decoded body; given `into`, an open file, that of status 200 goes there and is not held in memory.
-    Redirects are followed for GET and HEAD; what the caller gave in `headers` and `cookies` stays with the host it
-    was meant for. Tries are repeated only for idempotent methods, or when `idempotent` says so.
-    Raises the errors of `server.kit.http.errors`.
+    `timeout` is the total wall clock time in seconds for connecting, redirects, tries and pauses; only waiting for a
+    turn in `bucket` (a token bucket shared by all processes, `rate` requests per second) comes on top. `max_bytes`
+    limits the decoded body. With `into`, an open file, the body of a status 200 is written there and not held in
+    memory. Follow redirects for GET and HEAD; send the caller's `headers` and `cookies` only to the host they were
+    meant for. Retry only idempotent methods, or any when `idempotent` says so.
+    Raise the errors of `server.kit.http.errors`.
     """
     made = _build(method, parse_url(url, params), headers, cookies, json, form, content, files)
     may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent
@@ -118,7 +118,7 @@ def _try_repeatedly(made: httpx.Request, limits: _Limits) -> OutboundResponse:
 
 
 def _pause(attempt: int, asked: float | None) -> bool:
-    """Sleep before the next try; False when it would be too long, or leave too little time."""
+    """Sleep before the next try. Return False when the pause would be too long or leave too little time."""
     grown = _FIRST_PAUSE * 3 ** (attempt - 1) * random.uniform(0.5, 1.5)  # noqa: S311
     seconds = grown if asked is None else max(asked, grown)
     if seconds > _LONGEST_PAUSE or seconds > time_left() / 2:

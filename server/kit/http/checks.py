@@ -1,4 +1,4 @@
-"""What `manage.py check` says about outbound calls."""
+"""System checks of `manage.py check` for outbound calls."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from server.kit.http.addresses import parse_openings
 
 @register()
 def check_openings(**_options: Any) -> list[CheckMessage]:
-    """OUTBOUND_ALLOW can be read."""
+    """Check that OUTBOUND_ALLOW can be parsed."""
     try:
         parse_openings(settings.OUTBOUND_ALLOW)
     except ValueError as error:

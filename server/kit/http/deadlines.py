@@ -1,4 +1,4 @@
-"""The moment at which a call must be over, known to everything that waits on its behalf in this thread."""
+"""The deadline of a call, visible to everything that waits for it in this thread."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ _ends_at: ContextVar[float] = ContextVar("outbound_deadline")
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Everything inside must be over in `seconds`, and by an outer deadline."""
+    """Set a deadline in `seconds` for the block. An earlier outer deadline still applies."""
     token = _ends_at.set(monotonic() + min(seconds, time_left()))
     try:
         yield
@@ -19,10 +19,10 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def postpone(seconds: float) -> None:
-    """Move the deadline: time spent waiting for one's turn is nobody's delay."""
+    """Move the deadline later by `seconds`, because time in a queue does not count."""
     _ends_at.set(_ends_at.get() + seconds)
 
 
 def time_left() -> float:
-    """Seconds until the deadline; negative after it, a day where none is set."""
+    """Return the seconds until the deadline: negative after it, a day when none is set."""
     return _ends_at.get(monotonic() + 86_400) - monotonic()

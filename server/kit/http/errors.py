@@ -1,20 +1,20 @@
-"""How an outbound call can fail below the level of HTTP answers. Adapters translate these."""
+"""Failures of an outbound call below the level of HTTP responses. Adapters translate these."""
 
 
 class HttpError(Exception):
-    """Base of every failure of `server.kit.http`. Messages never carry queries, headers or bodies."""
+    """Base class of all failures of `server.kit.http`. Messages never contain queries, headers or bodies."""
 
 
 class UrlRefused(HttpError):
-    """The address is not plain http(s), or carries credentials."""
+    """The URL is not plain http(s), or contains credentials."""
 
 
 class InsecureAddress(HttpError):
-    """The address is plain http, where only https will do."""
+    """The URL is plain http where https is required."""
 
 
 class AddressRefused(HttpError):
-    """`host` leads only to addresses that may not be called: private, reserved, loopback, metadata."""
+    """`host` resolves only to addresses that may not be called: private, reserved, loopback, metadata."""
 
     def __init__(self, host: str) -> None:
         super().__init__(f"{host} leads to no address that may be called")
@@ -22,11 +22,11 @@ class AddressRefused(HttpError):
 
 
 class RedirectRefused(HttpError):
-    """A redirect led from https to http, to something that is not http(s), or too often on."""
+    """A redirect from https to http or to something that is not http(s), or too many redirects."""
 
 
 class ConnectionFailed(HttpError):
-    """The connection broke or was never made. `sent`: the request may have reached the server."""
+    """The connection failed or broke. `sent`: the request may have reached the server."""
 
     def __init__(self, message: str, *, sent: bool) -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class ConnectionFailed(HttpError):
 
 
 class BrokenOff(ConnectionFailed):
-    """The answer began and broke off."""
+    """The response started and then broke off."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, sent=True)
@@ -57,11 +57,11 @@ class TimedOut(ConnectionFailed):
 
 
 class TooLarge(HttpError):
-    """The answer, decompressed, is longer than the caller accepts."""
+    """The decompressed response is longer than the caller accepts."""
 
 
 class Queued(HttpError):
-    """Too many callers wait for this bucket; nothing was sent. `after`: seconds until a try makes sense."""
+    """Too many callers wait for this bucket; nothing was sent. `after`: seconds until a retry makes sense."""
 
     def __init__(self, after: float) -> None:
         super().__init__(f"queue is full for {after:.0f} s")
@@ -69,4 +69,4 @@ class Queued(HttpError):
 
 
 class NotJson(ValueError):
-    """The body is no JSON."""
+    """The body is not JSON."""

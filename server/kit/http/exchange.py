@@ -1,6 +1,6 @@
-"""One request, one answer: no redirect, no second try.
+"""One request and one response: no redirect, no retry.
 
-Bodies are as they were before compression, never longer than the caller accepts (no gzip bombs).
+Bodies are returned decompressed and are never longer than the caller accepts (no gzip bombs).
 """
 
 import zlib
@@ -32,7 +32,7 @@ _NEVER_SENT = (
 
 
 def decoded(parts: Iterable[bytes], encoding: str, max_bytes: int) -> Iterator[bytes]:
-    """Decompress piece by piece. TooLarge as soon as the limit is passed, compressed or not."""
+    """Decompress piece by piece. Raise TooLarge as soon as the limit is passed, compressed or not."""
     if encoding not in ("", "identity", "gzip", "x-gzip", "deflate"):
         raise ConnectionFailed("answered in a compression that was not asked for", sent=True)
     size = 0
@@ -63,9 +63,9 @@ def _refuse_beyond(size: int, max_bytes: int) -> None:
 
 
 def exchange(request: httpx.Request, *, max_bytes: int, into: IO[bytes] | None = None) -> OutboundResponse:
-    """Send it and read the answer whole; the body of status 200 goes to `into` where that is given.
+    """Send the request and read the whole response. Write the body of a status 200 to `into`, if given.
 
-    Raises what `server.kit.http.errors` lists.
+    Raise the errors of `server.kit.http.errors`.
     """
     url, headers, patience = _core_url(request.url), _raw_headers(request), {"timeout": {"pool": time_left()}}
     stream = connections().stream
@@ -83,7 +83,7 @@ def exchange(request: httpx.Request, *, max_bytes: int, into: IO[bytes] | None =
 
 def _poured(pieces: Iterable[bytes], into: IO[bytes]) -> bytes:
     into.seek(0)
-    into.truncate()  # an earlier try may have broken off
+    into.truncate()  # an earlier try may have written a part
     into.writelines(pieces)
     return b""
 
@@ -113,5 +113,5 @@ def _translated() -> Iterator[None]:
         raise TimedOut("no complete answer in time", sent=not isinstance(error, _NEVER_SENT)) from error
     except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol) as error:
         sent = not isinstance(error, _NEVER_SENT)
-        # Not chained: its text can quote a header, and with it a secret.
+        # Not chained: the original text can quote a header, and with it a secret.
         raise ConnectionFailed(f"connection failed: {type(error).__name__}", sent=sent) from None

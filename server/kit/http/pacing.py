@@ -1,7 +1,7 @@
-"""Waiting for one's turn: token buckets in PostgreSQL, asked from one thread with a connection of its own.
+"""Rate limits for outbound requests: token buckets in PostgreSQL, queried by one thread with its own connection.
 
-A caller may stand in any thread and in any transaction; its own connection is neither used nor opened. What is
-paced waits anyway, so the connection is closed each time: an idle process holds none.
+This works from any thread and inside any transaction, because the caller's connection is not used. The connection is
+closed after each query, so an idle process holds none.
 """
 
 import os
@@ -18,7 +18,7 @@ LONGEST_QUEUE = 60.0
 
 
 def wait_for_turn(bucket: str, rate: float | None) -> None:
-    """Sleep until `bucket` allows a request; not at all without a rate. Queued when the queue is too long."""
+    """Sleep until `bucket` allows a request. Return at once without a rate. Raise Queued when the queue is too long."""
     if not rate or not bucket:
         return
     wait = _asker().submit(_ask, bucket, rate).result()
@@ -29,7 +29,7 @@ def wait_for_turn(bucket: str, rate: float | None) -> None:
 
 
 def waiting_for(bucket: str, rate: float) -> int:
-    """How many requests wait for their turn now."""
+    """Return how many requests wait in the queue."""
     return rates.queued(_key(bucket), rate=rate, burst=_burst(rate))
 
 

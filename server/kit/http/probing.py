@@ -1,4 +1,4 @@
-"""Whether an address may be called, asked before it is kept: the guard asks again at every connection."""
+"""Check an address before it is saved. The guard checks it again at every connection."""
 
 import httpcore
 from django.conf import settings
@@ -14,10 +14,10 @@ _PORTS = {"http": 80, "https": 443}
 
 
 def check_callable(text: str) -> None:
-    """Raise unless the address may be called: UrlRefused, InsecureAddress, AddressRefused, HostUnknown.
+    """Raise UrlRefused, InsecureAddress, AddressRefused or HostUnknown unless the address may be called.
 
-    Only https passes, but for hosts that the operator opened. A name that cannot be resolved within a few seconds
-    raises ConnectionFailed.
+    Only https is accepted, except for hosts that the operator opened. Raise ConnectionFailed when a name cannot be
+    resolved within a few seconds.
     """
     url = parse_url(text)
     port, openings = url.port or _PORTS[url.scheme], parse_openings(settings.OUTBOUND_ALLOW)

@@ -1,4 +1,4 @@
-"""What came back."""
+"""The response of an outbound call."""
 
 import codecs
 import json
@@ -22,7 +22,7 @@ _META_SCANNED = 4_096
 
 @dataclass(frozen=True, slots=True)
 class OutboundResponse:
-    """An answer, read whole. `url`: where it came from after redirects; `cookies`: what that host set."""
+    """A whole response. `url`: the final URL after redirects; `cookies`: those that its host set."""
 
     status: int
     headers: httpx.Headers
@@ -31,7 +31,7 @@ class OutboundResponse:
     cookies: Mapping[str, str] = field(default_factory=dict)
 
     def json(self) -> Any:
-        """The body as JSON, also with a byte order mark or broken characters in its texts. NotJson otherwise."""
+        """Parse the body as JSON, also with a byte order mark or broken characters. Raise NotJson otherwise."""
         try:
             return orjson.loads(self.body)
         except orjson.JSONDecodeError:
@@ -39,7 +39,7 @@ class OutboundResponse:
 
     @property
     def text(self) -> str:
-        """The body in the character set that its header names, else its mark or its own `meta`, else UTF-8."""
+        """Decode the body by the character set of its header, else its byte order mark or `meta` tag, else as UTF-8."""
         charset = "" if "charset" in self.headers.get("content-type", "") else _charset_within(self.body)
         if charset:
             return self.body.decode(charset, "replace")
@@ -52,7 +52,7 @@ class OutboundResponse:
 
     @property
     def date(self) -> datetime | None:
-        """What the server's clock showed when it answered (RFC 9110, 6.6.1); None when it did not tell."""
+        """Return the server's time from the Date header (RFC 9110, 6.6.1), or None when it is missing."""
         try:
             return _moment_of(self.headers.get("date", ""))
         except ValueError:
@@ -60,7 +60,7 @@ class OutboundResponse:
 
     @property
     def retry_after(self) -> float | None:
-        """Seconds that the server asked us to wait (RFC 9110, 10.2.3: number or date), at most an hour."""
+        """Return the seconds to wait from Retry-After (RFC 9110, 10.2.3: number or date), at most an hour."""
         stated = self.headers.get("retry-after", "").strip()
         if not stated:
             return None

@@ -1,4 +1,4 @@
-"""Addresses that may be asked for, and where a redirect may lead."""
+"""URLs that may be requested, and where a redirect may lead."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ _KEPT_ELSEWHERE = frozenset({"accept", "accept-language", "user-agent"})
 
 
 def parse_url(text: str, params: Params | None = None) -> httpx.URL:
-    """A plain http(s) address. UrlRefused for anything else, and for credentials in it."""
+    """Parse a plain http(s) URL. Raise UrlRefused for any other, and for credentials in it."""
     try:
         url = httpx.URL(text)
     except (httpx.InvalidURL, UnicodeError, TypeError) as error:
@@ -28,7 +28,7 @@ def parse_url(text: str, params: Params | None = None) -> httpx.URL:
 
 
 def next_url(current: httpx.URL, location: str) -> httpx.URL:
-    """Where a redirect leads. RedirectRefused for https to http and for what is no plain address."""
+    """Return the target of a redirect. Raise RedirectRefused for https to http and for other schemes than http(s)."""
     try:
         following = parse_url(str(current.join(location)))
     except (UrlRefused, httpx.InvalidURL) as error:
@@ -39,7 +39,7 @@ def next_url(current: httpx.URL, location: str) -> httpx.URL:
 
 
 def same_site(one: httpx.URL, other: httpx.URL) -> bool:
-    """Whether secrets meant for one may be shown to the other: same host and port, or its move to https."""
+    """Return whether secrets for one URL may be sent to the other: same host and port, or its upgrade to https."""
     if one.host != other.host:
         return False
     moved_to_https = one.scheme == "http" and other.scheme == "https" and not one.port and not other.port
@@ -47,5 +47,5 @@ def same_site(one: httpx.URL, other: httpx.URL) -> bool:
 
 
 def headers_for_elsewhere(headers: httpx.Headers) -> httpx.Headers:
-    """What may be told to a host that the caller did not name."""
+    """Return the headers that may be sent to a host that the caller did not name."""
     return httpx.Headers([(name, value) for name, value in headers.items() if name in _KEPT_ELSEWHERE])

@@ -1,4 +1,4 @@
-"""Write the folders of a new supplier: its adapter, its stand-in, and tests that say what is missing."""
+"""Create the folders of a new supplier: its adapter, its sandbox stand-in, and tests that say what is missing."""
 
 import shutil
 import subprocess
@@ -42,10 +42,12 @@ class Command(BaseCommand):
 
 
 def _draw(name: str, folder: str) -> None:
-    """Fill the templates in. CommandError for a name that is no Python name, or that of a module."""
+    """Fill in the templates. Raise CommandError for a name that is not a Python identifier or that a module already
+    has.
+    """
     template = str(TEMPLATE)
     given = {"template": template, "extensions": ["py"], "files": [], "verbosity": 0}
     TemplateCommand().handle("supplier", name, folder, shown=name.replace("_", " ").title(), big=name.upper(), **given)
-    # How imports are sorted and lines broken depends on the name.
+    # Import order and line breaks depend on the name.
     for task in (["check", "--fix", "--quiet"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *task, "--config", RULES, "."], cwd=folder, check=True)

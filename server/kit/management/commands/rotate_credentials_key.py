@@ -1,4 +1,4 @@
-"""Bring everything that is sealed under the newest key of CREDENTIALS_KEYS; run again, it goes on where it stopped."""
+"""Re-encrypt all sealed values with the newest key of CREDENTIALS_KEYS. A repeated run continues where it stopped."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from psycopg import sql
 from server.kit.vault import reseal, resealings
 
 BATCH = 200
-# Whatever is sealed is kept in a column of this name, in every schema.
+# All sealed values are in columns of this name, in every schema.
 _SEALED_COLUMNS = r"""
 SELECT table_schema, table_name, column_name FROM information_schema.columns
 WHERE column_name LIKE 'sealed\_%' AND table_schema NOT IN ('pg_catalog', 'information_schema')
