@@ -1,1 +1,1 @@
-"""What merchants pay us through a provider: charges, subscriptions, invoices, refunds, disputes; what it tells us."""
+"""Payments by merchants through a provider: charges, subscriptions, invoices, refunds, disputes, events."""

@@ -1,4 +1,4 @@
-"""What an agreement at a store's platform means for a subscription: pure."""
+"""Pure rules that translate a store platform's billing agreement into subscription terms."""
 
 from datetime import datetime, timedelta
 
@@ -7,26 +7,26 @@ from server.ports.payment_states import SubscriptionStatus
 from server.ports.store_billing import Agreement, AgreementStatus
 
 APPROVED_WITHIN = timedelta(days=2, hours=1)
-"""Shopify lets expire what nobody approved for two days: what is asked for still then was approved, and waits."""
+"""Shopify expires an unapproved agreement after two days. One that is still pending later was approved."""
 
 
 def shop_of(external_id: str) -> str:
-    """The store of an agreement's name, which is the store's own name and a number."""
+    """Return the store part of an agreement's id (`store/number`)."""
     return external_id.rpartition("/")[0]
 
 
 def number_of(external_id: str) -> str:
-    """The number of an agreement at its store."""
+    """Return the agreement's number at its store."""
     return external_id.rpartition("/")[2]
 
 
 def period_of(one: Agreement, *, now: datetime) -> tuple[SubscriptionStatus, datetime, datetime]:
-    """How what is billed stands, and from when to when: the trial, else the cycle, whose end alone is told."""
+    """Return status, start and end of the billed period: trial, else cycle. Shopify gives only the cycle's end."""
     cycle = timedelta(days=one.days)
     end = one.cycle_end or one.made_at + cycle
     trial_end = max(end - cycle, one.made_at + timedelta(days=one.trial_days))
     if one.status is AgreementStatus.FROZEN:
-        while end <= now:  # what is owed for is not told
+        while end <= now:  # Shopify gives no period for an unpaid agreement
             end += cycle
         return SubscriptionStatus.PAST_DUE, end - cycle, end
     if one.trial_days and now < trial_end:
@@ -35,14 +35,14 @@ def period_of(one: Agreement, *, now: datetime) -> tuple[SubscriptionStatus, dat
 
 
 def first_amount(new: int, old: int, *, began: datetime, start: datetime, end: datetime) -> int:
-    """What is billed for an agreement that took another's place within a cycle: the difference for the days left.
+    """Return the first bill of an agreement that replaced another within a cycle: the difference for the days left.
 
-    In minor units, rounded to the nearest; zero where the new one is cheaper, for which the merchant has a credit.
+    In minor units, rounded to the nearest. Zero where the new one is cheaper: the merchant gets a credit for it.
     """
     days, left = (end - start).total_seconds() / SECONDS_A_DAY, round((end - began).total_seconds() / SECONDS_A_DAY)
     return max(0, round((new - old) * left / round(days)))
 
 
 def was_approved(one: Agreement, *, now: datetime) -> bool:
-    """Whether one that waits for its turn was agreed to although nobody came back to tell."""
+    """Tell whether a pending agreement was approved although the merchant's browser never came back."""
     return now - one.made_at > APPROVED_WITHIN

@@ -1,4 +1,4 @@
-"""Refusals of paying."""
+"""Refusals of payments, plan changes and refunds."""
 
 from server.kit.errors import AppError, Conflict
 from server.kit.sentences import Sentence
@@ -23,31 +23,31 @@ class PaymentRefused(Conflict):
 
 
 class AlreadyPaid(Conflict):
-    """Another plan was chosen while the page of the first was being paid."""
+    """The merchant chose another plan while the page of the first was being paid."""
 
     says = "You've just paid for another plan. Reload the page to see it."
 
 
 class PaidByCard(Conflict):
-    """One subscription for one plan and platform: who pays by card goes on with it."""
+    """A card already pays for this plan and platform; there is only one subscription for it."""
 
     says = "Your card pays for this plan. Change it with your card, or choose the balance after it has ended."
 
 
 class PaidFromBalance(Conflict):
-    """Nothing is taken from the balance unless the merchant says so."""
+    """The balance is only charged when the merchant chooses it."""
 
     says = "Your balance pays for this plan. Choose 'Pay from balance' to change it."
 
 
 class NoBalancePayments(Conflict):
-    """Taxes are worked out where cards are charged, and some platforms bill for what runs in their stores."""
+    """Tax is calculated only for card payments, and some platforms bill for the plans of their stores."""
 
     says = "This plan can't be paid from the balance."
 
 
 class OpenInvoice(Conflict):
-    """Whoever owes for the running period pays that first."""
+    """The merchant must pay for the current period first."""
 
     says = "Your last payment failed. Pay the open invoice before you change your plan."
 
@@ -66,7 +66,7 @@ class RefundTooLarge(Conflict):
 
 
 class DisputedPayment(Conflict):
-    """What the bank may still give back to the payer is not given back twice."""
+    """During a dispute the bank may return the money, so a refund could pay it twice."""
 
     says = "The payer's bank disputes this payment. You can refund it once the dispute is won."
 
@@ -76,7 +76,7 @@ class LostPayment(Conflict):
 
 
 class NoCardRefund(Conflict):
-    """Only the provider that took a card pays back to it."""
+    """Only the provider that charged a card can refund to it."""
 
     says = "This payment can't go back to a card. Refund it to the balance."
 
@@ -88,7 +88,7 @@ class NoBalanceRefund(Conflict):
 
 
 class TopUpSpent(Conflict):
-    """Only what is still there of a balance goes back to a card."""
+    """Only the unspent part of a top-up can be refunded to the card."""
 
     def __init__(self, left: str) -> None:
         super().__init__(Sentence("Only {left} of this top-up is left in the balance.", left=left))
@@ -99,6 +99,6 @@ class RefundDecided(Conflict):
 
 
 class OwnRefund(Conflict):
-    """Two persons: who asked does not decide."""
+    """Two persons are needed: the requester cannot decide."""
 
     says = "Someone else must approve your request."

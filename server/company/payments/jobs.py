@@ -1,4 +1,4 @@
-"""Events are applied, refunds are sent, and what nobody told us is asked for."""
+"""Jobs that apply events, send refunds, and ask the provider for what no event reported."""
 
 from datetime import datetime
 
@@ -39,7 +39,7 @@ def keep_prices(edition_id: int, **_: object) -> None:
 
 @job("payments.move_prices", tenant=False)
 def move_prices(plan_id: int, revision: int, due: str, **_: object) -> None:
-    """A plan has another price now, and not everybody keeps the old one."""
+    """Move subscriptions to the plan's new price, except those that keep the old one."""
     plan_moves(plan_id, revision=revision, due=datetime.fromisoformat(due), now=clock.now())
     move_due_prices(now=clock.now())
 
@@ -58,14 +58,14 @@ def sweep(**_: object) -> None:
 @periodic(every="*/5 * * * *")
 @job("payments.renew_from_balance", tenant=False, timeout=300)
 def renew(**_: object) -> None:
-    """Periods that are paid from balances, and those that were not covered yet."""
+    """Renew periods paid from balances, and retry those that the balance could not cover."""
     wake_renewals(now=clock.now())
 
 
 @periodic(every="5 * * * *")
 @job("payments.dun", tenant=False, timeout=300)
 def dun(**_: object) -> None:
-    """Whatever no event told: tries that were made, the moment at which a plan becomes read-only."""
+    """Read unpaid invoices again and send notices for moments without an event, as when a plan becomes read-only."""
     sweep_owing(now=clock.now())
     wake_owing(now=clock.now())
 

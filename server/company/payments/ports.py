@@ -1,6 +1,6 @@
-"""A merchant's balance as the one that collects: our own books are asked and written, nothing outside is called.
+"""The merchant's balance as a payment collector. It reads and writes our own books and calls nothing outside.
 
-It opens no pages and takes no cards: `services.balance_plans` begins what runs.
+It opens no pages and charges no cards: `services.balance_plans` starts subscriptions.
 """
 
 from datetime import datetime
@@ -21,7 +21,7 @@ from server.ports.payments import ChangeAt, PriceDraft
 
 
 class BalancePayments:
-    """As `SubscriptionPort` and `ChangePort`, with `read_invoice` of `MoneyPort`."""
+    """Implements `SubscriptionPort` and `ChangePort`, and `read_invoice` of `MoneyPort`."""
 
     name = Provider.BALANCE.value
     is_live = True
@@ -31,7 +31,7 @@ class BalancePayments:
         return _state(_mine().get(external_id=external_id))
 
     def change_subscription(self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """Now for the difference for the rest of the period, taken from the balance; Permanent where it is too low."""
+        """Change the plan; now, charge the rest of the period's difference. Permanent if the balance is too low."""
         with transaction.atomic():
             row = _locked(external_id)
             if at is ChangeAt.NOW:

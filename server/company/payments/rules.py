@@ -1,4 +1,4 @@
-"""Lookup keys of prices, which change is an upgrade, until when a payment holds, what the ledger moves: pure."""
+"""Pure rules: price lookup keys, upgrades, how long a payment keeps a plan on, and ledger movements."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -15,23 +15,23 @@ from server.ports.payments import ChangeAt, PriceDraft
 _KEY = re.compile(r"tradewind-plan-(\d+)-([a-z]{3})-(\d+)-(\d+)")
 SECONDS_A_DAY = 86_400
 LAST_MOMENT = timedelta(days=1)
-"""Who leaves may change their mind: only what would be charged within a day is ended before."""
+"""A leaving merchant may change their mind, so only a charge due within a day is ended early."""
 
 WARNED_BEFORE = timedelta(days=2)
-"""How long before it becomes read-only a merchant is warned; with a shorter grace the failure itself warns."""
+"""How long before a plan becomes read-only we warn. If the grace is shorter, the failure notice is the warning."""
 BALANCE_WARNINGS = (timedelta(days=2), timedelta(days=7))
-"""How long before a renewal a merchant is told that the balance is too low for it, the shortest first."""
+"""How long before a renewal we warn that the balance is too low, shortest first."""
 CARD_WARNINGS = (7, 30)
-"""Days before a card expires, the shortest first."""
+"""Days before a card expires, shortest first."""
 GIVEN_UP_AFTER = timedelta(days=21)
-"""How long a period is tried to be paid from the balance, as long as cards are tried by default."""
+"""How long we retry to pay a period from the balance; providers retry cards as long by default."""
 OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
 
 RUNNING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE})
 
 
 def price_of(offer: PlanOffer) -> PriceDraft:
-    """What the provider asks for a plan. Amount and period stand in the key: who pays an old price keeps it."""
+    """Return the plan's price at the provider. Amount and period are in the key, so old prices can be kept."""
     amount = offer.price_minor if offer.promotion_minor is None else offer.promotion_minor
     days = offer.seconds // SECONDS_A_DAY
     product = f"tradewind-plan-{offer.id}"
@@ -46,24 +46,24 @@ def price_of(offer: PlanOffer) -> PriceDraft:
 
 
 def price_key(plan_id: int, currency: str, amount: int, days: int) -> str:
-    """The name of a price, which says all of it."""
+    """Return the lookup key of a price; it contains plan, currency, amount and days."""
     return f"tradewind-plan-{plan_id}-{currency.lower()}-{amount}-{days}"
 
 
 def plan_of(lookup_key: str) -> int | None:
-    """The plan that a price is for; None for a price that is not ours."""
+    """Return the plan of a price; None if the price is not ours."""
     found = _KEY.fullmatch(lookup_key)
     return int(found[1]) if found else None
 
 
 def amount_of(lookup_key: str) -> tuple[int, str, int]:
-    """What a price of ours asks: minor units, currency, for how many days."""
+    """Return amount in minor units, currency and days of one of our prices."""
     found = _KEY.fullmatch(lookup_key)
     return (int(found[3]), found[2].upper(), int(found[4])) if found else (0, "USD", 1)
 
 
 def is_upgrade(old: str, new: str) -> bool:
-    """Whether a day costs at least as much by the new price; prices by lookup key."""
+    """Tell whether the new price costs at least as much per day. Prices are lookup keys."""
     (old_amount, _, old_days), (new_amount, _, new_days) = amount_of(old), amount_of(new)
     return new_amount * old_days >= old_amount * new_days
 
@@ -75,9 +75,9 @@ def paid_until(
     ends: bool,
     grace: timedelta,
 ) -> datetime | None:
-    """Until when the plan is on: with the grace where the next payment may be late. None where it is off.
+    """Return until when the plan is on, including the grace for a late next payment. None if it is off.
 
-    What is past due stays on as long as the provider tries again; after the grace it is read-only.
+    A past due plan stays on while the provider retries; after the grace it is read-only.
     """
     if state in RUNNING:
         return period_end if ends else period_end + grace
@@ -85,14 +85,14 @@ def paid_until(
 
 
 def arrears_state(state: SubscriptionStatus, read_only_from: datetime, *, now: datetime) -> ArrearsState:
-    """What a failed payment means by now."""
+    """Return the current state of a failed payment."""
     if state is SubscriptionStatus.UNPAID:
         return ArrearsState.ENDED
     return ArrearsState.READ_ONLY if read_only_from <= now else ArrearsState.GRACE
 
 
 def due_stages(owed: Arrears, *, now: datetime) -> list[tuple[NoticeStage, int]]:
-    """What is to be told of a failed payment by now, each with its turn; what was told already is among it."""
+    """Return all notices due for a failed payment, each with its turn, including those already sent."""
     found = [(NoticeStage.FAILED, owed.attempts)] if owed.attempts else []
     is_long = owed.read_only_from - owed.since > WARNED_BEFORE
     if owed.state is ArrearsState.READ_ONLY:
@@ -103,7 +103,7 @@ def due_stages(owed: Arrears, *, now: datetime) -> list[tuple[NoticeStage, int]]
 
 
 def card_warning(month: int, year: int, *, now: datetime) -> int | None:
-    """Which warning of its end a card is due for: 30 or 7 days before, None for none. It is good to its month's end."""
+    """Return the due expiry warning of a card: 30 or 7 days before, else None. It is valid to its month's end."""
     ends = datetime(year + month // 12, month % 12 + 1, 1, tzinfo=UTC)
     left = ends - now
     if left <= timedelta(0):
@@ -112,7 +112,7 @@ def card_warning(month: int, year: int, *, now: datetime) -> int | None:
 
 
 def read_only_of(overdue: Collection[int], charged: Mapping[int, str]) -> ReadOnly:
-    """Which platforms are read-only: those overdue whose plan there, by its origin in `charged`, is the paid one."""
+    """Return the read-only platforms: overdue ones where the paid plan is the current one (origin in `charged`)."""
     platforms = frozenset(one for one in overdue if charged.get(one) == Origin.PAID)
     return ReadOnly(platforms, refuses_import=bool(platforms) and not charged.keys() - platforms)
 
@@ -125,9 +125,9 @@ def end_of_charging(
     deletion_due: datetime | None,
     now: datetime,
 ) -> ChangeAt | None:
-    """When charging must end, by the newest plan on its platform and whether the merchant leaves. None: it goes on.
+    """Return when charging must end, by the platform's newest plan and the merchant's deletion. None: not.
 
-    What only seems to be missing, as what was just paid and is not on yet, goes on.
+    Keep charging when a plan only seems missing, as when it was just paid and is not on yet.
     """
     if deletion_due is not None and period_end <= min(deletion_due, now + LAST_MOMENT):
         return ChangeAt.PERIOD_END
@@ -140,7 +140,7 @@ def end_of_charging(
 
 
 def is_missing(plan: Standing | None, *, period_start: datetime) -> bool:
-    """Whether nothing runs where a period is paid, by the newest plan there; what staff took away stays away."""
+    """Tell whether a paid period has no running plan, by the newest one. A plan that staff ended is not missing."""
     return plan is None or not (plan.is_live or _was_taken_away(plan, period_start))
 
 
@@ -149,7 +149,7 @@ def _was_taken_away(plan: Standing, period_start: datetime) -> bool:
 
 
 def charge_movements(amount: int, tax: int, account: AccountKind = AccountKind.PROVIDER) -> tuple[Movement, ...]:
-    """Money that came in for what is to be delivered over time; `account` is where it is meanwhile."""
+    """Movements for money received for a future service; `account` has the money until payout."""
     moved = (
         Movement(account, -amount),
         Movement(AccountKind.DEFERRED, amount - tax),
@@ -159,12 +159,12 @@ def charge_movements(amount: int, tax: int, account: AccountKind = AccountKind.P
 
 
 def plan_movements(amount: int) -> tuple[Movement, ...]:
-    """A merchant's own money that pays for what is to be delivered over time."""
+    """Movements for a plan paid from the merchant's own balance."""
     return (Movement(AccountKind.AVAILABLE, -amount), Movement(AccountKind.DEFERRED, amount))
 
 
 def rest_to_pay(old: str, new: str, *, now: datetime, end: datetime) -> int:
-    """What a dearer price asks for the rest of the period, in minor units rounded half up; prices by lookup key."""
+    """Return the price difference for the rest of the period, in minor units, half up. Prices are lookup keys."""
     (old_amount, _, old_days), (new_amount, _, new_days) = amount_of(old), amount_of(new)
     days = Fraction(max(int((end - now).total_seconds()), 0), SECONDS_A_DAY)
     owed = (Fraction(new_amount, new_days) - Fraction(old_amount, old_days)) * days
@@ -172,44 +172,44 @@ def rest_to_pay(old: str, new: str, *, now: datetime, end: datetime) -> int:
 
 
 def next_period(end: datetime, days: int, *, now: datetime, grace: timedelta) -> tuple[datetime, datetime]:
-    """The period after one that has ended; it begins now where nothing ran in between, as after an outage."""
+    """Return the period after one that has ended. It starts now if nothing ran in between, as after an outage."""
     start = end if now - end <= grace else now
     return start, start + timedelta(days=days)
 
 
 def top_up_movements(amount: int) -> tuple[Movement, ...]:
-    """Money that came in for the merchant's own balance."""
+    """Movements for a top-up of the merchant's balance."""
     return (Movement(AccountKind.PROVIDER, -amount), Movement(AccountKind.AVAILABLE, amount))
 
 
 def top_up_back_movements(amount: int, *, is_held: bool) -> tuple[Movement, ...]:
-    """A top-up that goes back to its card: out of the balance, or of what was set aside for it."""
+    """Movements for a top-up refunded to its card, from the balance or from the amount on hold."""
     source = AccountKind.HELD if is_held else AccountKind.AVAILABLE
     return (Movement(source, -amount), Movement(AccountKind.PROVIDER, amount))
 
 
 def hold_movements(amount: int) -> tuple[Movement, ...]:
-    """A part of the balance that is set aside; negative when it is free again."""
+    """Movements that put a part of the balance on hold; a negative amount releases it."""
     return (Movement(AccountKind.AVAILABLE, -amount), Movement(AccountKind.HELD, amount))
 
 
 def dispute_lost_movements(amount: int) -> tuple[Movement, ...]:
-    """What the bank took back for good is taken from what was set aside for it; negative when it is won after all."""
+    """Movements for a lost dispute: the held amount is gone. A negative amount reverses this after a win."""
     return (Movement(AccountKind.HELD, -amount), Movement(AccountKind.DISPUTED, amount))
 
 
 def fee_movements(fee: int) -> tuple[Movement, ...]:
-    """What the provider keeps for itself."""
+    """Movements for the provider's fee."""
     return (Movement(AccountKind.PROVIDER, fee), Movement(AccountKind.FEES, -fee))
 
 
 def tax_share(amount: int, *, of: int, tax: int) -> int:
-    """How much of the tax goes back with a part of a payment; rounded down, so that parts never exceed it."""
+    """Return the tax in a part of a payment; rounded down, so that the parts never exceed the whole."""
     return amount * tax // of if of else 0
 
 
 def refund_movements(amount: int, tax: int, target: RefundTarget) -> tuple[Movement, ...]:
-    """Money that goes back, with the tax on it."""
+    """Movements for a refund, with its tax."""
     receiver = AccountKind.PROVIDER if target is RefundTarget.CARD else AccountKind.AVAILABLE
     moved = (
         Movement(AccountKind.DEFERRED, tax - amount),
@@ -220,5 +220,5 @@ def refund_movements(amount: int, tax: int, target: RefundTarget) -> tuple[Movem
 
 
 def dispute_movements(taken: int) -> tuple[Movement, ...]:
-    """What a bank took back; negative when it is given again."""
+    """Movements for money that a bank took back; negative when the bank returns it."""
     return (Movement(AccountKind.DISPUTED, -taken), Movement(AccountKind.PROVIDER, taken))

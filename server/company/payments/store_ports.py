@@ -1,6 +1,6 @@
-"""Shopify's billing as a provider: what it tells of agreements, completed by what we know of them.
+"""Shopify's billing as a payment provider: its agreements, completed with what we know.
 
-It tells no period of what has ended, has no end at a period's end, and a merchant agrees to each change on its page.
+Shopify gives no period for ended agreements, cannot end one at a period's end, and needs approval for each change.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ from server.ports.store_billing import Agreement, AgreementStatus, Offer, StoreB
 from server.ports.stores import StoreAccess
 
 OPEN_FOR = timedelta(days=2)
-"""So long Shopify waits for its merchant."""
+"""How long Shopify waits for the merchant's approval."""
 BILLED = (AgreementStatus.ACTIVE, AgreementStatus.FROZEN)
 PAGE_ENDS = {
     AgreementStatus.ACTIVE: CheckoutStatus.PAID,
@@ -43,7 +43,7 @@ PAGE_ENDS = {
 
 
 class ShopifyPayments:
-    """As `CollectorPort`. Names are the shop's domain and the agreement's number there."""
+    """Implements `CollectorPort`. Ids are the shop's domain and the agreement's number there."""
 
     name = Provider.SHOPIFY.value
 
@@ -56,9 +56,9 @@ class ShopifyPayments:
         return _billing().is_billing
 
     def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
-        """Shopify knows no keys: what an answer that was lost has made is looked for, and counts if it was agreed to.
+        """Open a page. Shopify knows no keys, so first look for an approved agreement whose answer we lost.
 
-        A page whose answer was lost nobody has seen, nor ever will: it expires, and another one is made.
+        Nobody has seen a page whose answer was lost: it expires, and another one is created.
         """
         if wanted.price is None:
             raise Permanent(Reason("payments.period_not_billed"))
@@ -87,7 +87,7 @@ class ShopifyPayments:
         )
 
     def expire_checkout(self, external_id: str, *, key: str) -> CheckoutState:
-        """Shopify closes no page: who agrees on one after all has agreed, and it takes the place of what runs."""
+        """Return the page's state; Shopify cannot close it. A later approval still replaces the running plan."""
         return self.read_checkout(external_id)
 
     def read_subscription(self, external_id: str) -> SubscriptionState:
@@ -101,14 +101,14 @@ class ShopifyPayments:
         return self._state(external_id, one, row, clock.now())
 
     def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """At the period's end: Shopify is told a day before, until then it can be taken back."""
+        """Cancel now or at the period's end. Shopify learns it a day before, so the merchant can still take it back."""
         row, now = PaidSubscription.objects.get(provider=self.name, external_id=external_id), clock.now()
         if at is ChangeAt.NOW or row.period_end - now < LAST_MOMENT:
             try:
                 self.stop_billing(external_id)
             except OutsideFailure as failure:
                 if not (row.cancel_at_period_end and _is_gone(failure)):
-                    raise  # else the app was removed there, and bills no more
+                    raise  # otherwise the app was removed, and billing has stopped
         if at is ChangeAt.NOW:
             return _ended(row)
         row.cancel_at_period_end = True
@@ -116,7 +116,7 @@ class ShopifyPayments:
         return state_of(row)
 
     def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
-        """Permanent where Shopify has the merchant's word for something else: they agree on a page again."""
+        """Keep the subscription. Permanent if the merchant approved something else: they must approve again."""
         row, one = PaidSubscription.objects.get(provider=self.name, external_id=external_id), _read(external_id)
         if one.status not in BILLED or next_of(row):
             raise Permanent(Reason("payments.agree_again"))
@@ -125,7 +125,7 @@ class ShopifyPayments:
         return state_of(row)
 
     def stop_billing(self, external_id: str) -> None:
-        """Have Shopify bill no more; what was paid for is had to its end."""
+        """Stop billing at Shopify; the paid period runs to its end."""
         _billing().end_agreement(_access(shop_of(external_id)), number_of(external_id))
 
     def _state(self, name: str, one: Agreement, row: PaidSubscription | None, now: datetime) -> SubscriptionState:
@@ -150,7 +150,7 @@ class ShopifyPayments:
 def _completed(
     state: SubscriptionState, one: Agreement, row: PaidSubscription | None, charge: Charge, now: datetime
 ) -> SubscriptionState:
-    """With what runs beside it: what it waits for, what took its place, what was paid for when it was cancelled."""
+    """Complete the state from the store's other agreements: what it waits for, what replaced it, what is still paid."""
     beside = running_beside(state.external_id, now=now)
     older = next((other for other, made in beside if made < charge.pk), None)
     newer = next((other for other, made in beside if made > charge.pk), None)
@@ -206,12 +206,12 @@ def _offer(wanted: CheckoutDraft) -> Offer:
 
 
 def _is_agreed(external_id: str, one: Agreement) -> bool:
-    """Whether one that waits for the next cycle was agreed to: Shopify calls it pending like one that was not."""
+    """Tell whether an agreement was approved. Shopify calls it pending until its cycle, approved or not."""
     return is_approved(external_id) or agreements.was_approved(one, now=clock.now())
 
 
 def _charge_of(external_id: str, one: Agreement) -> Charge:
-    """The charge that an agreement was made for. Permanent for one of another merchant, or with another price."""
+    """Return the agreement's charge. Permanent if it belongs to another merchant or has another price."""
     reference, _at = read_reference(one.return_url)
     row = Charge.objects.filter(pk=reference or 0, provider=Provider.SHOPIFY).first()
     asked = row and (row.amount_minor, row.currency)

@@ -1,4 +1,4 @@
-"""What crosses from payments: providers, and the states of what is kept of them."""
+"""Contracts of payments: providers, and the states of charges, refunds, calls and events."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from server.ports.payments import PriceDraft
 
 
 class Provider(StrEnum):
-    """Who collects: a payment provider, the billing of a store's platform, or the merchant's own balance."""
+    """Who collects the money: a payment provider, a store platform's billing, or the merchant's own balance."""
 
     STRIPE = "stripe"
     SHOPIFY = "shopify"
@@ -25,7 +25,7 @@ class Purpose(StrEnum):
 
 
 class ChargeState(StrEnum):
-    """OPENED: it can still be paid. FAILED: the provider refused it. EXPIRED: nobody paid in time."""
+    """OPENED: can still be paid. FAILED: the provider refused it. EXPIRED: nobody paid in time."""
 
     OPENED = "opened"
     PAID = "paid"
@@ -39,7 +39,7 @@ class RefundTarget(StrEnum):
 
 
 class RefundStage(StrEnum):
-    """WAITING: for a second person. REFUSED: by that person. SENT: the provider works on it."""
+    """WAITING: needs approval by a second person. REFUSED: that person refused. SENT: the provider is processing it."""
 
     WAITING = "waiting"
     REFUSED = "refused"
@@ -49,7 +49,7 @@ class RefundStage(StrEnum):
 
 
 class CallOutcome(StrEnum):
-    """OPEN: begun, and not known to have ended; the next try repeats its key."""
+    """OPEN: started, end unknown; the next try repeats its key."""
 
     OPEN = "open"
     DONE = "done"
@@ -57,7 +57,7 @@ class CallOutcome(StrEnum):
 
 
 class EventState(StrEnum):
-    """IGNORED: nothing that we follow."""
+    """IGNORED: the event is not about anything of this installation."""
 
     WAITING = "waiting"
     APPLIED = "applied"
@@ -67,7 +67,7 @@ class EventState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InvoiceView:
-    """An invoice as its merchant sees it; amounts in minor units, `url` is the page on which an open one is paid."""
+    """An invoice as its merchant sees it; amounts in minor units, `url` is the page to pay an open invoice."""
 
     id: int
     provider: str
@@ -86,12 +86,12 @@ class InvoiceView:
     url: str
     pdf_url: str
     credit_notes: tuple[tuple[int, str], ...] = ()
-    """Refund and number of those for what was given back of it, where the invoice is ours."""
+    """Refund id and number of each credit note, where we issued the invoice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """Who pays, as the provider shall know them."""
+    """The payer's details that we send to the provider."""
 
     merchant_id: int
     user_id: int
@@ -102,7 +102,7 @@ class Payer:
 
 @dataclass(frozen=True, slots=True)
 class PlanOrder:
-    """A plan that a merchant wants on a platform. `trial_days` of it are free, once; `downgrade` is what stays."""
+    """A merchant's plan order for a platform. The first `trial_days` are free, once; `downgrade`: what they keep."""
 
     price: PriceDraft
     plan_id: int
@@ -113,12 +113,12 @@ class PlanOrder:
     trial_days: int = 0
     downgrade: Mapping[str, Any] | None = None
     platforms: tuple[int, ...] = ()
-    """All those on which it will run."""
+    """All platforms on which it will run."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangePreview:
-    """What changing a plan takes from the saved card at once, and when it begins; None: now."""
+    """What a plan change takes from the saved card at once, and when it begins; None: now."""
 
     amount_minor: int
     currency: str
@@ -141,7 +141,7 @@ class AmountOrder:
 
 @dataclass(frozen=True, slots=True)
 class SavedCard:
-    """What is shown of the card that pays while its owner is away."""
+    """The displayed details of the card that is charged while its owner is away."""
 
     brand: str
     last4: str
@@ -151,7 +151,7 @@ class SavedCard:
 
 @dataclass(frozen=True, slots=True)
 class TakenAmount:
-    """What became of an amount taken from a saved card; opened while the bank has not said. `failure` is a code."""
+    """The result of charging a saved card. OPENED until the bank answers; `failure` is a code."""
 
     state: ChargeState
     failure: str = ""
@@ -178,7 +178,7 @@ class ChargeView:
 
 @dataclass(frozen=True, slots=True)
 class PaidPlan:
-    """A subscription at the provider as it counts for the merchant's plan. `until` None: the plan is off."""
+    """A subscription at the provider and its effect on the merchant's plan. `until` None: the plan is off."""
 
     id: int
     merchant_id: int
@@ -194,16 +194,16 @@ class PaidPlan:
     past_due_since: datetime | None
     until: datetime | None
     platforms: tuple[int, ...]
-    """Where it runs, that on which it was bought first."""
+    """Where it runs; the platform on which it was bought comes first."""
     next_platforms: tuple[int, ...]
     """Where the next plan will run."""
     price_minor: int
-    """What each period costs: who is on an old price keeps it until they are moved."""
+    """The price per period. Merchants on an old price keep it until they are moved."""
     read_only_from: datetime | None = None
-    """Where a payment has failed: when the days of grace end."""
+    """When the grace period ends, if a payment has failed."""
 
     def late_since(self, now: datetime) -> datetime | None:
-        """When what was paid ran out, where the next payment has not come: its period may have begun unpaid."""
+        """Return when the paid time ran out, if the next payment is missing. A new period may have begun unpaid."""
         failed = self.past_due_since
         if failed is not None and self.period_end > failed:
             return self.period_start
@@ -212,7 +212,7 @@ class PaidPlan:
 
 @dataclass(frozen=True, slots=True)
 class PaidPeriod:
-    """A time that was paid for, from `start` on, before `end`, and the ledger keys of the money for it."""
+    """A paid period from `start` (inclusive) to `end` (exclusive), and the ledger keys of its money."""
 
     invoice_id: int
     merchant_id: int
@@ -224,7 +224,7 @@ class PaidPeriod:
 
 @dataclass(frozen=True, slots=True)
 class BilledPeriod:
-    """A paid invoice for a plan: what was asked without tax, for the time from `start` on, before `end`."""
+    """A paid plan invoice: amount without tax, period from `start` (inclusive) to `end` (exclusive)."""
 
     merchant_id: int
     name: str
@@ -236,7 +236,7 @@ class BilledPeriod:
 
 @dataclass(frozen=True, slots=True)
 class FailedInvoice:
-    """An invoice whose payment failed first at this moment, and whether it is paid by now."""
+    """An invoice, the time of its first failed payment, and whether it is paid now."""
 
     merchant_id: int
     name: str

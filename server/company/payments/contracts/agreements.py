@@ -1,4 +1,4 @@
-"""What crosses from payments of what a store's own platform bills for us."""
+"""Contracts for plans that a store's platform bills for us."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from server.ports.payments import ChangeAt
 
 @dataclass(frozen=True, slots=True)
 class BilledStore:
-    """The store, by its platform's own name, on whose bill a plan is put. `replaces` another subscription there."""
+    """The store whose platform bills a plan, by the platform's own id. `replaces`: another subscription there."""
 
     external_key: str
     replaces: str = ""

@@ -1,4 +1,4 @@
-"""What crosses from payments of plans that a balance pays."""
+"""Contracts for plans paid from the balance."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,9 +6,10 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class BalanceQuote:
-    """What a plan would take from the balance now, in minor units; 0 where it follows at the period's end.
+    """What a plan would take from the balance now, in minor units; 0 when it only starts at the period's end.
 
-    `is_only`: the balance pays for what runs, so nothing else can change it. `is_offered`: it can pay at all.
+    `is_only`: the balance pays for the running plan, so only it can pay for a change. `is_offered`: the balance can
+    pay.
     """
 
     available_minor: int

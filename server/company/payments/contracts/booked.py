@@ -1,4 +1,4 @@
-"""What finance reads of what merchants paid: its lists, and the timeline of a payment."""
+"""Contracts for finance: lists of what merchants paid, and the timeline of a payment."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ class BookedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BookedFilter:
-    """Which rows of a kind finance asks for; from `since` on, before `until`."""
+    """Filter for the rows of a kind; from `since` (inclusive) to `until` (exclusive)."""
 
     merchant_id: int | None = None
     plan_id: int | None = None
@@ -33,10 +33,10 @@ class BookedFilter:
 class BookedRow:
     """A charge, invoice, payment, refund or dispute; amounts in minor units, None for what its kind does not have.
 
-    A tax or a fee is that of a payment and has its id; of a tax, `refunded` is what of it was given back.
+    Tax and fee rows belong to a payment and have its id; in a tax row, `refunded` is the tax that was given back.
 
-    `ended_at`: decided, paid, or when evidence is due. `name` is the provider's id, or an invoice's number. `target`,
-    `asked_by` and `decided_by` are a refund's.
+    `ended_at`: decided, paid, or when evidence is due. `name` is the provider's id, or an invoice's number. Only
+    refunds have `target`, `asked_by` and `decided_by`.
     """
 
     id: int
@@ -66,7 +66,7 @@ class BookedRow:
 
 @dataclass(frozen=True, slots=True)
 class TrailMoment:
-    """Something that happened with what was paid: an event that came in, or a call that we made."""
+    """One moment in a payment's timeline: an event that we received, or a call that we made."""
 
     id: str
     at: datetime

@@ -1,4 +1,4 @@
-"""What crosses from payments of those that failed: what is owed, what follows, what is told."""
+"""Contracts for failed payments: arrears, their consequences, and the notices to the merchant."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class ArrearsState(StrEnum):
-    """GRACE: the plan runs on. READ_ONLY: nothing is published, imported or monitored. ENDED: nobody tries any more."""
+    """GRACE: the plan runs on. READ_ONLY: no publishing, importing or monitoring. ENDED: no more retries."""
 
     GRACE = "grace"
     READ_ONLY = "read_only"
@@ -14,7 +14,7 @@ class ArrearsState(StrEnum):
 
 
 class NoticeStage(StrEnum):
-    """What a merchant is told of a payment that failed, a card that expires, a balance that is too low to renew."""
+    """A notice to a merchant about a failed payment, an expiring card, or a balance too low to renew."""
 
     FAILED = "failed"
     READ_ONLY_SOON = "read_only_soon"
@@ -27,7 +27,7 @@ class NoticeStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadOnly:
-    """Platforms whose plan was not paid in time; importing is refused unless another plan is paid for."""
+    """Platforms whose plan was not paid in time. Importing is refused unless another plan is paid for."""
 
     platforms: frozenset[int] = frozenset()
     refuses_import: bool = False
@@ -35,9 +35,9 @@ class ReadOnly:
 
 @dataclass(frozen=True, slots=True)
 class Arrears:
-    """A plan whose last payment failed. `attempts` counts the tries; `pay_url` is where the open invoice is paid.
+    """A plan whose last payment failed. `attempts` counts the tries; `pay_url` is the page to pay the open invoice.
 
-    `episode` is the same for all that follows from one unpaid invoice.
+    All consequences of one unpaid invoice share an `episode`.
     """
 
     subscription_id: int
@@ -59,7 +59,7 @@ class Arrears:
 
 @dataclass(frozen=True, slots=True)
 class DueNotice:
-    """Something that a merchant is to be told. `turn` tells apart what is told several times of one episode."""
+    """A notice to send to a merchant. `turn` distinguishes repeated notices of one episode and stage."""
 
     episode: str
     stage: NoticeStage

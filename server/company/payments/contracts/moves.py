@@ -1,4 +1,4 @@
-"""Prices at the provider: kept for what is sold, and moved to for who may not keep an old one."""
+"""Contracts for prices at the provider, and for moving subscriptions from an old price to the new one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class MoveState(StrEnum):
-    """WAITING: for its day, or to be tried again. DONE: the provider asks the new price from the period's end."""
+    """WAITING: for its date, or for another try. DONE: the provider charges the new price from the period's end."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -15,7 +15,7 @@ class MoveState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PriceTerms:
-    """What a merchant pays for a platform's plan, what is to be paid next, and from when on; in minor units."""
+    """What a merchant pays for a platform's plan, the next price, and when it starts; in minor units."""
 
     merchant_id: int
     platform: int
@@ -28,7 +28,7 @@ class PriceTerms:
 
 @dataclass(frozen=True, slots=True)
 class KeptPrices:
-    """How far the provider has the prices of an edition: open, done or failed, with the reason."""
+    """State of an edition's prices at the provider: open, done or failed, with the reason."""
 
     state: str
     at: datetime
@@ -37,7 +37,7 @@ class KeptPrices:
 
 @dataclass(frozen=True, slots=True)
 class MoveCounts:
-    """How many subscriptions of a plan wait for the new price, have it, or went another way."""
+    """Number of subscriptions of a plan by the state of their price move."""
 
     waiting: int = 0
     done: int = 0

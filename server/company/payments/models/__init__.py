@@ -1,7 +1,6 @@
-"""Charges, and what the provider told of subscriptions, invoices, payments, refunds, disputes (public schema).
+"""Charges, and the provider's subscriptions, invoices, payments, refunds and disputes (public schema).
 
-`merchant_id` is no foreign key: our books outlive a merchant who was deleted. Card data is never kept beyond what is
-shown of a card.
+`merchant_id` is no foreign key: our books outlive a deleted merchant. Of a card we store only what we display.
 """
 
 from enum import StrEnum
@@ -29,7 +28,7 @@ def _choice(values: type[StrEnum], **more: object) -> "models.CharField[str, str
 
 
 class Customer(models.Model):
-    """A merchant as the provider knows them, and how the card that they saved is shown."""
+    """A merchant's customer record at a provider, with the displayed details of their saved card."""
 
     merchant_id = models.BigIntegerField()
     provider = _choice(Provider)
@@ -47,7 +46,7 @@ class Customer(models.Model):
 
 
 class Charge(models.Model):
-    """One request to pay. For a plan on a platform a merchant has at most one that can still be paid."""
+    """One request to pay. A merchant has at most one open plan charge per platform."""
 
     merchant_id = models.BigIntegerField()
     user_id = models.BigIntegerField()
@@ -96,7 +95,7 @@ class Charge(models.Model):
 
 
 class PaidSubscription(models.Model):
-    """A subscription as the provider told of it last; `past_due_since` begins the grace."""
+    """A subscription as last read from the provider; `past_due_since` starts the grace period."""
 
     merchant_id = models.BigIntegerField()
     platform = models.PositiveSmallIntegerField()
@@ -113,13 +112,13 @@ class PaidSubscription(models.Model):
     period_end = models.DateTimeField()
     cancel_at_period_end = models.BooleanField(default=False)
     next_price_minor = models.BigIntegerField(null=True)
-    """What is asked from the period's end on, for the same plan or for the next."""
+    """The price from the period's end on, for the same plan or the next one."""
     past_due_since = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     read_at = models.DateTimeField()
     price_key = models.CharField(max_length=EXTERNAL_ID, blank=True, default="", db_default="")
     next_price_key = models.CharField(max_length=EXTERNAL_ID, blank=True, default="", db_default="")
-    """The lookup keys of what the balance pays; at a provider they are asked for."""
+    """Lookup keys, only for plans that the balance pays; for others we ask the provider."""
 
     class Meta:
         constraints = [
@@ -135,7 +134,7 @@ class PaidSubscription(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice of the provider as it told of it last."""
+    """An invoice as last read from the provider."""
 
     merchant_id = models.BigIntegerField()
     provider = _choice(Provider)
@@ -164,7 +163,7 @@ class Invoice(models.Model):
 
 
 class Payment(models.Model):
-    """Money that a merchant sent. `source` and `balance_line` are the provider's names for finance to find it by."""
+    """Money that a merchant paid. `source` and `balance_line` are the provider's ids, for finance."""
 
     merchant_id = models.BigIntegerField()
     provider = _choice(Provider)
@@ -195,7 +194,7 @@ class Payment(models.Model):
 
 
 class Refund(models.Model):
-    """What a merchant gets back of a payment; `asked_by_id` is empty for one that was made at the provider."""
+    """A refund of a payment; `asked_by_id` is empty for one that was made at the provider."""
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
     merchant_id = models.BigIntegerField()
@@ -223,7 +222,7 @@ class Refund(models.Model):
 
 
 class Dispute(models.Model):
-    """A payment that its bank asks back, as the provider told of it last."""
+    """A disputed payment as last read from the provider."""
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="disputes")
     merchant_id = models.BigIntegerField()
@@ -237,7 +236,7 @@ class Dispute(models.Model):
 
 
 class PaymentNotice(models.Model):
-    """What a merchant was told, kept in the transaction that tells it: nothing is told twice."""
+    """A notice sent to a merchant, saved in the same transaction, so that nothing is sent twice."""
 
     merchant_id = models.BigIntegerField()
     subscription = models.ForeignKey(PaidSubscription, on_delete=models.PROTECT, null=True, related_name="notices")
@@ -253,7 +252,7 @@ class PaymentNotice(models.Model):
 
 
 class ProviderCall(models.Model):
-    """A call that changes something at the provider, kept before it is made: a retry repeats its key."""
+    """A call that changes something at the provider, saved before it is made, so that a retry repeats its key."""
 
     provider = _choice(Provider)
     operation = models.CharField(max_length=40)
@@ -270,7 +269,7 @@ class ProviderCall(models.Model):
 
 
 class ProviderEvent(models.Model):
-    """A verified delivery, kept once by its id; only what it is about, for the state is read again."""
+    """A verified webhook delivery, stored once by its id. It stores only the object's id; the state is read again."""
 
     provider = _choice(Provider)
     external_id = models.CharField(max_length=EXTERNAL_ID)

@@ -1,4 +1,4 @@
-"""Subscriptions whose plan has another price now, and what became of moving them to it (public schema)."""
+"""Moves of subscriptions to their plan's new price, and the results (public schema)."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,7 +8,7 @@ from server.company.payments.models import CURRENCY, PaidSubscription
 
 
 class PriceMove(models.Model):
-    """One subscription that is to pay the plan's new price from the end of the period that runs at `due_at`."""
+    """One subscription that will pay the plan's new price, from the end of the period that runs at `due_at`."""
 
     subscription = models.ForeignKey(PaidSubscription, on_delete=models.PROTECT, related_name="moves")
     merchant_id = models.BigIntegerField()

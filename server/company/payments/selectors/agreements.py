@@ -1,4 +1,4 @@
-"""What we know of agreements at stores' platforms: our own mark on them, what runs beside them, how they stood last."""
+"""Reads of agreements at store platforms: our signed reference, other agreements of the store, the last known state."""
 
 from datetime import datetime
 from urllib.parse import parse_qs, quote, urlsplit
@@ -14,22 +14,22 @@ from server.ports.payment_states import SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangeAt
 
 APPROVED = "approved"
-"""The event that we make of a browser that came back from the page; only who agreed is led back."""
+"""The event type that we create when the browser returns. Shopify sends only merchants who approved back."""
 _signer = signing.Signer(salt="payments.agreements")
 
 
 def return_url(reference: str, at: ChangeAt) -> str:
-    """Where a merchant comes back to. It stays with the agreement at the platform, and names our charge, signed."""
+    """Return the merchant's return URL with our signed charge id. The platform stores it with the agreement."""
     return f"{settings.PUBLIC_URL}/hooks/shopify/approved?for={quote(_signer.sign(f'{reference}.{at}'))}"
 
 
 def read_reference(url: str) -> tuple[str, ChangeAt]:
-    """The charge that a return address names, and when what was agreed to begins; "" for one that we did not sign."""
+    """Return the charge id in a return URL, and when the change begins; "" if we did not sign it."""
     return read_mark("".join(parse_qs(urlsplit(url).query).get("for", [])))
 
 
 def read_mark(mark: str) -> tuple[str, ChangeAt]:
-    """As `read_reference`, of the signed part alone."""
+    """Do as `read_reference`, from the signed part alone."""
     try:
         reference, _, at = _signer.unsign(mark).partition(".")
     except signing.BadSignature:
@@ -38,18 +38,18 @@ def read_mark(mark: str) -> tuple[str, ChangeAt]:
 
 
 def is_approved(external_id: str) -> bool:
-    """Whether the merchant came back from the page, to which only those are led who agreed."""
+    """Tell whether the merchant came back from the page. Shopify sends only merchants who approved back."""
     return ProviderEvent.objects.filter(provider=Provider.SHOPIFY, type=APPROVED, object_id=external_id).exists()
 
 
 def alive_of(shop: str) -> list[PaidSubscription]:
-    """What is billed, or waits to be, at a store, oldest first."""
+    """Return the store's active and pending subscriptions, oldest first."""
     rows = PaidSubscription.objects.filter(provider=Provider.SHOPIFY, ended_at=None)
     return list(rows.filter(external_id__startswith=f"{shop}/").order_by("pk"))
 
 
 def running_beside(external_id: str, *, now: datetime) -> list[tuple[PaidSubscription, int]]:
-    """What runs at the same store in a period that has not ended, each with the id of its charge."""
+    """Return other running subscriptions of the same store whose period has not ended, each with its charge id."""
     rows = [one for one in alive_of(shop_of(external_id)) if one.external_id != external_id]
     running = {one.external_id: one for one in rows if one.state in RUNNING and one.period_end > now}
     made = Charge.objects.filter(provider=Provider.SHOPIFY, external_id__in=running).order_by("pk")
@@ -57,13 +57,13 @@ def running_beside(external_id: str, *, now: datetime) -> list[tuple[PaidSubscri
 
 
 def next_of(row: PaidSubscription) -> str:
-    """The price of what waits for the end of this subscription's period, by lookup key; empty where nothing does."""
+    """Return the lookup key of the price that starts when this subscription's period ends; empty if none."""
     waiting = [one for one in alive_of(shop_of(row.external_id)) if one.state == SubscriptionStatus.INCOMPLETE]
     return price_of_row(waiting[-1]) if waiting and waiting[-1].pk > row.pk else ""
 
 
 def state_of(row: PaidSubscription) -> SubscriptionState:
-    """A subscription as it was kept last, with what we have changed since."""
+    """Return a subscription as last saved, with our later changes."""
     named = {"platform": row.platform, "store": row.billing_store_id, "user": row.user_id}
     return SubscriptionState(
         external_id=row.external_id,
@@ -81,6 +81,6 @@ def state_of(row: PaidSubscription) -> SubscriptionState:
 
 
 def price_of_row(row: PaidSubscription) -> str:
-    """The lookup key of what a subscription was kept with."""
+    """Return the lookup key of a saved subscription's price."""
     days = round((row.period_end - row.period_start).total_seconds() / SECONDS_A_DAY)
     return price_key(row.plan_id, row.currency, row.price_minor, days)

@@ -1,4 +1,4 @@
-"""What merchants owe, and what is refused to them for it."""
+"""Reads of what merchants owe, and refusals because of it."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -21,7 +21,7 @@ ALL_IS_PAID = ReadOnly()
 
 
 def read_only(merchant_id: int, *, now: datetime) -> ReadOnly:
-    """What is read-only for who has not paid within the grace. One query, three more for who owes."""
+    """Return what is read-only because it was not paid within the grace. One query, three more if any is owed."""
     overdue = PaidSubscription.objects.filter(
         merchant_id=merchant_id,
         ended_at=None,
@@ -36,7 +36,7 @@ def read_only(merchant_id: int, *, now: datetime) -> ReadOnly:
 
 
 def refuse_unpaid(merchant_id: int, *, platforms: Collection[int] = (), is_import: bool = False, now: datetime) -> None:
-    """PlanUnpaid where a plan of these platforms is read-only, or no paid one is left to import with."""
+    """Raise PlanUnpaid if a plan of these platforms is read-only, or if no paid plan is left for importing."""
     found = read_only(merchant_id, now=now)
     refused = found.platforms & set(platforms)
     if is_import and found.refuses_import:
@@ -46,7 +46,7 @@ def refuse_unpaid(merchant_id: int, *, platforms: Collection[int] = (), is_impor
 
 
 def list_arrears(merchant_id: int, *, now: datetime, language: str = "en") -> list[Arrears]:
-    """The plans whose last payment failed, by platform. One query, four more for who owes."""
+    """List the plans whose last payment failed, by platform. One query, four more for merchants who owe."""
     owing = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, state__in=OWING)
     rows = list(owing.exclude(past_due_since=None).order_by("platform", "pk"))
     if not rows:
@@ -61,13 +61,13 @@ def list_arrears(merchant_id: int, *, now: datetime, language: str = "en") -> li
 
 
 def _is_meant(row: PaidSubscription, charged: Mapping[int, str]) -> bool:
-    """Whether the plan that was not paid is what runs there, or has ended for it; not one that took its place."""
+    """Tell whether the unpaid plan is the current one or ended without a replacement."""
     ended = row.state == SubscriptionStatus.UNPAID
     return row.platform not in charged if ended else charged.get(row.platform) == Origin.PAID
 
 
 def _bill_of(row: PaidSubscription) -> str:
-    """Where a store's own bill is paid, on which the plan stands."""
+    """Return the page to pay the store's bill that contains the plan; empty if there is none."""
     is_on_bill = row.provider == Provider.SHOPIFY
     return f"https://{shop_of(row.external_id)}/admin/settings/billing" if is_on_bill else ""
 

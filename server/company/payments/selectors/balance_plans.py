@@ -1,4 +1,4 @@
-"""What plans would take from a merchant's balance, and which of them are due."""
+"""Reads of what plans take from a merchant's balance, and which plans are due."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ AT_ONCE = 500
 def quote_from_balance(
     merchant_id: int, running: PaidSubscription | None, price: PriceDraft, *, now: datetime
 ) -> BalanceQuote:
-    """What the price would take in place of what runs. Two queries at most."""
+    """Quote what the price would take if it replaced the running subscription. Two queries at most."""
     is_ours = running is not None and running.provider == Provider.BALANCE
     return BalanceQuote(
         available_minor=available(merchant_id, price.currency),
@@ -33,25 +33,25 @@ def quote_from_balance(
 
 
 def pays_plans(currency: str) -> bool:
-    """Whether plans in this currency can be paid from balances: tax is worked out only where cards are charged."""
+    """Tell whether balances can pay plans in this currency; not with tax, which only card payments calculate."""
     return currency in set(Unit) and not settings.STRIPE_TAX
 
 
 def due_from_balance(*, now: datetime) -> list[tuple[int, int]]:
-    """Ids of subscriptions whose next period is to be paid, or is still owed, with their merchants. One query."""
+    """Return subscription and merchant ids whose next period is due or unpaid. One query."""
     alive = PaidSubscription.objects.filter(provider=Provider.BALANCE, ended_at=None)
     rows = alive.filter(Q(period_end__lte=now) | Q(state__in=OWING)).order_by("period_end", "pk")
     return list(rows.values_list("pk", "merchant_id")[:AT_ONCE])
 
 
 def owed_from_balance(merchant_id: int) -> list[int]:
-    """Ids of the merchant's subscriptions that their balance was too low for. One query."""
+    """Return ids of the merchant's subscriptions that the balance could not cover. One query."""
     rows = PaidSubscription.objects.filter(merchant_id=merchant_id, provider=Provider.BALANCE, ended_at=None)
     return list(rows.filter(state__in=OWING).order_by("pk").values_list("pk", flat=True))
 
 
 def renewed_from_balance(*, until: datetime, merchant_id: int | None = None) -> list[PaidSubscription]:
-    """Subscriptions of one merchant, or of all, whose next period is paid before a moment, the soonest first."""
+    """Return subscriptions that renew before a moment, soonest first; of one merchant, or of all."""
     rows = PaidSubscription.objects.filter(provider=Provider.BALANCE, ended_at=None, period_end__lte=until)
     rows = rows.filter(state=SubscriptionStatus.ACTIVE, cancel_at_period_end=False)
     mine = rows if merchant_id is None else rows.filter(merchant_id=merchant_id)
@@ -59,7 +59,7 @@ def renewed_from_balance(*, until: datetime, merchant_id: int | None = None) -> 
 
 
 def available(merchant_id: int, currency: str) -> int:
-    """What the merchant's balance in a currency can pay. One query."""
+    """Return what the merchant's balance in a currency can pay. One query."""
     return available_of([merchant_id], Unit(currency)).get(merchant_id, 0) if currency in set(Unit) else 0
 
 

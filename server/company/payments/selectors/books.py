@@ -1,4 +1,4 @@
-"""Charges, invoices, payments with their taxes and fees, refunds, disputes as finance reads them: one shape."""
+"""Reads for finance of charges, invoices, payments with taxes and fees, refunds and disputes, as uniform rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ EVERY = Q()
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Where a kind keeps what all of them have; what a kind lacks it does not name."""
+    """Model and columns of a kind; columns that a kind lacks are left out."""
 
     model: type[Model]
     at: str
     columns: Mapping[str, Column]
     within: Q = EVERY
-    """Which of the model's rows are of this kind."""
+    """Filter that selects this kind's rows of the model."""
 
 
 OF_PAYMENT: Mapping[str, Column] = {
@@ -43,7 +43,7 @@ MONEY_IN: Mapping[str, Column] = {
     "platform": Coalesce("invoice__platform", "charge__platform"),
     "purpose": "purpose",
 }
-"""Of a payment, whichever of its amounts a list is about."""
+"""Columns of all lists of payments, whichever amount they show."""
 
 TAX_SHARE = F("amount_minor") * F("payment__tax_minor") / F("payment__amount_minor")
 TAX_BACK = Subquery(
@@ -52,7 +52,7 @@ TAX_BACK = Subquery(
     .annotate(tax_back=Sum(TAX_SHARE))
     .values("tax_back")
 )
-"""Each refund by itself and rounded down, as the ledger has it (`rules.tax_share`)."""
+"""Each refund is rounded down by itself, as in the ledger (`rules.tax_share`)."""
 
 BOOKS = {
     BookedKind.CHARGES: Book(
@@ -127,7 +127,7 @@ EMPTY: dict[str, Any] = {
 def list_booked(
     kind: BookedKind, *, wanted: BookedFilter, before: int | None = None, size: int, language: str = "en"
 ) -> tuple[list[BookedRow], bool]:
-    """Up to `size` rows of a kind that fit, newest first, and whether there are older ones; plans in a language."""
+    """List up to `size` matching rows of a kind, newest first, and whether older ones exist; translate plan names."""
     rows = _fitting(kind, wanted)
     if before is not None:
         rows = rows.filter(pk__lt=before)
@@ -136,7 +136,7 @@ def list_booked(
 
 
 def read_booked(kind: BookedKind, row_id: int, *, language: str = "en") -> BookedRow:
-    """One row of a kind, its plan in a language. NotFound."""
+    """Read one row of a kind, with its plan's name in a language. NotFound."""
     found = _named(list(_rows(kind).filter(pk=row_id)), language)
     if not found:
         raise NotFound
@@ -144,12 +144,12 @@ def read_booked(kind: BookedKind, row_id: int, *, language: str = "en") -> Booke
 
 
 def count_to_decide(staff_id: int) -> int:
-    """Count the refunds that wait for this member of staff: those that others asked for."""
+    """Count the refunds that this member of staff may decide: those that others requested."""
     return Refund.objects.filter(state=RefundStage.WAITING).exclude(asked_by_id=staff_id).count()
 
 
 def _rows(kind: BookedKind) -> "QuerySet[Any, dict[str, Any]]":
-    """The rows as values by the names of BookedRow, apart from the model's own names."""
+    """Return rows as values named as in BookedRow, prefixed to avoid the model's own names."""
     book = BOOKS[kind]
     columns = {**COMMON, **book.columns, "at": book.at}
     annotated = {f"row_{name}": F(one) if isinstance(one, str) else one for name, one in columns.items()}

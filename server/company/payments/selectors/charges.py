@@ -1,4 +1,4 @@
-"""Reads of payments: a merchant's charges, and what their subscriptions mean for their plans."""
+"""Reads of a merchant's charges, and of the plans that their subscriptions pay for."""
 
 from collections.abc import Collection, Iterable
 
@@ -17,19 +17,19 @@ from server.ports.payments import PriceDraft
 
 
 def charge_view(row: Charge) -> ChargeView:
-    """A charge as its merchant sees it."""
+    """Return a charge as its merchant sees it."""
     purpose, state = Purpose(row.purpose), ChargeState(row.state)
     page = row.confirm_url if state is ChargeState.OPENED else ""
     return from_row(ChargeView, row, purpose=purpose, state=state, confirm_url=page)
 
 
 def quote(offer: PlanOffer) -> PriceDraft:
-    """What the provider asks for a plan."""
+    """Return the plan's price at the provider."""
     return price_of(offer)
 
 
 def read_charge(merchant_id: int, charge_id: int) -> ChargeView:
-    """One charge of a merchant. NotFound for another's."""
+    """Read one charge of a merchant. NotFound for another merchant's."""
     row = Charge.objects.filter(pk=charge_id, merchant_id=merchant_id).first()
     if row is None:
         raise NotFound
@@ -37,32 +37,32 @@ def read_charge(merchant_id: int, charge_id: int) -> ChargeView:
 
 
 def newest_plan_charge(merchant_id: int, platform: int) -> ChargeView | None:
-    """The last that was opened for a plan on a platform, paid or not yet; None before the first."""
+    """Return the newest open or paid plan charge on a platform; None without one."""
     rows = Charge.objects.filter(merchant_id=merchant_id, platform=platform, purpose=Purpose.PLAN)
     row = rows.filter(state__in=[ChargeState.OPENED, ChargeState.PAID]).order_by("-pk").first()
     return charge_view(row) if row else None
 
 
 def read_paid_plan(subscription_id: int) -> PaidPlan | None:
-    """A subscription as it counts for the merchant's plan; None when there is none."""
+    """Read the plan that a subscription pays for; None if the subscription does not exist."""
     row = PaidSubscription.objects.filter(pk=subscription_id).first()
     return _paid_plans([row])[row.pk] if row else None
 
 
 def running_paid_plan(merchant_id: int, platform: int) -> PaidPlan | None:
-    """What runs on a platform by a subscription at the provider; None when nothing does."""
+    """Return the plan that a subscription pays for on a platform; None without one."""
     return paid_plans(merchant_id).get(platform)
 
 
 def paid_plans(merchant_id: int) -> dict[int, PaidPlan]:
-    """By platform what runs there by a subscription at the provider."""
+    """Return by platform the plan that a subscription pays for."""
     found = covering(merchant_id)
     plans = _paid_plans(found.values())
     return {platform: plans[row.pk] for platform, row in found.items()}
 
 
 def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:
-    """Whether the merchant ever paid on one of these platforms, or tried a plan there."""
+    """Tell whether the merchant ever paid for or tried a plan on one of these platforms."""
     rows = list(PaidSubscription.objects.filter(merchant_id=merchant_id))
     reach = plan_reach({row.plan_id for row in rows})
     return any(set(platforms_of(row, reach)) & set(platforms) for row in rows)

@@ -1,4 +1,4 @@
-"""What merchants paid for, and which of their invoices failed first: as figures ask."""
+"""Reads for figures: what merchants paid for, and which invoices failed first."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ FAILED = "invoice.payment_failed"
 
 
 def billed_periods(*, since: datetime) -> list[BilledPeriod]:
-    """Paid invoices for plans whose period ends after a moment. One query."""
+    """Return paid plan invoices whose period ends after a moment. One query."""
     rows = Invoice.objects.filter(state=InvoiceStatus.PAID, plan_id__isnull=False, period_end__gt=since)
     return [
         BilledPeriod(
@@ -28,7 +28,7 @@ def billed_periods(*, since: datetime) -> list[BilledPeriod]:
 
 
 def failed_invoices(*, since: datetime) -> list[FailedInvoice]:
-    """Invoices whose payment first failed at that moment or later, and whether they are paid by now. Two queries."""
+    """Return invoices whose payment first failed since that moment, and whether they are paid now. Two queries."""
     events = ProviderEvent.objects.filter(type=FAILED).values("object_id").annotate(at=Min("created_at"))
     first = {row["object_id"]: row["at"] for row in events if row["at"] >= since}
     rows = Invoice.objects.filter(external_id__in=first).order_by("pk")

@@ -1,4 +1,4 @@
-"""Invoices and the customer at the provider, as their merchant sees them."""
+"""Reads of a merchant's invoices and of their customer id at the provider."""
 
 from django.db.models import Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
@@ -16,9 +16,9 @@ from server.ports.payment_states import InvoiceStatus
 
 
 def my_invoices(actor: Actor, *, before: int | None, size: int, language: str) -> tuple[list[InvoiceView], bool]:
-    """A page of the merchant's invoices, newest first, and whether there are older ones; drafts are left out.
+    """List a page of the merchant's invoices, newest first, and whether older ones exist; drafts are left out.
 
-    NoRightToPlans; NotFound where `before` is no invoice of theirs.
+    NoRightToPlans; NotFound if `before` is not an invoice of theirs.
     """
     if not actor.may(Sensitive.PLANS_AND_BALANCE):
         raise NoRightToPlans
@@ -43,14 +43,14 @@ def my_invoices(actor: Actor, *, before: int | None, size: int, language: str) -
 
 
 def my_paper(actor: Actor, kind: PaperKind, subject_id: int) -> Paper:
-    """An invoice or a credit note of ours. NoRightToPlans; NotFound for another merchant's, or a provider's."""
+    """Read an invoice or credit note of ours. NoRightToPlans; NotFound for another merchant's or a provider's."""
     if not actor.may(Sensitive.PLANS_AND_BALANCE):
         raise NoRightToPlans
     return read_paper(kind, subject_id, merchant_id=actor.tenant_id)
 
 
 def customer_at(merchant_id: int, provider: Provider) -> str:
-    """The provider's id of the merchant; empty for one who was never there."""
+    """Return the provider's id of the merchant; empty if the provider does not know them."""
     known = Customer.objects.filter(merchant_id=merchant_id, provider=provider)
     return known.values_list("external_id", flat=True).first() or ""
 

@@ -1,4 +1,4 @@
-"""What merchants are to be told of failed payments and expiring cards."""
+"""Reads of the notices due to merchants about failed payments, expiring cards and low balances."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -17,7 +17,7 @@ LAST = (NoticeStage.RECOVERED, NoticeStage.ENDED)
 
 
 def due_notices(merchant_id: int, *, now: datetime) -> list[DueNotice]:
-    """All that is to be told by now; what was told already may be among it."""
+    """Return all notices due now, including some that were sent already."""
     owed = list_arrears(merchant_id, now=now)
     told = [
         replace(_of_arrears(one), stage=stage, turn=turn) for one in owed for stage, turn in due_stages(one, now=now)
@@ -26,14 +26,14 @@ def due_notices(merchant_id: int, *, now: datetime) -> list[DueNotice]:
 
 
 def merchants_to_tell(*, now: datetime) -> set[int]:
-    """Who owes something, was told so and does not know yet how it ended, or renews from the balance soon."""
+    """Return merchants who owe, who await the end of a reported failure, or whose balance renews a plan soon."""
     owing = PaidSubscription.objects.filter(ended_at=None, state__in=OWING)
     merchants = {*owing.values_list("merchant_id", flat=True), *_unsettled().values_list("merchant_id", flat=True)}
     return merchants | {row.merchant_id for row in renewed_from_balance(until=now + BALANCE_WARNINGS[-1])}
 
 
 def is_followed(episode: str) -> bool:
-    """Whether a merchant was told of a failure and not yet how it ended."""
+    """Tell whether the merchant knows of a failure, but not yet of its end."""
     return _unsettled().filter(episode=episode).exists()
 
 
@@ -61,7 +61,7 @@ def _of_arrears(owed: Arrears) -> DueNotice:
 
 
 def _settled(merchant_id: int, now: datetime) -> list[DueNotice]:
-    """How those payments ended that the merchant was told had failed."""
+    """Return how the payments ended whose failure the merchant was notified of."""
     rows = _unsettled().filter(merchant_id=merchant_id).select_related("subscription")
     told = {row.episode: row.subscription for row in rows if row.subscription}
     if not told:
@@ -95,7 +95,7 @@ def _end_of(row: PaidSubscription, invoice: Invoice | None) -> NoticeStage | Non
 
 
 def _short(merchant_id: int, now: datetime) -> list[DueNotice]:
-    """The renewals ahead that the balance does not cover by now, the soonest paid first."""
+    """Return the coming renewals that the balance cannot cover, counting the soonest renewals first."""
     rows = renewed_from_balance(until=now + BALANCE_WARNINGS[-1], merchant_id=merchant_id)
     left = {unit: available(merchant_id, unit) for unit in {row.currency for row in rows}}
     found = []
@@ -120,7 +120,7 @@ def _short(merchant_id: int, now: datetime) -> list[DueNotice]:
 
 
 def _cards(merchant_id: int, now: datetime) -> list[DueNotice]:
-    """The merchant's card where it expires and something is charged to it."""
+    """Return expiry notices for cards to which something is charged."""
     charged = PaidSubscription.objects.filter(
         merchant_id=merchant_id, provider=OuterRef("provider"), ended_at=None, cancel_at_period_end=False
     )

@@ -1,4 +1,4 @@
-"""For which time merchants have paid, and under which ledger keys the money for it stands."""
+"""Reads of paid periods and the ledger keys of their money."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ BATCH = 500
 
 
 def paid_periods(*, after: int) -> list[PaidPeriod]:
-    """The next 500 paid invoices with their periods, in the order of their ids. Three queries."""
+    """Return the next 500 paid invoices with their periods, ordered by id. Three queries."""
     rows = Invoice.objects.filter(pk__gt=after, state=InvoiceStatus.PAID).order_by("pk")
     found = list(rows[:BATCH])
     keys = _keys("invoice", [row.pk for row in found])
@@ -18,7 +18,7 @@ def paid_periods(*, after: int) -> list[PaidPeriod]:
 
 
 def charge_keys(charge_ids: Collection[int]) -> dict[int, list[str]]:
-    """The ledger keys of what came in for these charges and of what went back, by charge. Two queries."""
+    """Return by charge the ledger keys of its payments and refunds. Two queries."""
     return _keys("charge", charge_ids)
 
 
@@ -34,7 +34,7 @@ def _period(row: Invoice, keys: list[str]) -> PaidPeriod:
 
 
 def _keys(paid: str, ids: Collection[int]) -> dict[int, list[str]]:
-    """By what was paid, an invoice or a charge: the ledger keys of what came in for it and of what went back."""
+    """Return the ledger keys of payments and refunds by invoice or charge id; `paid` names which."""
     found: dict[int, list[str]] = {}
     payments = Payment.objects.filter(**{f"{paid}__in": ids}).values_list(f"{paid}_id", "external_id")
     for paid_id, name in payments:

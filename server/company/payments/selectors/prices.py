@@ -1,4 +1,4 @@
-"""What merchants pay for their plans, what they will pay, and how far the provider has our prices."""
+"""Reads of what merchants pay and will pay for plans, and of the state of our prices at the provider."""
 
 from collections.abc import Collection
 
@@ -10,18 +10,18 @@ from server.company.payments.models.moves import PriceMove
 
 
 def prices_subject(edition_id: int) -> str:
-    """Under which name the calls are kept that make an edition's prices."""
+    """Return the subject of provider calls that create an edition's prices."""
     return f"edition {edition_id}"
 
 
 def kept_prices(edition_id: int) -> KeptPrices | None:
-    """How the last call about an edition's prices ended; None before the first."""
+    """Return the result of the last call about an edition's prices; None before the first."""
     row = ProviderCall.objects.filter(subject=prices_subject(edition_id)).order_by("-started_at", "-pk").first()
     return KeptPrices(row.outcome, row.ended_at or row.started_at, row.reason) if row else None
 
 
 def move_counts(plan_ids: Collection[int]) -> dict[int, MoveCounts]:
-    """By plan how far its subscriptions have been moved to its new price. One query."""
+    """Count by plan the price moves of its subscriptions in each state. One query."""
     rows = PriceMove.objects.filter(plan_id__in=plan_ids).order_by()
     found: dict[int, dict[str, int]] = {}
     for plan_id, state, count in rows.values_list("plan_id", "state").annotate(Count("pk")):
@@ -30,7 +30,7 @@ def move_counts(plan_ids: Collection[int]) -> dict[int, MoveCounts]:
 
 
 def price_terms(merchant_ids: Collection[int]) -> list[PriceTerms]:
-    """What these merchants pay the provider for running plans, and what comes next. Two queries."""
+    """Return what these merchants pay the provider for running plans, and the next price. Two queries."""
     rows = list(PaidSubscription.objects.filter(merchant_id__in=merchant_ids, ended_at=None).order_by("pk"))
     waiting = {
         row.subscription_id: row for row in PriceMove.objects.filter(subscription__in=rows, state=MoveState.WAITING)

@@ -1,4 +1,4 @@
-"""On which platforms what is paid for counts: on all of its plan's edition, and on each by one subscription only."""
+"""Reads of the platforms that a subscription pays for: all of its plan's edition, one subscription per platform."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -15,20 +15,20 @@ from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import PriceDraft
 
 GROWING = (Provider.STRIPE, Provider.BALANCE)
-"""Elsewhere a plan is changed where its store is."""
+"""Other providers change a plan at the store that they bill."""
 Reach = Mapping[int, PlanReach]
 NOWHERE = PlanReach(platforms=(), seconds=SECONDS_A_DAY)
 
 
 def covering(merchant_id: int) -> dict[int, PaidSubscription]:
-    """By platform the subscription that pays for it. Two queries."""
+    """Return by platform the subscription that pays for it. Two queries."""
     return {platform: row for (_merchant, platform), row in covered([merchant_id]).items()}
 
 
 def covered(merchant_ids: Collection[int]) -> dict[tuple[int, int], PaidSubscription]:
-    """By merchant and platform the subscription that pays for it: of several the dearer one, of equal ones the newer.
+    """Return by merchant and platform the subscription that pays for it: the most expensive, of equal ones the newest.
 
-    What is owed for too long pays only where nothing else does.
+    A subscription that is unpaid for too long counts only if there is no other.
     """
     rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids, ended_at=None)
     alive = list(rows.exclude(state=SubscriptionStatus.INCOMPLETE))
@@ -38,7 +38,7 @@ def covered(merchant_ids: Collection[int]) -> dict[tuple[int, int], PaidSubscrip
 
 
 def smaller_elsewhere(merchant_id: int, price: PriceDraft, platforms: Collection[int]) -> PaidSubscription | None:
-    """The dearest subscription on these platforms that this price is not below; None for none."""
+    """Return the most expensive subscription on these platforms that costs at most this price; None if none."""
     found = covering(merchant_id)
     rows = {row.pk: row for one in platforms if (row := found.get(one)) and row.provider in GROWING}
     reach, wanted = plan_reach({row.plan_id for row in rows.values()}), Fraction(price.amount_minor, price.days)
@@ -47,13 +47,13 @@ def smaller_elsewhere(merchant_id: int, price: PriceDraft, platforms: Collection
 
 
 def platforms_of(row: PaidSubscription, reach: Reach) -> tuple[int, ...]:
-    """That on which it was bought first, then the others of its plan's edition."""
+    """Return the platforms of its plan's edition; the one on which it was bought comes first."""
     others = reach.get(row.plan_id, NOWHERE).platforms
     return (row.platform, *(one for one in others if one != row.platform))
 
 
 def until_of(row: PaidSubscription) -> datetime | None:
-    """Until when its plan is on; None where it is off."""
+    """Return until when its plan is on; None if it is off."""
     return paid_until(
         SubscriptionStatus(row.state),
         period_end=row.period_end,

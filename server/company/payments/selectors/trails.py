@@ -1,4 +1,4 @@
-"""What belongs to one payment, and everything that happened with it: events, our calls, changes of the plan."""
+"""Reads of everything about one payment: related rows, events, our calls, changes of the plan."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ NOWHERE = PlanReach((), 0)
 
 
 class PaidTime(NamedTuple):
-    """Whose plan was paid for, on which platforms, and from when until when."""
+    """A merchant, the platforms that were paid for, and from when until when."""
 
     merchant_id: int
     platforms: frozenset[int]
@@ -36,7 +36,7 @@ class PaidTime(NamedTuple):
 
 
 def read_trail(kind: BookedKind, row_id: int, *, language: str) -> tuple[list[Related], list[TrailMoment]]:
-    """The rows of the same payment; events and calls about any of them and what became of the plan, oldest first."""
+    """Return the related rows of a payment, and its timeline, oldest first: events, our calls, plan changes."""
     related = _related(kind, row_id)
     names = {one.name for one in related if one.name} | _subscriptions(related)
     subjects = names | {f"{one.kind.removesuffix('s')} {one.id}" for one in related}
@@ -82,12 +82,12 @@ def _subscriptions(related: Iterable[Related]) -> set[str]:
 
 
 def _plans(related: Iterable[Related], language: str) -> list[TrailMoment]:
-    """Plans that began or ended where it was paid for, from the first request on until the paid time is over."""
+    """Return plans that began or ended on the paid platforms, from the first request until the paid time ends."""
     found: dict[tuple[datetime, bool, str, str], PlanMoment] = {}
     for one in _paid_times(related):
         times = {"since": one.since, "until": one.until, "now": clock.now()}
         rows = plan_moments(one.merchant_id, one.platforms, language=language, **times)
-        # It runs on several platforms at once, and that is one thing that happened.
+        # A plan on several platforms starts at once and counts as one event.
         found |= {(row.at, row.is_end, row.plan, row.state): row for row in sorted(rows, key=_number)}
     return [
         TrailMoment(
@@ -107,7 +107,7 @@ def _number(row: PlanMoment) -> int:
 
 
 def _paid_times(related: Iterable[Related]) -> list[PaidTime]:
-    """Those of the charges and invoices of a plan."""
+    """Return the paid times of the plan charges and invoices among the rows."""
     ids = {kind: [one.id for one in related if one.kind is kind] for kind in (BookedKind.CHARGES, BookedKind.INVOICES)}
     charges = list(Charge.objects.filter(pk__in=ids[BookedKind.CHARGES], plan_id__isnull=False))
     invoices = list(Invoice.objects.filter(pk__in=ids[BookedKind.INVOICES], plan_id__isnull=False))

@@ -1,1 +1,1 @@
-"""Charges, what providers tell of them, refunds, disputes."""
+"""Writes of charges, refunds, disputes, and of what providers report."""

@@ -1,4 +1,4 @@
-"""Agreements at stores' platforms: followed, ended in time, and ended with the app that they were made for."""
+"""Billing agreements at store platforms: following them, ending them in time, and ending them with a removed app."""
 
 from datetime import datetime
 
@@ -23,7 +23,7 @@ log = structlog.get_logger("tradewind.payments")
 
 
 def note_update(external_id: str, *, event_id: str, type: str, at: datetime, now: datetime) -> bool:
-    """Keep once that something became of an agreement; a job reads what. False when it was kept before."""
+    """Store once that an agreement changed; a job reads its state. False if the event was stored before."""
     event = ProviderEvent(
         external_id=event_id[:100],
         type=type[:100],
@@ -36,7 +36,7 @@ def note_update(external_id: str, *, event_id: str, type: str, at: datetime, now
 
 
 def note_approval(mark: str, *, now: datetime) -> bool:
-    """A browser came back from the page: only who agreed is led here, with our own mark. False for a forged one."""
+    """Note that the merchant came back from the page with our mark, so they approved. False for a forged mark."""
     reference, _at = read_mark(mark)
     name = Charge.objects.filter(pk=reference or 0, provider=Provider.SHOPIFY).values_list("external_id", flat=True)
     found = name.first()
@@ -46,7 +46,7 @@ def note_approval(mark: str, *, now: datetime) -> bool:
 
 
 def note_app_removed(*, merchant_id: int, store_id: int, at: datetime) -> None:
-    """The app was removed from a store: Shopify bills no more. What was paid for is had to its end, a trial ends."""
+    """Note that a store removed the app, so Shopify stops billing. Paid periods run to their end, trials end now."""
     rows = PaidSubscription.objects.filter(merchant_id=merchant_id, provider=Provider.SHOPIFY, ended_at=None)
     mine = rows.filter(billing_store_id=store_id, read_at__lte=at)
     paid = Q(state=SubscriptionStatus.ACTIVE, period_end__gt=at)
@@ -59,7 +59,10 @@ def note_app_removed(*, merchant_id: int, store_id: int, at: datetime) -> None:
 
 
 def sweep_leaving(*, now: datetime) -> int:
-    """Tell Shopify of what ends within a day: until then it could be taken back. Answers how many were told."""
+    """Stop billing at Shopify for subscriptions that end within a day; return how many.
+
+    Before that, merchants may still change their mind.
+    """
     leaving = PaidSubscription.objects.filter(provider=Provider.SHOPIFY, ended_at=None, cancel_at_period_end=True)
     rows = leaving.filter(period_end__gt=now, period_end__lt=now + LAST_MOMENT).order_by("period_end")[:AT_ONCE]
     told = ProviderCall.objects.filter(operation="stop_billing", outcome=CallOutcome.DONE)

@@ -1,4 +1,4 @@
-"""Plans that a merchant pays from their balance: begun, changed and renewed. Callers hold the merchant's limits."""
+"""Plans that a merchant pays from their balance: start, change, renew. Callers lock the merchant's limits."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -28,7 +28,7 @@ log = structlog.get_logger("tradewind.payments")
 
 
 def refresh_buyer(payer: Payer, *, now: datetime) -> None:
-    """Ask the provider whom invoices are made out to; where it does not answer, what it said last stays."""
+    """Read the invoice recipient's details from the provider; keep the last ones if it does not answer."""
     try:
         told = _billing(payer.merchant_id)
     except OutsideFailure as failure:
@@ -40,12 +40,11 @@ def refresh_buyer(payer: Payer, *, now: datetime) -> None:
 
 
 def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> ChargeView:
-    """Begin a plan, or change the one that the balance pays, in the caller's transaction: all of it, or nothing.
+    """Start a plan, or change the one that the balance pays, in the caller's transaction.
 
-    NotCovered; PaidByCard where a card pays; Conflict where another window pays at the same time; otherwise as
-    `change_plan`.
+    NotCovered; PaidByCard if a card pays; Conflict if another window is paying; otherwise as `change_plan`.
     """
-    # Windows that pay by card for one of these platforms wait here.
+    # Requests that pay by card for one of these platforms wait for this lock.
     Tenant.objects.select_for_update(no_key=True).get(pk=payer.merchant_id)
     running = subscription_for(payer.merchant_id, order)
     if running is None:
@@ -53,12 +52,12 @@ def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> Charge
     if running.provider != Provider.BALANCE:
         raise PaidByCard
     if _opened(payer, order).exclude(external_id="").exists():
-        raise Conflict(BUSY)  # closing its page would ask its provider
+        raise Conflict(BUSY)  # closing its page would be a call to its provider
     return change_plan(payer, running, order, now=now) or _begin(payer, order, now)
 
 
 def renew_subscription(subscription_id: int, *, now: datetime) -> bool:
-    """Renew what is due, once however many ask; answers whether anything has changed."""
+    """Renew a due subscription, once for parallel calls; return whether anything changed."""
     rows = PaidSubscription.objects.select_for_update().filter(pk=subscription_id, ended_at=None)
     row = rows.filter(provider=Provider.BALANCE).first()
     return row is not None and renew(row, now=now)

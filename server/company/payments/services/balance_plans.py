@@ -1,4 +1,4 @@
-"""What a merchant's balance pays: made dearer, renewed, given up, ended. Callers hold the row."""
+"""Subscriptions paid from a merchant's balance: upgrade, renewal, end. Callers lock the row."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from server.ports.payments import PriceDraft
 
 
 def make_dearer(row: PaidSubscription, price: PriceDraft, *, now: datetime) -> None:
-    """Put what runs on a dearer plan at once, for the difference until the period's end. NotCovered."""
+    """Upgrade a subscription at once, and charge the difference until the period's end. NotCovered."""
     amount = rest_to_pay(row.price_key, price.lookup_key, now=now, end=row.period_end)
     _put_on(row, price.lookup_key)
     row.cancel_at_period_end = False
@@ -24,9 +24,9 @@ def make_dearer(row: PaidSubscription, price: PriceDraft, *, now: datetime) -> N
 
 
 def renew(row: PaidSubscription, *, now: datetime) -> bool:
-    """Pay the next period where it is due, or what is still owed; answers whether anything has changed.
+    """Pay the due period, or the open invoice; return whether anything changed.
 
-    Where the balance is too low it is past due: the plan runs on for the grace, is read-only after that, and ends
+    If the balance is too low, the subscription is past due: the plan runs on for the grace, is then read-only, and ends
     after GIVEN_UP_AFTER.
     """
     if row.state == SubscriptionStatus.PAST_DUE:
@@ -48,14 +48,14 @@ def renew(row: PaidSubscription, *, now: datetime) -> bool:
 
 
 def end(row: PaidSubscription, *, now: datetime) -> None:
-    """Charge nothing any more; an invoice that was not paid is given up."""
+    """Stop charging, and mark an unpaid invoice as uncollectible."""
     row.state, row.ended_at = SubscriptionStatus.ENDED, now
     row.save()
     _owed(row).update(state=InvoiceStatus.UNCOLLECTIBLE)
 
 
 def keep(row: PaidSubscription, *, now: datetime) -> None:
-    """Save a row that was changed; readings from before count no more."""
+    """Save a changed row; older readings no longer overwrite it."""
     row.read_at = now
     row.save()
 
@@ -71,7 +71,7 @@ def _owed(row: PaidSubscription) -> QuerySet[Invoice]:
 
 
 def _pay_owed(row: PaidSubscription, now: datetime) -> bool:
-    """Whether nothing is owed any more."""
+    """Pay the open invoice; return False if the balance cannot cover it."""
     invoice = _owed(row).order_by("pk").first()
     try:
         if invoice is not None:

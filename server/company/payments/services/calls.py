@@ -1,4 +1,4 @@
-"""Calls that change something at a provider: their key is kept before they are made, so that a retry repeats it."""
+"""Calls that change something at a provider. Their key is saved before the call, so that a retry repeats it."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 def make_call(
     ask: Callable[[], Answer], *, operation: str, key: str, subject: str, provider: Provider = Provider.STRIPE
 ) -> Answer:
-    """Keep the call, make it, keep how it ended. `ask` sends `key`; call this outside any transaction."""
+    """Save the call, make it, save its outcome. `ask` must send `key`; call this outside any transaction."""
     _begin(operation, key, subject, provider)
     try:
         answer = ask()

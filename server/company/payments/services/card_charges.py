@@ -1,4 +1,4 @@
-"""Amounts taken from the card that a merchant saved, while they are away: noted first, then asked for with one key."""
+"""Charges to a merchant's saved card while they are away: saved first, then requested with one key."""
 
 from datetime import datetime, timedelta
 
@@ -14,11 +14,11 @@ from server.ports.payments import CardCharge
 from server.ports.registry import payments
 
 KEY_HOLDS = timedelta(hours=20)
-"""The provider forgets a key after a day: what nobody knows the end of by then is not asked for again."""
+"""The provider forgets a key after a day. A charge without a known end by then is not requested again."""
 
 
 def note_card_charge(*, merchant_id: int, user_id: int, amount: int, currency: str, key: str, now: datetime) -> int:
-    """Keep in the caller's transaction that a top-up is to be taken; answers the charge's id."""
+    """Save in the caller's transaction that a top-up is to be charged; return the charge's id."""
     row = Charge.objects.create(
         merchant_id=merchant_id,
         user_id=user_id,
@@ -33,9 +33,9 @@ def note_card_charge(*, merchant_id: int, user_id: int, amount: int, currency: s
 
 
 def take_card_charge(charge_id: int, *, title: str, now: datetime) -> TakenAmount:
-    """Take what was noted; again follows what was begun, and takes nothing twice.
+    """Charge what was noted; a repeated call continues the first one and never charges twice.
 
-    Passing failures of the port are raised: another try decides.
+    Temporary failures of the port are raised, so that another try decides.
     """
     row = Charge.objects.get(pk=charge_id)
     if row.state != ChargeState.OPENED:
@@ -54,7 +54,7 @@ def take_card_charge(charge_id: int, *, title: str, now: datetime) -> TakenAmoun
 
 
 def _payment(row: Charge, title: str, now: datetime) -> Payment:
-    """The payment of a charge as it is now; made when there is none."""
+    """Return the charge's payment in its current state; create it if there is none."""
     known = row.payments.values_list("external_id", flat=True).first() or _make(row, title, now)
     apply_payment(known)
     return Payment.objects.get(provider=row.provider, external_id=known)

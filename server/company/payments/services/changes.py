@@ -1,4 +1,4 @@
-"""What runs is changed: up at once with proration, down and off when the paid period ends, kept after all."""
+"""Subscription changes: upgrade at once with proration, downgrade or end with the period, keep after all."""
 
 import secrets
 from collections.abc import Iterator
@@ -28,26 +28,26 @@ from server.ports.registry import payments, subscriptions
 
 
 def running_subscription(merchant_id: int, platform: int) -> PaidSubscription | None:
-    """What the provider charges the merchant for on a platform; None when it charges nothing there."""
+    """Return the subscription that the provider charges for on a platform; None without one."""
     return covering(merchant_id).get(platform)
 
 
 def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | None:
-    """What the order changes: what pays for its platform, else what it is an upgrade of elsewhere in its edition.
+    """Return the subscription that the order changes: its platform's, else a cheaper one of the edition.
 
-    None: it begins anew.
+    None: the order starts a new subscription.
     """
     here = running_subscription(merchant_id, order.platform)
     return here or smaller_elsewhere(merchant_id, order.price, order.platforms)
 
 
 def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView | None:
-    """Another plan in place of what runs; `confirm_url` only where something is left to pay.
+    """Change the running plan; `confirm_url` is set only if something is left to pay.
 
-    None where it has ended at the provider, which we had not heard: our books know it now, and the plan begins anew.
+    None if the subscription has already ended at the provider: our books are updated, and the caller starts a new one.
 
-    A dearer one counts at once, or once it is paid where the card is refused or its bank asks; a cheaper one from the
-    period's end. OpenInvoice when another plan is wanted while the last payment is missing; the failures of the port.
+    An upgrade counts at once, or after payment if the card is refused or its bank asks; a downgrade counts from the
+    period's end. OpenInvoice for another plan while the last payment is missing; the port's failures.
     """
     told = subscriptions(running.provider).read_subscription(running.external_id)
     if told.status is SubscriptionStatus.ENDED:
@@ -82,13 +82,13 @@ def _changed(
 def _change_on_page(
     payer: Payer, running: PaidSubscription, order: PlanOrder, told: SubscriptionState, now: datetime
 ) -> ChargeView:
-    """A new agreement in place of the one that runs, on the bill of the same store."""
+    """Open a page for an agreement that replaces the running one, billed to the same store."""
     if told.status in OWING:
         raise OpenInvoice
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
     if plan_of(told.price) == order.plan_id and told.ends_at_period_end and not told.next_price:
-        with suppress(Permanent):  # Shopify was told already: its merchant agrees again
+        with suppress(Permanent):  # Shopify has stopped billing already: its merchant must approve again
             return _kept_after_all(payer, running, order, now)
     at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
     store = BilledStore(shop_of(running.external_id), replaces=running.external_id, at=at)
@@ -104,7 +104,7 @@ def _kept_after_all(payer: Payer, running: PaidSubscription, order: PlanOrder, n
 
 @contextmanager
 def _closed_if_refused(row: Charge, now: datetime) -> Iterator[None]:
-    """What the provider refuses for good is over: the next try is another charge, with a key of its own."""
+    """Close the charge on a final refusal, so that the next try is a new charge with its own key."""
     try:
         yield
     except OutsideFailure as failure:
@@ -114,20 +114,20 @@ def _closed_if_refused(row: Charge, now: datetime) -> Iterator[None]:
 
 
 def _is_on_already(told: SubscriptionState, order: PlanOrder) -> bool:
-    """Whether the plan runs, is paid, and goes on."""
+    """Tell whether the plan runs, is paid, and will renew."""
     is_leaving = told.next_price or told.pending_price or told.ends_at_period_end
     return plan_of(told.price) == order.plan_id and told.status not in OWING and not is_leaving
 
 
 def _paid_before(running: PaidSubscription, order: PlanOrder) -> ChargeView | None:
-    """The charge that put the plan on, for whoever asks again."""
+    """Return the charge that paid for the running plan, for a repeated request."""
     newest = newest_plan_charge(running.merchant_id, running.platform)
     is_it = newest is not None and newest.plan_id == order.plan_id and newest.state is ChargeState.PAID
     return newest if is_it else None
 
 
 def _confirm(row: Charge, running: PaidSubscription, told: SubscriptionState, now: datetime) -> ChargeView:
-    """The page on which the change is paid, unless it was paid at once."""
+    """Return the charge with the page to pay the change, unless it was paid at once."""
     state = settle_charge(row.pk, now=now)
     if state is ChargeState.OPENED:
         url = opened_invoice_url(running, now=now)
@@ -141,7 +141,7 @@ def _confirm(row: Charge, running: PaidSubscription, told: SubscriptionState, no
 
 
 def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
-    """Let the provider charge no more after the paid period; False when it charges nothing. The port's failures."""
+    """Stop charging at the period's end; False if the provider charges nothing there. The port's failures."""
     running = running_subscription(merchant_id, platform)
     if running is None:
         return False
@@ -150,7 +150,7 @@ def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
 
 
 def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = Provider.STRIPE) -> None:
-    """Have the provider end a subscription; one that has ended stays so. The port's failures."""
+    """End a subscription at the provider; an ended one stays ended. The port's failures."""
     key = f"end:{secrets.token_hex(16)}"
     told = make_call(
         lambda: subscriptions(provider).cancel_subscription(external_id, at=at, key=key),
@@ -163,7 +163,7 @@ def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = Provide
 
 
 def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
-    """Take back what was to change or end with the period; False when nothing runs. The port's failures."""
+    """Take back a change or an end planned for the period's end; False if nothing runs. The port's failures."""
     running = running_subscription(merchant_id, platform)
     if running is None:
         return False
@@ -172,7 +172,7 @@ def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
 
 
 def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> Charge:
-    """The opened charge of this change, whose key goes with it; those of other plans in its place are closed."""
+    """Return the open charge of this change, with its own key; close the charges of other plans that it replaces."""
     opened = Charge.objects.filter(merchant_id=payer.merchant_id, purpose=Purpose.PLAN, state=ChargeState.OPENED)
     mine = opened.filter(platform=running.platform)
     for other in opened.filter(platform__in={running.platform, *order.platforms}):
@@ -197,12 +197,12 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
     Charge.objects.bulk_create([Charge(key=f"{CHANGE}{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
     row = mine.first()
     if row is None:
-        raise Conflict(BUSY)  # another window has just ended the same
+        raise Conflict(BUSY)  # another window has just closed the same charge
     return row
 
 
 def _is_same(row: Charge, running: PaidSubscription, order: PlanOrder) -> bool:
-    """Whether it was opened for the same; a price that changed since is another order."""
+    """Tell whether the charge is for the same order; a changed price makes it another order."""
     wanted = (order.plan_id, running.platform, order.price.amount_minor, order.price.currency)
     return wanted == (row.plan_id, row.platform, row.amount_minor, row.currency)
 

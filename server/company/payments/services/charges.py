@@ -1,4 +1,4 @@
-"""Charges: opened once however many tabs ask, settled by what the provider says, closed when nobody pays."""
+"""Charges: opened once across browser tabs, settled by what the provider reports, closed when nobody pays."""
 
 import secrets
 from collections.abc import Collection
@@ -24,15 +24,15 @@ from server.ports.registry import collector
 from server.tenancy.models import Tenant
 
 SOON = timedelta(minutes=2)
-"""A page that closes earlier is not offered any more."""
+"""A page that closes sooner is no longer offered."""
 BUSY = "Another window is opening this payment. Please try again."
 
 
 def open_plan_charge(payer: Payer, order: PlanOrder, *, store: BilledStore | None = None, now: datetime) -> ChargeView:
-    """The page on which a plan is paid; a second window gets the same, another plan closes the first.
+    """Open the page to pay a plan. A second window gets the same page; another plan closes the first page.
 
-    Where a store is billed, it is a page of its platform. AlreadyPaid when the first was paid meanwhile; the failures
-    of the port.
+    If a store is billed, it is a page of the store's platform. AlreadyPaid if the first page was just paid; the port's
+    failures.
     """
     row = _claim_plan(payer, order, store, now) or _claim_plan(payer, order, store, now)
     if row is None:
@@ -46,9 +46,9 @@ def open_plan_charge(payer: Payer, order: PlanOrder, *, store: BilledStore | Non
 
 
 def open_amount_charge(payer: Payer, order: AmountOrder, *, now: datetime) -> ChargeView:
-    """The page on which an amount is paid once; the same key answers the same charge. KeyUsed for another amount.
+    """Open the page to pay an amount once. The same key returns the same charge; KeyUsed for another amount.
 
-    The failures of the port.
+    The port's failures.
     """
     facts = _facts(payer, order.purpose, order.amount_minor, order.currency, now)
     row, _is_new = Charge.objects.get_or_create(key=order.key, defaults=facts)
@@ -73,7 +73,7 @@ def open_amount_charge(payer: Payer, order: AmountOrder, *, now: datetime) -> Ch
 
 
 def close_amount_charge(charge_id: int, *, now: datetime) -> ChargeState:
-    """Let nobody pay an amount any more; answers PAID where somebody did. The failures of the port."""
+    """Close the page of an amount; return PAID if somebody has paid. The port's failures."""
     row = Charge.objects.get(pk=charge_id)
     if row.state == ChargeState.OPENED:
         try:
@@ -85,7 +85,7 @@ def close_amount_charge(charge_id: int, *, now: datetime) -> ChargeState:
 
 
 def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
-    """Let nobody pay it any more. AlreadyPaid when somebody did: it is settled then."""
+    """Close the charge's page. AlreadyPaid if somebody has paid; the charge is then settled."""
     if row.external_id:
         key = f"{row.key}:expire"
         told = make_call(
@@ -102,14 +102,14 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
 
 
 def close_pages(merchant_id: int, platforms: Collection[int], *, now: datetime) -> None:
-    """Let nobody pay by card any more for a plan on these platforms. AlreadyPaid; the failures of the port."""
+    """Close the open plan charges of these platforms. AlreadyPaid; the port's failures."""
     opened = Charge.objects.filter(merchant_id=merchant_id, purpose=Purpose.PLAN, state=ChargeState.OPENED)
     for row in opened.filter(platform__in=platforms):
         close_charge(row, now=now, reason="replaced")
 
 
 def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: datetime) -> Charge | None:
-    """The opened charge of this order; None when another window opened one of another order just now."""
+    """Return the open charge of this order; None if another window has just opened a different order."""
     provider = Provider.SHOPIFY if store else Provider.STRIPE
     opened = Charge.objects.filter(
         merchant_id=payer.merchant_id,
@@ -134,7 +134,7 @@ def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: 
     }
     try:
         with transaction.atomic():
-            # Windows that pay for other platforms of the edition wait here.
+            # Requests that pay for other platforms of the edition wait for this lock.
             Tenant.objects.select_for_update(no_key=True).get(pk=payer.merchant_id)
             if opened.all().exists() or _pays_balance(payer, order):
                 raise IntegrityError
@@ -145,7 +145,7 @@ def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: 
 
 
 def _pays_balance(payer: Payer, order: PlanOrder) -> bool:
-    """Whether another window has just paid for one of the platforms from the balance."""
+    """Tell whether the balance pays for one of the platforms, as after a payment in another window."""
     rows = PaidSubscription.objects.filter(merchant_id=payer.merchant_id, provider=Provider.BALANCE, ended_at=None)
     return rows.filter(platform__in={order.platform, *order.platforms}).exists()
 
@@ -187,7 +187,7 @@ def _plan_draft(payer: Payer, order: PlanOrder, store: BilledStore | None, row: 
 
 
 def _details(row: Charge) -> dict[str, str]:
-    """What comes back with everything that the page makes."""
+    """Return the metadata that the provider attaches to everything the page creates."""
     named = {
         "merchant": row.merchant_id,
         "user": row.user_id,
@@ -199,9 +199,9 @@ def _details(row: Charge) -> dict[str, str]:
 
 
 def _link(row: Charge, draft: CheckoutDraft) -> Charge:
-    """Have the page made, by the charge's own key: a window that asks at the same time gets the same page.
+    """Open the page with the charge's own key, so that parallel windows get the same page.
 
-    Who has paid comes back with the charge's number: the screen asks at once whether it arrived.
+    The success URL contains the charge's id: the screen asks at once whether the payment arrived.
     """
     page = replace(draft, success_url=f"{draft.success_url}&charge={row.pk}")
     made = make_call(
@@ -211,7 +211,7 @@ def _link(row: Charge, draft: CheckoutDraft) -> Charge:
         subject=f"charge {row.pk}",
         provider=Provider(row.provider),
     )
-    # Where a provider knows no keys, a window that asked at the same time has another page: the first one counts.
+    # Some providers know no keys and give a parallel window another page: the first one counts.
     Charge.objects.filter(pk=row.pk, confirm_url="").update(
         external_id=made.external_id, confirm_url=made.url, expires_at=made.expires_at
     )

@@ -1,4 +1,4 @@
-"""A merchant at a provider: made once, with what may be shown of their card."""
+"""Merchants as customers of a provider: created once, with the displayed details of their card."""
 
 import hashlib
 
@@ -10,7 +10,7 @@ from server.ports.registry import payments
 
 
 def customer_of(payer: Payer) -> str:
-    """The provider's id of the merchant; made there when it is the first time."""
+    """Return the provider's id of the merchant; create the customer there the first time."""
     kept = Customer.objects.filter(merchant_id=payer.merchant_id, provider=Provider.STRIPE).first()
     if kept:
         return kept.external_id
@@ -30,7 +30,7 @@ def customer_of(payer: Payer) -> str:
 
 
 def merchant_of(customer: str, provider: Provider = Provider.STRIPE) -> int | None:
-    """Whose customer it is; None for one that we did not make. Only Stripe has names of its own for merchants."""
+    """Return the merchant of a customer id; None if it is not ours. Only Stripe has customer ids of its own."""
     if provider is not Provider.STRIPE:
         return int(customer) if customer.isdecimal() else None
     found = Customer.objects.filter(provider=Provider.STRIPE, external_id=customer)
@@ -38,14 +38,14 @@ def merchant_of(customer: str, provider: Provider = Provider.STRIPE) -> int | No
 
 
 def refresh_card(merchant_id: int) -> None:
-    """Read again how the merchant pays: they just used a card. Nothing for one whom the provider doesn't know."""
+    """Read the merchant's card again after they used one. Do nothing if the provider does not know them."""
     rows = Customer.objects.filter(merchant_id=merchant_id, provider=Provider.STRIPE)
     for external_id in rows.values_list("external_id", flat=True):
         apply_customer(external_id)
 
 
 def apply_customer(external_id: str) -> bool:
-    """Keep how the customer pays now; False for one that is not ours."""
+    """Read the customer's card and save it; False for a customer that is not ours."""
     if merchant_of(external_id) is None:
         return False
     told = payments().read_customer(external_id)

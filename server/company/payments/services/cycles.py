@@ -1,4 +1,4 @@
-"""What a store's platform bills for us, period by period: it tells of no invoices, so its cycles make ours."""
+"""Billing cycles of a store's platform. It reports no invoices, so we create one per cycle."""
 
 from datetime import datetime, timedelta
 
@@ -12,9 +12,9 @@ SAME = timedelta(hours=1)
 
 
 def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime) -> None:
-    """Book the cycle that runs, once, in the caller's transaction. Nothing for a trial, a test or what was cheaper.
+    """Book the current cycle once, in the caller's transaction. Skip trials, tests and downgrades that cost nothing.
 
-    The amount is what Shopify's rules say: its own bill is not told to us, and neither is what it keeps.
+    The amount follows Shopify's rules: Shopify reports neither its bill nor its fee.
     """
     if told.status is not SubscriptionStatus.ACTIVE or not told.is_live or told.ends_at_period_end:
         return
@@ -51,7 +51,7 @@ def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime)
 
 
 def _amount(row: PaidSubscription, told: SubscriptionState) -> tuple[int, datetime]:
-    """What is billed for the cycle and from when: a part where another agreement was billed for it before."""
+    """Return the billed amount and from when; only a part if another agreement was billed for this cycle before."""
     began = max(told.began_at or row.period_start, row.period_start)
     ends = (row.period_end - SAME, row.period_end + SAME)
     before = Invoice.objects.filter(provider=Provider.SHOPIFY, merchant_id=row.merchant_id, period_end__range=ends)

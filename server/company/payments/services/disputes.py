@@ -1,4 +1,4 @@
-"""Payments that their bank asks back: what was taken, and what was given again."""
+"""Disputed payments: what the bank took back, and what it returned."""
 
 from django.db import transaction
 
@@ -17,7 +17,7 @@ CLOSED = (DisputeStatus.WON, DisputeStatus.LOST)
 
 
 def apply_dispute(external_id: str) -> bool:
-    """Read a dispute and keep it; False for a payment that is not ours."""
+    """Read a dispute and save it; False for a payment that is not ours."""
     told = payments().read_dispute(external_id)
     if not Payment.objects.filter(provider=Provider.STRIPE, external_id=told.payment).exists():
         apply_payment(told.payment)
@@ -55,6 +55,6 @@ def _post(row: Dispute, told: DisputeState) -> None:
         if told.status is DisputeStatus.LOST:
             post_dispute_lost(row, told.taken_minor, at=clock.now())
     elif told.status is DisputeStatus.WON and told.amount_minor:
-        # Taken and given again before we looked: both are told, so that each line there has its entry here.
+        # Taken and returned before we read it: post both, so that each provider line has its ledger entry.
         post_dispute(row, told.amount_minor, at=told.at)
         post_dispute_won(row, told.amount_minor, at=told.given_at or clock.now())

@@ -1,4 +1,4 @@
-"""Failed payments are followed: read again where no event came, and told to the merchant, each thing once."""
+"""Failed payments: reading them again when no event came, and notifying the merchant once per change."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -18,29 +18,29 @@ from server.ports.registry import payments
 from server.tenancy.models import Tenant
 
 TELL_JOB = "plans.tell_arrears"
-"""Tells what is due; the merchant's own room has it."""
+"""Job in the merchant's schema that sends the due notices."""
 
 log = structlog.get_logger("tradewind.payments")
 
 
 def follow_invoice(told: InvoiceState) -> None:
-    """After an invoice of a subscription was kept: have the merchant told what became of its payment."""
+    """Notify the merchant about an invoice's payment, after the invoice was saved."""
     has_failed = told.status is InvoiceStatus.OPEN and told.attempts > 0
     if has_failed:
-        apply_customer(told.customer)  # which card it was
+        apply_customer(told.customer)  # to name the card in the notice
     if has_failed or is_followed(told.external_id):
         rows = PaidSubscription.objects.filter(provider=Provider.STRIPE, external_id=told.subscription)
         tell_later(rows.values_list("merchant_id", flat=True))
 
 
 def tell_later(merchant_ids: Iterable[int]) -> None:
-    """Have these merchants told what is due."""
+    """Enqueue the due notices of these merchants."""
     here = Tenant.objects.filter(pk__in=list(merchant_ids)).order_by("pk")
     enqueue_for_tenants(TELL_JOB, here.values_list("schema_name", flat=True), key="arrears")
 
 
 def take_notice(merchant_id: int, due: DueNotice, *, now: datetime) -> bool:
-    """Whether it is ours to tell: not told before. Belongs in the transaction that tells it."""
+    """Claim a notice in the transaction that sends it; False if it was sent before."""
     _row, is_new = PaymentNotice.objects.get_or_create(
         merchant_id=merchant_id,
         episode=due.episode,
@@ -52,12 +52,12 @@ def take_notice(merchant_id: int, due: DueNotice, *, now: datetime) -> bool:
 
 
 def wake_owing(*, now: datetime) -> None:
-    """Have everybody told who owes something: moments come without an event, as the end of the grace."""
+    """Enqueue notices for all who owe: some moments have no event, such as the end of the grace."""
     tell_later(merchants_to_tell(now=now))
 
 
 def watch_cards(*, now: datetime) -> int:
-    """Read cards again that are unknown or about to expire, and have their merchants told; answers how many."""
+    """Read unknown and expiring cards again and enqueue their notices; return how many were read."""
     if not payments().is_configured:
         return 0
     charged = PaidSubscription.objects.filter(provider=Provider.STRIPE, ended_at=None, cancel_at_period_end=False)

@@ -1,4 +1,4 @@
-"""Charging ends where the plan that it is for has ended here: by a job at once, by the sweep whatever was missed."""
+"""Ending charges whose plan has ended here: at once by a job, and later by a sweep."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
@@ -21,17 +21,17 @@ from server.tenancy.models import Tenant, TenantState
 
 END_JOB = "payments.end_subscription"
 SETTLED = timedelta(minutes=15)
-"""What was read later may still be on its way to the merchant's plan, or back."""
+"""A subscription read more recently may still be on its way to the merchant's plan, or back."""
 BATCH, AT_ONCE = 500, 100
 
 log = structlog.get_logger("tradewind.payments")
 
 
 def end_later(*, merchant_id: int, platforms: Collection[int], at: ChangeAt, owing_only: bool = False) -> None:
-    """Have a job end what the provider charges for on these platforms; rolled back with the caller's transaction.
+    """Enqueue the end of the subscriptions on these platforms; rolled back with the caller's transaction.
 
-    With the period that was bought on one of them; at once also what was bought elsewhere and runs there.
-    `owing_only`: those whose last payment failed; what is paid goes on.
+    With PERIOD_END: only those bought on one of the platforms. With NOW: also those bought elsewhere that cover one.
+    `owing_only`: only those whose last payment failed.
     """
     rows = {row.pk: row for platform, row in covering(merchant_id).items() if platform in platforms}
     bought = PaidSubscription.objects.filter(merchant_id=merchant_id, platform__in=platforms, ended_at=None)
@@ -43,7 +43,7 @@ def end_later(*, merchant_id: int, platforms: Collection[int], at: ChangeAt, owi
 
 
 def end_surplus(merchant_id: int) -> None:
-    """Have a job end with its period what pays for no platform any more; rolled back with the caller's transaction."""
+    """Enqueue the end with the period of subscriptions that cover no platform; rolled back with the transaction."""
     needed = {row.pk for row in covering(merchant_id).values()}
     alive = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, cancel_at_period_end=False)
     for row in alive.exclude(state=SubscriptionStatus.INCOMPLETE).exclude(pk__in=needed):
@@ -55,14 +55,14 @@ def _end_by_job(row: PaidSubscription, at: ChangeAt) -> None:
 
 
 def end_subscription(subscription_id: int, *, at: ChangeAt) -> None:
-    """End one; again does nothing more. The port's failures."""
+    """End one subscription; a repeated call does nothing. The port's failures."""
     row = PaidSubscription.objects.filter(pk=subscription_id, ended_at=None).first()
     if row is not None:
         end_charging(row.external_id, at=at, provider=Provider(row.provider))
 
 
 def sweep_unneeded(*, now: datetime) -> int:
-    """End at the provider what pays for nothing here any more; answers how many."""
+    """End subscriptions at the provider that no plan here needs; return how many."""
     alive = PaidSubscription.objects.filter(provider__in=collectors(), ended_at=None, read_at__lt=now - SETTLED)
     rows, last = alive.exclude(state=SubscriptionStatus.INCOMPLETE).order_by("pk"), 0
     found: list[tuple[PaidSubscription, ChangeAt]] = []

@@ -1,4 +1,4 @@
-"""What providers tell: kept once, applied by a job that reads the state again, so that order does not matter."""
+"""Provider events: stored once, then applied by a job that reads the state again, so their order does not matter."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -32,11 +32,11 @@ HANDLERS: Mapping[About, Callable[[str], object]] = {
     About.CUSTOMER: apply_customer,
     About.AGREEMENT: lambda object_id: apply_agreement(object_id, now=clock.now()),
 }
-"""Each reads again what the event is about; falsy where that is not ours."""
+"""Each handler reads the event's object again; its result is falsy if the object is not ours."""
 
 
 def store_event(event: told.ProviderEvent, *, provider: Provider, now: datetime) -> bool:
-    """Keep a verified event and enqueue its handling; False when it stood here already."""
+    """Store a verified event and enqueue its handling; False if it was stored before."""
     facts = {
         "type": event.type,
         "about": event.about,
@@ -55,9 +55,9 @@ def store_event(event: told.ProviderEvent, *, provider: Provider, now: datetime)
 
 
 def apply_event(event_id: int) -> None:
-    """Apply a kept event, and with it what else waits that is about the same; again does nothing.
+    """Apply a stored event, and all waiting events about the same object; a repeated call does nothing.
 
-    What fails for now is raised, what always will is kept as failed.
+    Raise temporary failures; record final ones on the event.
     """
     row = ProviderEvent.objects.filter(pk=event_id, state__in=[EventState.WAITING, EventState.FAILED]).first()
     if row is None:
@@ -79,7 +79,7 @@ def apply_event(event_id: int) -> None:
 
 
 def _waiting_with(row: ProviderEvent) -> list[int]:
-    """What else was told of the same object before it is read: one reading serves them all."""
+    """Return waiting events about the same object, before it is read: one reading serves all of them."""
     same = ProviderEvent.objects.filter(provider=row.provider, about=row.about, object_id=row.object_id)
     return list(same.filter(state=EventState.WAITING).values_list("pk", flat=True))
 

@@ -1,4 +1,4 @@
-"""Invoices and payments as the provider has them, and the ledger entries that money makes, each once."""
+"""Invoices and payments read from the provider, and the ledger entries of their money, each posted once."""
 
 from datetime import datetime
 from typing import Any
@@ -19,9 +19,9 @@ FINAL = (InvoiceStatus.PAID, InvoiceStatus.VOID)
 
 
 def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool:
-    """Read an invoice with its payment and its subscription, and keep them; False for one that is not ours.
+    """Read an invoice with its payment and subscription, and save them; False for one that is not ours.
 
-    `paid` is its payment where that was just read.
+    `paid`: its payment, if it was just read.
     """
     told = payments().read_invoice(external_id)
     if merchant_of(told.customer) is None:
@@ -39,7 +39,7 @@ def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool
 
 
 def apply_payment(external_id: str) -> bool:
-    """Read a payment and keep it, posted when it succeeded; False for one that is not ours."""
+    """Read a payment and save it; post it if it succeeded. False for one that is not ours."""
     told = payments().read_payment(external_id)
     if merchant_of(told.customer) is None:
         return False
@@ -49,7 +49,7 @@ def apply_payment(external_id: str) -> bool:
 
 
 def _keep_invoice(told: InvoiceState) -> None:
-    """What is paid or void stays so, whatever an older reading says."""
+    """Save an invoice; an older reading never changes a paid or void one."""
     running = PaidSubscription.objects.filter(provider=Provider.STRIPE, external_id=told.subscription).first()
     facts: dict[str, Any] = {
         "merchant_id": merchant_of(told.customer),
@@ -92,7 +92,7 @@ def _take_payment(told: PaymentState, invoice_id: str) -> bool:
 
 
 def _keep_payment(told: PaymentState, merchant_id: int, charge: Charge | None, invoice: Invoice | None) -> Payment:
-    """Succeeded stays so; the fee and what was given back only grow."""
+    """Save a payment. A succeeded one stays so; the refunded amount never decreases."""
     facts: dict[str, Any] = {
         "merchant_id": merchant_id,
         "purpose": Purpose(charge.purpose) if charge else Purpose.PLAN,
@@ -127,7 +127,7 @@ def _set(row: Payment, facts: dict[str, Any]) -> None:
 
 
 def opened_invoice_url(subscription: PaidSubscription, *, now: datetime) -> str:
-    """Where the invoice is paid that the subscription still owes; empty when it owes none."""
+    """Return the page to pay the subscription's open invoice; empty if it owes nothing."""
     port = payments(subscription.provider)
     told = port.read_subscription(subscription.external_id)
     invoice = port.read_invoice(told.invoice) if told.invoice else None

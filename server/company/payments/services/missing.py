@@ -1,4 +1,4 @@
-"""What is paid for is on: put on again where nothing runs, as after a gift in the middle of a paid year."""
+"""Restoring paid plans that do not run, as after a gift in the middle of a paid year."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -12,7 +12,7 @@ from server.tenancy.models import Tenant, TenantState
 
 
 def sweep_missing(*, now: datetime) -> int:
-    """Have the plan follow where it does not run although its period is paid; answers how many."""
+    """Enqueue the plan update of paid subscriptions whose plan does not run; return how many."""
     rows = PaidSubscription.objects.filter(ended_at=None, state__in=RUNNING, period_end__gt=now)
     rows, last, count = rows.filter(read_at__lt=now - SETTLED).order_by("pk"), 0, 0
     while batch := list(rows.filter(pk__gt=last)[:BATCH]):

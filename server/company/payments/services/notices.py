@@ -1,4 +1,4 @@
-"""What merchants are told of their money."""
+"""Notices to merchants about refunds and debts."""
 
 from dataclasses import asdict
 
@@ -14,17 +14,17 @@ PROMISED = {RefundTarget.CARD: "refund_sent", RefundTarget.BALANCE: "refund_to_b
 
 
 def tell_promised(row: Refund) -> None:
-    """Tell the main account that a refund is on its way, or in the balance already."""
+    """Notify the main account that a refund is on its way, or already in the balance."""
     _tell(row, PROMISED[RefundTarget(row.target)])
 
 
 def tell_failed(row: Refund) -> None:
-    """Tell the main account that a refund that was promised did not arrive."""
+    """Notify the main account that a promised refund did not arrive."""
     _tell(row, "refund_failed")
 
 
 def tell_debt(merchant_id: int, currency: str, *, before: int) -> None:
-    """Tell the main account what it owes now, where that is more than before."""
+    """Notify the main account of its debt, if it has grown."""
     owed = owed_by(merchant_id, Unit(currency))
     main = main_account_of(merchant_id) if owed > before else None
     if main is not None:

@@ -1,4 +1,4 @@
-"""What is paid from a balance: an open invoice, then the movement, the numbered paper and the payment together."""
+"""Invoices paid from a balance: first open; then ledger entry, invoice number and payment in one transaction."""
 
 from datetime import datetime
 
@@ -18,11 +18,11 @@ from server.company.plans.selectors import plan_names
 from server.ports.payment_states import InvoiceStatus, PaymentStatus
 
 PAGE = "/app/account?type=Balance"
-"""Where a merchant tops up."""
+"""The page to top up the balance."""
 
 
 def open_bill(row: PaidSubscription, amount: int, *, start: datetime, end: datetime, now: datetime) -> Invoice:
-    """The invoice for a time of what runs; the same merchant, platform and start is the same invoice."""
+    """Return the invoice for a period; the same merchant, platform and start give the same invoice."""
     facts = {
         "merchant_id": row.merchant_id,
         "state": InvoiceStatus.OPEN,
@@ -44,7 +44,7 @@ def open_bill(row: PaidSubscription, amount: int, *, start: datetime, end: datet
 
 
 def pay_bill(invoice: Invoice, *, charge: Charge | None, now: datetime) -> None:
-    """Take it from the balance and give it its number. NotCovered: nothing has changed then."""
+    """Take the invoice's amount from the balance and number the invoice. NotCovered: nothing has changed."""
     try:
         unit = Unit(invoice.currency)
     except ValueError as error:
@@ -66,7 +66,7 @@ def pay_bill(invoice: Invoice, *, charge: Charge | None, now: datetime) -> None:
 
 
 def credit_refund(refund: Refund, *, now: datetime) -> None:
-    """The credit note for what goes back of an invoice of ours; nothing for one of a provider."""
+    """Issue the credit note for a refund of our own invoice; do nothing for a provider's invoice."""
     invoice = refund.payment.invoice
     if invoice is None or refund.payment.provider != Provider.BALANCE:
         return

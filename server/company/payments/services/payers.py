@@ -1,4 +1,4 @@
-"""Who pays, as the provider shall know them, and its refusals as the payer reads them."""
+"""The payer's details for the provider, and the provider's refusals as sentences for the payer."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from server.ports.failures import OutsideFailure
 
 
 def payer_of(actor: Actor) -> Payer:
-    """The actor's merchant, by the mailbox of the main account."""
+    """Return the actor's merchant as payer, with the main account's email address."""
     mailbox = owner_mailbox(actor)
     return Payer(
         merchant_id=actor.tenant_id, user_id=actor.user_id, name=mailbox, email=mailbox, language=actor.language
@@ -21,7 +21,7 @@ def payer_of(actor: Actor) -> Payer:
 
 @contextmanager
 def refusals_told() -> Iterator[None]:
-    """Let the provider's refusals leave as a sentence for the merchant."""
+    """Turn the provider's failures into PaymentRefused with a sentence for the merchant."""
     try:
         yield
     except OutsideFailure as failure:

@@ -1,6 +1,6 @@
-"""What money at the provider does in the ledger: each by the provider's own id, so that a replay posts nothing.
+"""Ledger entries for money at the provider, keyed by the provider's id, so that a replay posts nothing.
 
-Entries have the day on which the money moved there, however late we hear of it; today's where that day is closed.
+An entry is dated on the day the money moved, or today if that period is closed.
 """
 
 from datetime import datetime
@@ -26,11 +26,11 @@ from server.kit import clock
 from server.ports.payment_states import DisputeStatus
 
 HELD_BY = {Provider.SHOPIFY: AccountKind.SHOPIFY}
-"""Who has the money that merchants pay until it is paid out, where that is not the provider of cards."""
+"""The account that has the merchant's money until payout, if it is not the card provider's."""
 
 
 def post_payment(row: Payment) -> None:
-    """What came in, and the fee as soon as it is known. Nothing for nothing, as in a trial."""
+    """Post a payment, and its fee once it is known. Post no entry for a zero amount, as in a trial."""
     if row.amount_minor:
         if row.purpose == Purpose.TOP_UP:
             _post(f"top_up:{row.external_id}", EntryKind.TOP_UP, row, top_up_movements(row.amount_minor), row.at)
@@ -53,32 +53,32 @@ def post_refund(
     is_held: bool = False,
     reference: str = "",
 ) -> None:
-    """What goes back to the card or to the balance, with its share of the tax.
+    """Post a refund to the card or to the balance, with its share of the tax.
 
-    A top-up leaves the balance, or what was set aside for it; what was spent is owed.
+    A refunded top-up leaves the balance, or the amount on hold; the spent part becomes a debt.
     """
     moved = _refund(row, amount, target, is_held=is_held)
     _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, at, reference or external_id)
 
 
 def post_refund_back(row: Payment, external_id: str, amount: int, *, at: datetime) -> None:
-    """A refund that its bank did not take: the money is at the provider again."""
+    """Post that the bank rejected a refund: the provider has the money again."""
     moved = tuple(Movement(one.kind, -one.amount) for one in _refund(row, amount, RefundTarget.CARD))
     _post(f"refund:{external_id}:back", EntryKind.REFUND, row, moved, at, external_id)
 
 
 def post_refund_hold(row: Refund, *, at: datetime) -> None:
-    """Set aside what a top-up will give back, until the provider says what became of it. NotCovered."""
+    """Put a top-up's refund on hold until the provider reports its result. NotCovered."""
     _post_hold(f"top_up_refund:{row.pk}:held", EntryKind.HOLD, row, row.amount_minor, at)
 
 
 def post_refund_release(row: Refund, *, at: datetime) -> None:
-    """What was set aside is free again: nothing went back."""
+    """Release the hold: the refund was not paid out."""
     _post_hold(f"top_up_refund:{row.pk}:released", EntryKind.RELEASE, row, -row.amount_minor, at)
 
 
 def post_dispute(row: Dispute, taken: int, *, at: datetime) -> None:
-    """What the bank took back. Of a top-up as much is set aside, and what was spent of it is owed."""
+    """Post what the bank took back. For a top-up, hold the same amount; the spent part becomes a debt."""
     moved = dispute_movements(taken)
     _post(f"dispute:{row.external_id}:taken", EntryKind.DISPUTE, row.payment, moved, at, row.external_id)
     if row.payment.purpose == Purpose.TOP_UP:
@@ -87,14 +87,14 @@ def post_dispute(row: Dispute, taken: int, *, at: datetime) -> None:
 
 
 def post_dispute_lost(row: Dispute, taken: int, *, at: datetime) -> None:
-    """What is lost of a top-up is its merchant's loss; of what was sold it is ours."""
+    """Post a lost dispute. For a top-up the loss is the merchant's; otherwise it is ours and needs no entry."""
     if row.payment.purpose == Purpose.TOP_UP:
         moved = dispute_lost_movements(taken)
         _post(f"dispute:{row.external_id}:lost", EntryKind.DISPUTE, row.payment, moved, at, f"dispute {row.pk}")
 
 
 def post_dispute_won(row: Dispute, given: int, *, at: datetime) -> None:
-    """What the bank gave again; of a top-up the merchant has it again, also after it was lost."""
+    """Post what the bank returned. A top-up's money is the merchant's again, even after a loss."""
     moved = dispute_movements(-given)
     _post(f"dispute:{row.external_id}:won", EntryKind.DISPUTE_WON, row.payment, moved, at, row.external_id)
     if row.payment.purpose != Purpose.TOP_UP:

@@ -1,4 +1,4 @@
-"""What changing a plan would take from the saved card, asked before it is changed."""
+"""Previews of what a plan change takes from the saved card."""
 
 from server.company.payments.contracts import ChangePreview, PlanOrder, Provider
 from server.company.payments.rules import is_upgrade
@@ -9,7 +9,7 @@ from server.ports.registry import payments, subscriptions
 
 
 def preview_change(merchant_id: int, order: PlanOrder) -> ChangePreview | None:
-    """What `change_plan` would do with the order; None where a page asks for the payment. The port's failures."""
+    """Preview `change_plan` for an order; None if the merchant pays on a page. The port's failures."""
     running = subscription_for(merchant_id, order)
     if running is None or running.provider != Provider.STRIPE or running.state in OWING:
         return None

@@ -1,4 +1,4 @@
-"""Prices kept in step: what is sold exists at the provider, and who may not keep an old price is moved to the new."""
+"""Our prices at the provider: creating those on sale, and moving subscriptions from old prices to new ones."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -29,9 +29,9 @@ log = structlog.get_logger("tradewind.payments")
 
 
 def keep_edition_prices(edition_id: int) -> None:
-    """Have the provider make the prices of an edition that are missing, those of promotions too.
+    """Create the missing prices of an edition at the provider, including promotions.
 
-    Nothing where no payments are taken. The failures of the port.
+    Do nothing if no payments are taken. The port's failures.
     """
     port = payments()
     prices = _prices_of(edition_id)
@@ -46,7 +46,7 @@ def keep_edition_prices(edition_id: int) -> None:
 
 
 def keep_plan_prices(plan_ids: Collection[int]) -> None:
-    """Have the provider know these plans: what is only for some of them names them there. The port's failures."""
+    """Create these plans at the provider, so that coupons limited to some plans can name them. The port's failures."""
     offers = [read_offer(one, language="en", on_sale_only=False) for one in plan_ids]
     paid = [price_of(offer) for offer in offers if not offer.is_free]
     if paid:
@@ -60,9 +60,9 @@ def _prices_of(edition_id: int) -> list[PriceDraft]:
 
 
 def plan_moves(plan_id: int, *, revision: int, due: datetime, now: datetime) -> int:
-    """Note that whoever pays another price for the plan pays its new one after `due`; answers how many are noted.
+    """Schedule subscriptions with another price of the plan to move to its new one after `due`; return how many.
 
-    Whose move waits already has it by the earlier day.
+    A move that waits already gets the new price and keeps the earlier date.
     """
     target = _target(plan_id)
     running = PaidSubscription.objects.filter(plan_id=plan_id, ended_at=None, provider=Provider.STRIPE)
@@ -76,7 +76,7 @@ def plan_moves(plan_id: int, *, revision: int, due: datetime, now: datetime) -> 
 
 
 def move_due_prices(*, now: datetime) -> int:
-    """Move those whose day has come, and those again whose move was taken back; answers how many were tried."""
+    """Make the due price moves, and repeat those that were taken back; return how many were tried."""
     _wait_again(now)
     rows = PriceMove.objects.filter(state=MoveState.WAITING, due_at__lte=now).select_related("subscription")
     found = list(rows.order_by("due_at", "pk")[:AT_ONCE])
@@ -92,7 +92,7 @@ def move_due_prices(*, now: datetime) -> int:
 def move_price(row: PriceMove, *, now: datetime) -> None:
     """Let a subscription pay the new price from its period's end, unless it ends or changes anyway.
 
-    The failures of the port.
+    The port's failures.
     """
     target, running = _target(row.plan_id), row.subscription
     began = clock.now()
@@ -131,7 +131,7 @@ def _end(row: PriceMove, state: MoveState, target: PriceDraft, now: datetime, re
 
 
 def _wait_again(now: datetime) -> None:
-    """A merchant who took back another change took this one back too: it is made again, by another key."""
+    """Repeat moves that were lost when the merchant took back another change; use a new key."""
     lost = Q(subscription__next_price_minor=None) & ~Q(subscription__price_minor=F("to_minor"))
     rows = PriceMove.objects.filter(
         lost, state=MoveState.DONE, moved_at__gt=now - AGAIN_FOR, subscription__ended_at=None,
@@ -143,7 +143,7 @@ def _wait_again(now: datetime) -> None:
 
 
 def _target(plan_id: int) -> PriceDraft:
-    """What the plan costs those who are on it: promotions are for who buys."""
+    """Return the plan's price for existing subscriptions: promotions are for new buyers."""
     offer = read_offer(plan_id, language="en", on_sale_only=False)
     return price_of(replace(offer, promotion_minor=None))
 

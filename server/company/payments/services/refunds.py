@@ -1,4 +1,4 @@
-"""Refunds: asked for by one person, above a limit approved by another, then sent by a job."""
+"""Refunds: requested by one person, approved by another above a limit, then sent by a job."""
 
 from datetime import datetime
 
@@ -45,11 +45,11 @@ def ask_refund(
     now: datetime,
     address: str | None = None,
 ) -> int:
-    """Ask to give part of a payment back; sent at once up to ADJUSTMENT_LIMITS. The same key is the same refund.
+    """Request a partial refund; send it at once up to ADJUSTMENT_LIMITS. The same key is the same refund.
 
-    Of a top-up goes back what is left of it: TopUpSpent, NoBalanceRefund. DisputedPayment, LostPayment: an inquiry
-    refuses nothing, a refund is how it is settled. RefundTooLarge, NoCardRefund, NotFound, Invalid without a reason,
-    KeyUsed for a key that asked for something else.
+    A top-up is refunded only up to its unspent rest: TopUpSpent, NoBalanceRefund. DisputedPayment, LostPayment; a mere
+    inquiry does not block, because a refund settles it. RefundTooLarge, NoCardRefund, NotFound, Invalid without a
+    reason, KeyUsed if the key belongs to a different refund.
     """
     need_reason(reason)
     with transaction.atomic():
@@ -78,9 +78,9 @@ def ask_refund(
 
 
 def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address: str | None = None) -> None:
-    """Send what somebody else asked for.
+    """Approve and send another person's refund.
 
-    OwnRefund, RefundDecided, NotFound, TopUpSpent, DisputedPayment, LostPayment: nothing changes then.
+    OwnRefund, RefundDecided, NotFound, TopUpSpent, DisputedPayment, LostPayment: then nothing changes.
     """
     with transaction.atomic():
         row = _waiting(refund_id)
@@ -92,7 +92,7 @@ def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address:
 
 
 def refuse_refund(actor: StaffActor, *, refund_id: int, reason: str, now: datetime, address: str | None = None) -> None:
-    """Close what was asked for; who asked may take it back so. RefundDecided, NotFound, Invalid without a reason."""
+    """Refuse a refund; requesters may withdraw their own. RefundDecided, NotFound, Invalid without a reason."""
     need_reason(reason)
     with transaction.atomic():
         row = _waiting(refund_id)
@@ -101,7 +101,7 @@ def refuse_refund(actor: StaffActor, *, refund_id: int, reason: str, now: dateti
 
 
 def _payment(payment_id: int) -> Payment:
-    """A payment that can be refunded, until the caller's transaction ends."""
+    """Lock a refundable payment until the caller's transaction ends."""
     payment = Payment.objects.select_for_update().filter(pk=payment_id, state=PaymentStatus.SUCCEEDED).first()
     if payment is None:
         raise NotFound
@@ -152,7 +152,7 @@ def _waiting(refund_id: int) -> Refund:
 
 
 def _send(row: Refund, actor: StaffActor, now: datetime) -> None:
-    """To the card by a job; to the balance at once, for that is ours."""
+    """Send to the card by a job; to the balance at once, because it is our own book."""
     payment = Payment.objects.select_for_update().get(pk=row.payment_id)
     if row.target == RefundTarget.BALANCE:
         post_refund(payment, row.key, row.amount_minor, RefundTarget.BALANCE, at=now, reference=f"refund {row.pk}")
@@ -168,7 +168,7 @@ def _send(row: Refund, actor: StaffActor, now: datetime) -> None:
 
 
 def _set_aside(row: Refund, payment: Payment, now: datetime) -> None:
-    """So that nobody spends it while the provider works on it."""
+    """Hold the amount, so that nobody spends it before the provider is done."""
     try:
         post_refund_hold(row, at=now)
     except NotCovered:

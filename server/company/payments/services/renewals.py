@@ -1,4 +1,4 @@
-"""Periods that a balance pays come to their end: each is woken in its merchant's own room."""
+"""Wake-up of renewals paid from balances, each in its merchant's schema."""
 
 from datetime import datetime
 
@@ -7,11 +7,11 @@ from server.jobs.door import enqueue
 from server.tenancy.models import Tenant, TenantState
 
 RENEW_JOB = "plans.renew_from_balance"
-"""Takes the money and lets the plan follow."""
+"""Job that takes the money and updates the plan."""
 
 
 def wake_renewals(*, now: datetime) -> int:
-    """Have a job renew each subscription that is due, or still owed; answers how many."""
+    """Enqueue a renewal for each subscription that is due or owes; return how many."""
     due = due_from_balance(now=now)
     here = Tenant.objects.filter(pk__in={merchant for _pk, merchant in due}).exclude(state=TenantState.DELETING)
     schemas = dict(here.values_list("pk", "schema_name"))

@@ -1,4 +1,4 @@
-"""Money that came too late for what it was to pay: all of it goes to the balance, once."""
+"""Money that arrived too late for its purpose: all of it goes to the balance, once."""
 
 from datetime import datetime
 
@@ -12,9 +12,9 @@ from server.ports.payment_states import PaymentStatus
 
 
 def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
-    """Put what is left of a paid charge into its merchant's balance and tell them, in the caller's transaction.
+    """Credit the rest of a paid charge to its merchant's balance and notify them, in the caller's transaction.
 
-    Again gives nothing more. False while its payment isn't known here: then nothing has moved.
+    A repeated call credits nothing more. False while we do not know the payment; then nothing has moved.
     """
     paid = Payment.objects.select_for_update().filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
     payment = paid.exclude(purpose=Purpose.TOP_UP).first()
@@ -43,6 +43,6 @@ def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
 
 
 def paid_at(charge_id: int) -> datetime | None:
-    """When the money of a charge was paid, by the provider's clock; None while that isn't known here."""
+    """Return when a charge was paid, by the provider's clock; None while we do not know its payment."""
     paid = Payment.objects.filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
     return paid.values_list("at", flat=True).first()

@@ -1,4 +1,4 @@
-"""Points for what was paid for plans: the payer's own, and those of who brought them."""
+"""Points for payments of plans: for the payer, and for the merchant who referred them."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from server.kit import clock
 
 
 def reward_payment(row: Payment) -> None:
-    """Keep the points for a payment in step with what was paid without tax and not given back; in the transaction."""
+    """Update the points for a payment to its net amount (without tax and refunds), in the caller's transaction."""
     if row.purpose != Purpose.PLAN:
         return
     key, now = f"plan:{row.provider}:{row.external_id}", clock.now()

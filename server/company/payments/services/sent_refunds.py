@@ -1,4 +1,4 @@
-"""Refunds on their way: sent once, followed to their end, also those that were made at the provider."""
+"""Refunds at the provider: sent once and followed to their end, including those made there by hand."""
 
 from django.db import transaction
 from django.db.models import Sum
@@ -26,7 +26,7 @@ STAGES = {
 
 
 def send_refund(refund_id: int) -> None:
-    """Have the provider give it back; again asks with the same key, which gives nothing twice."""
+    """Send the refund to the provider; a retry uses the same key, so nothing is paid twice."""
     row = Refund.objects.select_related("payment").filter(pk=refund_id, state=RefundStage.SENT, external_id="").first()
     if row is None:
         return
@@ -48,7 +48,7 @@ def send_refund(refund_id: int) -> None:
 
 
 def apply_refund(external_id: str) -> bool:
-    """Read a refund and keep it, also one that was made at the provider; False for a payment that is not ours."""
+    """Read a refund and save it, even if it was made at the provider; False for a payment that is not ours."""
     told = payments().read_refund(external_id)
     if not Payment.objects.filter(provider=Provider.STRIPE, external_id=told.payment).exists():
         apply_payment(told.payment)
@@ -56,7 +56,7 @@ def apply_refund(external_id: str) -> bool:
 
 
 def _take(told: RefundState) -> bool:
-    """Keep and post; what was given back at the provider by hand counts as well."""
+    """Save and post a refund; refunds made by hand at the provider count too."""
     with transaction.atomic():
         rows = Payment.objects.select_for_update()
         payment = rows.filter(provider=Provider.STRIPE, external_id=told.payment).first()
@@ -79,7 +79,7 @@ def _take(told: RefundState) -> bool:
 
 
 def _give_up(row: Refund, failure: str) -> None:
-    """The provider will not send it: it can be asked for again, another way."""
+    """Mark a refund as failed that the provider will not send; it can be requested again in another way."""
     with transaction.atomic():
         payment = Payment.objects.select_for_update().get(pk=row.payment_id)
         sent = Refund.objects.filter(pk=row.pk, state=RefundStage.SENT, external_id="")
@@ -91,7 +91,7 @@ def _give_up(row: Refund, failure: str) -> None:
 
 
 def _kept(told: RefundState, payment: Payment) -> Refund:
-    """Our row of it: by its id, or the one that we sent and whose answer was lost."""
+    """Find our row of a refund: by its id, or a sent one whose answer was lost. Else create it."""
     found = Refund.objects.filter(external_id=told.external_id).first()
     sent = Refund.objects.filter(payment=payment, state=RefundStage.SENT, external_id="", target=RefundTarget.CARD)
     mine = found or sent.filter(amount_minor=told.amount_minor).order_by("pk").first()
@@ -114,7 +114,7 @@ def _kept(told: RefundState, payment: Payment) -> Refund:
 
 
 def count_refunded(payment: Payment) -> None:
-    """Keep how much of a payment went back; in the caller's transaction, which has locked it."""
+    """Update a payment's refunded amount, in the caller's transaction, which has locked it."""
     done = payment.refunds.filter(state__in=[RefundStage.SENT, RefundStage.DONE])
     total = done.aggregate(total=Sum("amount_minor"))["total"] or 0
     payment.refunded_minor = min(int(total), payment.amount_minor)
@@ -123,5 +123,5 @@ def count_refunded(payment: Payment) -> None:
 
 
 def is_set_aside(row: Refund, payment: Payment) -> bool:
-    """Whether its money was set aside when it was sent: a top-up's that we gave back ourselves."""
+    """Tell whether the refund's amount is on hold: true for top-up refunds that staff requested here."""
     return payment.purpose == Purpose.TOP_UP and row.asked_by_id is not None

@@ -1,4 +1,4 @@
-"""What became of a charge, by the provider's word; a charge is decided once, but money that came in always counts."""
+"""Results of charges, as the provider reports them. A charge is decided once, but received money always counts."""
 
 from datetime import datetime, timedelta
 
@@ -13,13 +13,13 @@ from server.ports.payment_states import OWING, CheckoutState, CheckoutStatus, Su
 from server.ports.registry import collector, subscriptions
 
 CHANGE = "change:"
-"""How the key of a charge begins that changes what runs."""
+"""Key prefix of charges that change a running subscription."""
 IN_FLIGHT = timedelta(minutes=15)
-"""A call that has not ended by then never will."""
+"""A call without an end after this time will never end."""
 
 
 def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
-    """Ask the provider and take over what it says; again does nothing. NotFound; the failures of the port."""
+    """Read a charge's result and save it; a repeated call does nothing. NotFound; the port's failures."""
     row = Charge.objects.filter(pk=charge_id).first()
     if row is None:
         raise NotFound
@@ -44,7 +44,7 @@ def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Prov
     charges = Charge.objects.filter(provider=provider)
     found = charges.filter(external_id=external_id).values_list("pk", flat=True).first()
     if found is None:
-        # The worker died between the call and our note of its answer: the page names its charge.
+        # The worker died before it saved the page's id: the page names its charge.
         told = collector(provider).read_checkout(external_id)
         claimed = charges.filter(pk=told.reference, external_id="") if told.reference.isdecimal() else None
         if claimed is None or not claimed.update(external_id=external_id):
@@ -55,7 +55,7 @@ def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Prov
 
 
 def apply_agreement(external_id: str, *, now: datetime) -> bool:
-    """Settle the charge of an agreement, and read it as the subscription that it is; False for one not ours."""
+    """Settle an agreement's charge, and save the agreement as a subscription; False for one that is not ours."""
     if not apply_checkout(external_id, now=now, provider=Provider.SHOPIFY):
         return False
     if PaidSubscription.objects.filter(provider=Provider.SHOPIFY, external_id=external_id).exists():
@@ -64,7 +64,7 @@ def apply_agreement(external_id: str, *, now: datetime) -> bool:
 
 
 def decide(charge_id: int, state: ChargeState, *, now: datetime, reason: str = "", tax: int = 0) -> bool:
-    """Decide what is opened; what was paid after all is paid, whatever we thought of it before."""
+    """Decide an open charge. PAID also overrides EXPIRED and FAILED."""
     undecided = [ChargeState.OPENED]
     if state is ChargeState.PAID:
         undecided += [ChargeState.EXPIRED, ChargeState.FAILED]
@@ -82,9 +82,9 @@ def _take_over(row: Charge, told: CheckoutState) -> None:
 
 
 def _settle_change(row: Charge, now: datetime) -> ChargeState:
-    """A charge without a page changes what runs: paid when the provider says that it did, or will with the period.
+    """Settle a charge without a page, for a change: PAID once the provider has made or planned the change.
 
-    One that the provider knows nothing of any more is expired: the next try is another one.
+    EXPIRED if the provider no longer knows the change; the next try is a new charge.
     """
     running = PaidSubscription.objects.filter(merchant_id=row.merchant_id, provider=row.provider, ended_at=None)
     running = running.filter(platform=row.platform or 0)
@@ -114,7 +114,7 @@ def _is_change(row: Charge) -> bool:
 
 
 def _is_over(row: Charge, now: datetime) -> bool:
-    """Whether nobody works on it: it was answered, or its call has had its time."""
+    """Tell whether the charge is no longer in progress: it has a page, or its call was answered or timed out."""
     if row.confirm_url:
         return True
     answered = ProviderCall.objects.filter(key=row.key, outcome=CallOutcome.DONE)
@@ -122,12 +122,12 @@ def _is_over(row: Charge, now: datetime) -> bool:
 
 
 def _stays(row: Charge, told: SubscriptionState) -> bool:
-    """Whether who was leaving has paid for another plan since."""
+    """Tell whether the merchant ordered this plan after they had cancelled."""
     return told.ends_at_period_end and told.leaving_since is not None and told.leaving_since <= row.opened_at
 
 
 def _stay(row: Charge, running: PaidSubscription) -> None:
-    """Let a subscription that was to end go on. The failures of the port: whoever settles next tries again."""
+    """Cancel the planned end of a subscription. The port's failures: the next settling tries again."""
     key = f"{row.key}:stay"
     make_call(
         lambda: subscriptions(row.provider).keep_subscription(running.external_id, key=key),

@@ -1,4 +1,4 @@
-"""Subscriptions as the provider has them: read again whatever the event said, never set back by an older reading."""
+"""Subscriptions read from the provider after every event; an older reading never overwrites a newer one."""
 
 from datetime import datetime
 from typing import Any
@@ -21,13 +21,13 @@ from server.ports.registry import subscriptions
 from server.tenancy.models import Tenant
 
 APPLY_JOB = "plans.apply_paid"
-"""Puts the plan on; the merchant's own room has it."""
+"""Job in the merchant's schema that turns the plan on."""
 
 
 def apply_subscription(external_id: str, *, provider: Provider = Provider.STRIPE) -> int | None:
-    """Read a subscription and keep it; the plan follows by a job. None for one that is not ours.
+    """Read a subscription and save it; a job updates the plan. None for one that is not ours.
 
-    Where one takes another's place, as at Shopify, the others of the same store are read as well.
+    At Shopify one agreement replaces another, so the others of the same store are read too.
     """
     kept = _read(external_id, provider)
     if provider is Provider.SHOPIFY:
@@ -45,7 +45,7 @@ def _read(external_id: str, provider: Provider) -> int | None:
 def keep_subscription(
     told: SubscriptionState, *, read_at: datetime, provider: Provider = Provider.STRIPE
 ) -> int | None:
-    """Keep what was read, unless something newer is kept already; answers our id. None for one that is not ours."""
+    """Save what was read, unless something newer is saved; return our id. None for one that is not ours."""
     merchant_id, plan_id = merchant_of(told.customer, provider), plan_of(told.price)
     platform = told.details.get("platform", "")
     if merchant_id is None or plan_id is None or not platform.isdecimal():
@@ -65,7 +65,7 @@ def keep_subscription(
 
 
 def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: datetime) -> bool:
-    """Whether anything is other than it was, for the plan to follow; that it was read is kept in any case."""
+    """Save the reading; return whether anything changed that the plan must follow. `read_at` is always updated."""
     owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(told) else None
     older = PaidSubscription.objects.filter(pk=pk, read_at__lte=read_at)
     known = {name: value for name, value in facts.items() if name != "read_at"}
@@ -101,7 +101,7 @@ def _is_past_due(told: SubscriptionState) -> bool:
 
 
 def follow_later(pk: int, merchant_id: int) -> None:
-    """Have the merchant's plan follow the subscription by a job."""
+    """Enqueue the update of the merchant's plan."""
     schema = Tenant.objects.filter(pk=merchant_id).values_list("schema_name", flat=True).first()
     if schema:
         enqueue(APPLY_JOB, schema=schema, key=str(pk), subscription_id=pk)

@@ -1,4 +1,4 @@
-"""What no event told us of: pages that nobody came back from, and periods that ended without a word."""
+"""Sweeps for what no event reported: pages without a return, and periods that ended."""
 
 from datetime import datetime, timedelta
 
@@ -15,7 +15,7 @@ from server.ports.failures import OutsideFailure
 from server.ports.registry import collectors, payments
 
 AFTER = timedelta(minutes=15)
-"""An event should have come by then."""
+"""An event should have arrived by then."""
 ASK_AGAIN = timedelta(hours=1)
 AT_ONCE = 100
 
@@ -23,7 +23,7 @@ log = structlog.get_logger("tradewind.payments")
 
 
 def sweep_charges(*, now: datetime) -> int:
-    """Ask for charges that are still open; answers how many were decided."""
+    """Settle charges that are still open; return how many were decided."""
     waiting = Charge.objects.filter(provider__in=collectors(), state=ChargeState.OPENED, opened_at__lt=now - AFTER)
     known = ~Q(external_id="", confirm_url="") | Q(key__startswith=CHANGE)
     ids = list(waiting.filter(known).order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
@@ -31,21 +31,21 @@ def sweep_charges(*, now: datetime) -> int:
 
 
 def sweep_subscriptions(*, now: datetime) -> int:
-    """Read those again whose period has ended since they were read; answers how many."""
+    """Read subscriptions again whose period has ended since the last reading; return how many."""
     late = PaidSubscription.objects.filter(ended_at=None, period_end__lt=now - AFTER, read_at__lt=now - ASK_AGAIN)
     rows = late.filter(provider__in=collectors()).order_by("read_at")[:AT_ONCE]
     return sum(_read(row.external_id, Provider(row.provider)) for row in rows)
 
 
 def sweep_owing(*, now: datetime) -> int:
-    """Read the unpaid invoices of subscriptions again, whether an event came or not; answers how many."""
+    """Read the unpaid invoices of subscriptions again; return how many."""
     owing = PaidSubscription.objects.filter(ended_at=None, state__in=OWING, read_at__lt=now - ASK_AGAIN)
     rows = owing.filter(provider__in=collectors()).order_by("read_at")[:AT_ONCE]
     return sum(_read_again(row) for row in rows)
 
 
 def read_all_owed(merchant_id: int) -> list[int]:
-    """Read again all whose payment failed; answers their ids. The port's failures."""
+    """Read all subscriptions again whose payment failed; return their ids. The port's failures."""
     owing = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, state__in=OWING)
     rows = list(owing.filter(provider__in=collectors()).order_by("pk"))
     for row in rows:
@@ -54,7 +54,7 @@ def read_all_owed(merchant_id: int) -> list[int]:
 
 
 def read_owed(row: PaidSubscription) -> None:
-    """Read a subscription again, with its latest invoice where the provider has one. The port's failures."""
+    """Read a subscription again, with its latest invoice if the provider has one. The port's failures."""
     provider = Provider(row.provider)
     invoice = payments(provider).read_subscription(row.external_id).invoice if provider is Provider.STRIPE else ""
     if invoice:
