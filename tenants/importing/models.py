@@ -36,6 +36,7 @@ class ListedProduct(models.Model):
     `min_quantity`: how many pieces the supplier sells at least.
 
     `store_states` maps store ids to how it stands there; `state` follows from them and from the push guards.
+    `collections`: which collections of its stores it goes into (`rules.collections`).
     """
 
     supplier = models.PositiveSmallIntegerField()
@@ -64,6 +65,7 @@ class ListedProduct(models.Model):
     variant_count = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=12, choices=ListState.choices, default=ListState.DRAFT)
     store_states = models.JSONField(default=dict)
+    collections = models.JSONField(default=dict, db_default={})
     version = models.PositiveIntegerField(default=1)
     imported_by = models.BigIntegerField()
     created_at = models.DateTimeField()

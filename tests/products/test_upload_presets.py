@@ -74,16 +74,30 @@ def shelves(trade: Trade, platform: int) -> set[str]:
     return {str(one) for one in product["categories"]}
 
 
-@pytest.mark.parametrize(
-    ("platform", "path", "key", "field"),
-    [
-        (3, "shopify-service/collections?type=1", "collections", "collections"),
-        (4, "bigcommerce-service/collections/categories", "data", "categories"),
-        (5, "wix-service/collections?type=1", "collections", "collections"),
-        (6, "woocommerce-service/collections?type=1", "collection", "categories"),
-        (8, "square-service/collections/categories", "data", "categories"),
-    ],
-)
+LISTS = [
+    (3, "shopify-service/collections?type=1", "collections", "collections"),
+    (4, "bigcommerce-service/collections/categories", "data", "categories"),
+    (5, "wix-service/collections?type=1", "collections", "collections"),
+    (6, "woocommerce-service/collections?type=1", "collection", "categories"),
+    (8, "square-service/collections/categories", "data", "categories"),
+]
+
+
+@pytest.mark.parametrize(("platform", "path", "key", "_field"), LISTS)
+def test_a_product_goes_into_the_collections_that_were_chosen_for_many(
+    trade: Trade, connect: Callable[[int], str], platform: int, path: str, key: str, _field: str
+) -> None:
+    store_id, product = connect(platform), trade.listed()[0]
+    found = [one for one in ask(trade.owner, path)[key] if one["store_id"] == store_id]
+    for rule, chosen in (("add", found[0]), ("set", found[-1])):
+        edit = {"kind": "collections", "store_id": int(store_id), "rule": rule, "names": {chosen["id"]: chosen["name"]}}
+        assert trade.owner.post("import_list/bulk_change", {"ids": [product["id"]], "edits": [edit]})["success"]
+        drain_jobs()
+        (operation,) = trade.publish([product["id"]], [store_id])
+        assert (operation["state"], shelves(trade, platform)) == (2, {chosen["id"]})
+
+
+@pytest.mark.parametrize(("platform", "path", "key", "field"), LISTS)
 def test_a_product_arrives_in_the_chosen_collection_at_the_chosen_price(
     trade: Trade, connect: Callable[[int], str], platform: int, path: str, key: str, field: str
 ) -> None:

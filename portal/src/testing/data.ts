@@ -143,6 +143,7 @@ export function detail(change: Partial<ProductDetail> = {}): ProductDetail {
   return {
     ...product(),
     source_title: "",
+    collections: {},
     min_quantity: 1,
     description_html: "<p>Holds coffee.</p>",
     options: [{ name: "Colour", values: ["Red"] }],

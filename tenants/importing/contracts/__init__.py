@@ -8,6 +8,7 @@ from enum import StrEnum
 from server.kit.reasons import Reason
 from server.ports.finding import Ability
 from server.ports.suppliers import PageType, Supplier
+from tenants.importing.contracts.collections import StoreCollections
 from tenants.importing.contracts.requests import Found, ImportRequest
 from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 from tenants.processes.contracts import Wait
@@ -79,6 +80,7 @@ class ListedForPublishing:
     source_url: str
     source_store_name: str
     min_quantity: int = 1
+    collections: Mapping[int, StoreCollections] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

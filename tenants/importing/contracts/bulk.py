@@ -63,6 +63,15 @@ class ChangeTags:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeCollections:
+    """`names` of collections of a store by their ids; to be in no others there is a rule that stays."""
+
+    store_id: int
+    rule: str
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class SetText:
     field: str
     value: str
@@ -112,13 +121,23 @@ class SetRow:
 
 
 Edit = (
-    ReplaceText | RemoveWords | ChangeTags | SetText | ChangePrices | RemoveImages | MoveImage | SplitByOption | SetRow
+    ReplaceText
+    | RemoveWords
+    | ChangeTags
+    | ChangeCollections
+    | SetText
+    | ChangePrices
+    | RemoveImages
+    | MoveImage
+    | SplitByOption
+    | SetRow
 )
 
 KINDS: Mapping[str, Callable[..., Edit]] = {
     "replace_text": ReplaceText,
     "remove_words": RemoveWords,
     "tags": ChangeTags,
+    "collections": ChangeCollections,
     "text": SetText,
     "prices": ChangePrices,
     "remove_images": RemoveImages,

@@ -16,7 +16,7 @@ from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.splits import draft_of_part
 from tenants.importing.selectors.products import lock_products
 from tenants.importing.selectors.totals import count_listed
-from tenants.importing.storing.bulk import copy_products
+from tenants.importing.storing.bulk import copy_products, keep_collections
 from tenants.importing.storing.changes import Rewritten, write_products
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
@@ -66,7 +66,9 @@ def _changed(product: ListedView | None, edits: Sequence[Edit], settings: PriceS
 
 def _write(actor: Actor, record_id: int, products: Mapping[int, ListedView], split: Mapping[int, Changed]) -> None:
     now, parts = clock.now(), [part for changed in split.values() for part in changed.parts]
-    made = iter(copy_products([draft_of_part(one) for one in parts], imported_by=actor.user_id, now=now, is_copy=True))
+    ids = copy_products([draft_of_part(one) for one in parts], imported_by=actor.user_id, now=now, is_copy=True)
+    keep_collections({key: part.collections for key, part in zip(ids, parts, strict=True) if part.collections})
+    made = iter(ids)
     rewritten = [
         Rewritten(
             changed.product,

@@ -10,6 +10,7 @@ from server.kit.errors import Invalid
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedImage, ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import (
+    ChangeCollections,
     ChangePrices,
     ChangeTags,
     Edit,
@@ -25,6 +26,7 @@ from tenants.importing.contracts.bulk import (
     TagRule,
     TextField,
 )
+from tenants.importing.rules.collections import changed_collections, read_collections, stored_collections
 from tenants.importing.rules.drafts import MOST_TAGS
 from tenants.importing.rules.edits import product_columns, variant_columns
 from tenants.importing.rules.guards import problems_of
@@ -35,7 +37,7 @@ from tenants.importing.rules.splits import kept_part, other_parts
 from tenants.importing.rules.texts import DESCRIPTION_LIMIT, TITLE_LIMIT, clean_html, clean_text, clean_title
 from tenants.preferences.contracts import PriceSettings
 
-PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images")
+PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images", "collections")
 VARIANT_COLUMNS = (
     "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "image_url", "sku", "barcode", "included",
 )  # fmt: skip
@@ -93,12 +95,16 @@ def column_value(name: str, value: Any) -> Any:
     """A value as its column keeps it."""
     if name == "images":
         return [{"url": image.url, "alt": image.alt} for image in value]
+    if name == "collections":
+        return stored_collections(value)
     return list(value) if name == "tags" else value
 
 
 def _read(name: str, value: Any) -> Any:
     if name == "images":
         return tuple(ListedImage(image["url"], image["alt"]) for image in value)
+    if name == "collections":
+        return read_collections(value)
     return tuple(value) if name == "tags" else value
 
 
@@ -149,6 +155,11 @@ def _(edit: ChangeTags, product: ListedView, settings: PriceSettings) -> ListedV
     if len(tags) > MOST_TAGS:
         raise Refused(Reason("bulk.many_tags", {"most": str(MOST_TAGS)}))
     return replace(product, tags=tags)
+
+
+@apply_edit.register
+def _(edit: ChangeCollections, product: ListedView, settings: PriceSettings) -> ListedView:
+    return replace(product, collections=changed_collections(edit, product.collections))
 
 
 @apply_edit.register

@@ -4,13 +4,16 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from server.company.identity.contracts import Actor
+from server.kit.errors import Invalid, NotFound
 from server.kit.money import to_decimal
 from server.kit.rows import Statement, read_rows
+from server.platforms.contracts import TAKES
 from tenants.importing.contracts import ListedVariantView, ListedView
-from tenants.importing.contracts.bulk import BulkEditView, BulkPreview, Edit, FieldChange, PreviewRow
+from tenants.importing.contracts.bulk import BulkEditView, BulkPreview, ChangeCollections, Edit, FieldChange, PreviewRow
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.rules.changes import PRODUCT_COLUMNS, Changed, changed_by, reads_descriptions
+from tenants.importing.rules.collections import collections_in_words
 from tenants.importing.rules.differences import excerpts, first_of, range_of
 from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.replacements import words_of
@@ -20,9 +23,11 @@ from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import Subject
 from tenants.processes.selectors.records import get_record
+from tenants.stores.selectors import stores_by_id
 
 UNDO_KEPT = timedelta(days=30)
 SHOWN, LOOKED_AT, AT_ONCE = 20, 500, 100
+HAS_NONE = "This store has no collections or categories."
 _SUBJECTS = Statement(
     "SELECT f.product_id, COALESCE(p.title, '') AS title, COALESCE(p.images->0->>'url', '') AS image_url, "
     "COALESCE(p.source_url, '') AS source_url, COALESCE(p.source_id, '') AS source_item_id, "
@@ -33,10 +38,11 @@ _SUBJECTS = Statement(
 
 
 def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) -> BulkPreview:
-    """What would become of the first products, by the rules that the work itself asks; refused like `chosen_ids`.
+    """What would become of the first products, by the rules that the work itself asks.
 
-    Looks at 500 of them, and shows 20 that change or are refused.
+    Looks at 500 of them, and shows 20 that change or are refused. Refused like `chosen_ids` and `check_stores`.
     """
+    check_stores(actor, edits)
     ids = chosen_ids(actor, chosen)
     settings = read_price_settings()
     rows = [preview_row(product, edits, settings) for product in _read(ids[:LOOKED_AT], edits)]
@@ -48,6 +54,16 @@ def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) 
         refused=sum(row.refusal is not None for row in rows),
         rows=tuple(told[:SHOWN]),
     )
+
+
+def check_stores(actor: Actor, edits: Sequence[Edit]) -> None:
+    """NotFound for a store that the actor may not see, Invalid for one that sorts its products by nothing."""
+    wanted = {edit.store_id for edit in edits if isinstance(edit, ChangeCollections)}
+    found = stores_by_id(actor, wanted) if wanted else {}
+    if found.keys() != wanted:
+        raise NotFound
+    if any(TAKES[one.platform].isdisjoint({"collections", "categories"}) for one in found.values()):
+        raise Invalid.on("store_id", HAS_NONE)
 
 
 def preview_row(product: ListedView, edits: Sequence[Edit], settings: PriceSettings) -> PreviewRow:
@@ -87,6 +103,8 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
             continue
         if name == "images":
             yield FieldChange("images", images_before=was, images_after=now)
+        elif name == "collections":
+            yield FieldChange(name, collections_in_words(was, now), collections_in_words(now, was))
         elif name == "description_html":
             yield FieldChange("description", *excerpts(words_of(was), words_of(now)))
         else:

@@ -15,6 +15,7 @@ from server.kit.rows import Statement, compiled, counting, read_page, read_value
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView, ListFilter, ListSort
 from tenants.importing.models import ListedProduct
+from tenants.importing.rules.collections import read_collections
 from tenants.importing.rules.queries import prefix_query
 from tenants.importing.selectors.totals import total
 
@@ -27,7 +28,7 @@ PRODUCT_FIELDS = (
     "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
     "supplier", "source_host", "source_id", "source_url", "source_store_name", "source_title", "state",
     "min_quantity", "min_price", "max_price",
-    "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states",
+    "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states", "collections",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
 # Lists show none of them: descriptions are the bulk of a product, and variants name their own options.
@@ -65,6 +66,7 @@ def _product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView])
             "tags": tuple(row["tags"]),
             "images": tuple([ListedImage(image["url"], image.get("alt", "")) for image in row["images"]]),
             "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in options]),
+            "collections": read_collections(row["collections"]),
             "store_states": {int(store): state for store, state in row["store_states"].items()},
             "variants": tuple(variants),
         }

@@ -12,7 +12,7 @@ from tenants.importing.errors import NothingSelected, NothingToUndo, StillRunnin
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO
 from tenants.importing.handlers.splits import SPLIT
 from tenants.importing.models import BulkEdit, FormerProduct
-from tenants.importing.selectors.bulk import UNDO_KEPT, former_subjects
+from tenants.importing.selectors.bulk import UNDO_KEPT, check_stores, former_subjects
 from tenants.importing.selectors.selections import chosen_subjects
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.selectors.records import get_record
@@ -22,12 +22,13 @@ from tenants.processes.services.records import find_started, start_process
 def start_bulk_change(
     actor: Actor, *, chosen: Chosen, edits: Sequence[Edit], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start changing the chosen products (BULK_CHANGE). NothingSelected; refused like `chosen_ids`."""
+    """Start changing the chosen products (BULK_CHANGE). Refused like a preview; NothingSelected."""
     stored = [stored_edit(edit) for edit in edits]
     asked = {"change": stored, **chosen.asked()}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
+    check_stores(actor, edits)
     subjects = chosen_subjects(actor, chosen)
     if not subjects:
         raise NothingSelected

@@ -1,12 +1,13 @@
 """Products and their variants in bulk: drafts go in as they stand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.db import connection
 
-from server.kit.bulk import copy_rows
-from tenants.importing.models import ListedVariant
+from server.kit.bulk import copy_rows, update_rows
+from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.importing.rules.collections import ByStore, stored_collections
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns
 from tenants.importing.rules.sameness import KnownVariant, same_variants
 
@@ -70,6 +71,13 @@ def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) ->
     copy_rows("importing_listedvariant", ("id", *_VARIANT_COLUMNS), kept)
     fresh = [(product_id, *new) for at, new in enumerate(draft.variants) if at not in ids]
     copy_rows("importing_listedvariant", _VARIANT_COLUMNS, fresh)
+
+
+def keep_collections(chosen: Mapping[int, ByStore]) -> None:
+    """Let products go into these collections, by their ids."""
+    update_rows(
+        [ListedProduct(id=key, collections=stored_collections(own)) for key, own in chosen.items()], ["collections"]
+    )
 
 
 def new_ids(count: int) -> list[int]:

@@ -11,6 +11,7 @@ from server.platforms.rules import NO_LIMITS, StoreLimits
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.importing.contracts.collections import NO_COLLECTIONS
 from tenants.preferences.contracts import (
     NO_UPLOAD,
     PriceSettings,
@@ -122,6 +123,7 @@ def build_push(
     product: ListedForPublishing,
     priced: Priced,
     *,
+    store_id: int,
     reference: str,
     currency: str,
     external_id: str,
@@ -139,7 +141,7 @@ def build_push(
 
     `variant_ids` are the store's ids of variants that stand there. A description beyond `limits` is cut.
     """
-    attributes = upload.attributes
+    attributes, own = upload.attributes, product.collections.get(store_id, NO_COLLECTIONS)
     return PushProduct(
         reference=reference,
         title=product.title,
@@ -156,8 +158,8 @@ def build_push(
         vendor=defaults.vendor or product.vendor,
         product_type=attributes.product_type(defaults.product_type or product.product_type),
         tags=attributes.tags.applied((*product.tags, *defaults.tags)),
-        collections=attributes.shelves.values,
-        sets_collections=attributes.shelves.sets,
+        collections=attributes.shelves.applied(own.names),
+        sets_collections=attributes.shelves.sets or own.is_all,
         external_id=external_id,
         first_attempt_at=first_attempt_at,
         last_attempt_at=last_attempt_at,

@@ -110,6 +110,7 @@ def _listing(
     push = build_push(
         product,
         priced,
+        store_id=store.id,
         reference=row.reference,
         currency=store.currency,
         external_id=row.external_id,

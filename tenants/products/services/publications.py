@@ -146,6 +146,7 @@ def _pushed(
     return build_push(
         gathered.products[operation.id],
         gathered.priced[operation.id],
+        store_id=store.id,
         reference=announced.reference,
         currency=store.currency,
         external_id=announced.external_id,

@@ -4,7 +4,7 @@ export const changesTexts = defineTexts({
   fields: {
     title: ["Title", "标题"],
     description: ["Description", "描述"],
-    vendor: ["Vendor", "品牌商"],
+    vendor: ["Vendor", "品牌"],
     product_type: ["Product type", "商品类型"],
     tags: ["Tags", "标签"],
     images: ["Images", "图片"],
@@ -18,7 +18,7 @@ export const changesTexts = defineTexts({
     cost: ["Cost", "成本"],
     split: ["Becomes", "拆分为"],
     stock: ["Stock", "库存"],
-    collections: ["Collections", "商品系列"],
+    collections: ["Collections", "集合"],
   } as Record<string, Both>,
   before: ["Before", "修改前"],
   after: ["After", "修改后"],

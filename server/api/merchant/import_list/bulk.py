@@ -24,7 +24,9 @@ from tenants.importing.services.copies import start_copies
 area = Area("import list")
 
 MAY = needs(Menu.IMPORT_LIST)
+MOST_COLLECTIONS = 250
 Position = Annotated[int, Field(ge=1, le=1_000)]
+CollectionKey = Annotated[str, Field(min_length=1, max_length=255, pattern=r"^[^\x00-\x1f]+$")]
 Word = Annotated[str, Field(min_length=1, max_length=100, pattern=r"\S")]
 
 
@@ -45,6 +47,15 @@ class ChangeTagsIn(Body):
     kind: Literal["tags"]
     rule: TagRule
     values: list[Annotated[str, Field(max_length=255)]] = Field(max_length=250)
+
+
+class ChangeCollectionsIn(Body):
+    kind: Literal["collections"]
+    store_id: int = Field(ge=1, le=2**63 - 1)
+    rule: TagRule = Field(description="set: published again, the product is taken out of all others.")
+    names: dict[CollectionKey, Annotated[str, Field(max_length=255)]] = Field(
+        max_length=MOST_COLLECTIONS, description="Names of the store's collections or categories by their ids."
+    )
 
 
 class SetTextIn(Body):
@@ -94,7 +105,15 @@ class SplitIn(Body):
 
 
 EditIn = Annotated[
-    ReplaceTextIn | RemoveWordsIn | ChangeTagsIn | SetTextIn | ChangePricesIn | RemoveImagesIn | MoveImageIn | SplitIn,
+    ReplaceTextIn
+    | RemoveWordsIn
+    | ChangeTagsIn
+    | ChangeCollectionsIn
+    | SetTextIn
+    | ChangePricesIn
+    | RemoveImagesIn
+    | MoveImageIn
+    | SplitIn,
     Field(discriminator="kind"),
 ]
 
@@ -120,7 +139,9 @@ class ChangedImageOut(Out):
 
 
 class FieldChangeOut(Out):
-    field: str = Field(description="title, description, vendor, product_type, tags, images, price or price_rule.")
+    field: str = Field(
+        description="title, description, vendor, product_type, tags, images, collections, price or price_rule."
+    )
     before: str
     after: str
     images_before: list[ChangedImageOut]

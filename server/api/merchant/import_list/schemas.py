@@ -127,6 +127,7 @@ class WholeProductOut(ProductOut):
     source_title: str = Field(description="The seller's own title, where the first title was translated from it.")
     min_quantity: int = Field(description="How many pieces the supplier sells at least.")
     description_html: str
+    collections: dict[str, list[str]] = Field(description="By store: the names of those that it goes into.")
     options: list[OptionOut]
     store_prices: list[StorePricesOut]
 
@@ -240,6 +241,7 @@ class Showing:
             source_title=product.source_title,
             min_quantity=product.min_quantity,
             description_html=product.description_html,
+            collections={str(key): list(one.names.values()) for key, one in product.collections.items()},
             options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
             store_prices=[self._store_prices(store) for store in prices],
         )

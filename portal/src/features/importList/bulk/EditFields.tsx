@@ -4,6 +4,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
+import { CollectionFields } from "./CollectionFields";
 import type { Draft } from "./edits";
 import { bulkTexts } from "./texts";
 
@@ -132,6 +133,8 @@ export function EditFields(props: PartProps) {
       return <Field label={t.words} hint={t.wordsHint} {...bound(props, "words")} />;
     case "tags":
       return <TagFields {...props} />;
+    case "collections":
+      return <CollectionFields {...props} />;
     case "prices":
       return <PriceFields {...props} />;
     case "remove_images":

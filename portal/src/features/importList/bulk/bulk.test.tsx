@@ -56,6 +56,23 @@ it("shows what a change would do while it is typed, then starts it", async () =>
   expect(screen.queryByText("2 selected")).not.toBeInTheDocument();
 });
 
+it("puts products into collections of a store", async () => {
+  on(
+    "get",
+    "*/api/woocommerce-service/collections",
+    ok({ collection: [{ id: "21", other_id: "21", name: "Kitchen", store_id: "1" }], unread: [] }),
+  );
+  on("post", "/import_list/bulk_change/preview", previewed());
+  const started = on("post", "/import_list/bulk_change", ok({ data: "17009" }));
+  const { person, dialog } = await open();
+  await person.selectOptions(within(dialog).getByLabelText("What to change"), "Collections");
+  await person.selectOptions(within(dialog).getByLabelText("Store"), "1");
+  await person.click(await within(dialog).findByRole("checkbox", { name: "Kitchen" }));
+  await person.click(within(dialog).getByRole("button", { name: "Change 2 products" }));
+  const edit = { kind: "collections", store_id: 1, rule: "add", names: { 21: "Kitchen" } };
+  await waitFor(() => expect(started.map((call) => call.body)).toEqual([{ ids: [5, 6], edits: [edit] }]));
+});
+
 it("says what cannot be changed, what to look out for, and how much was looked at", async () => {
   const refused = row({ id: "6", title: "Tea pot", changes: [], refusal: "A price would be 0 or less." });
   const losing = row({

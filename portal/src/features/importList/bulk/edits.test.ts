@@ -8,6 +8,8 @@ test.each<[string, Partial<Draft>]>([
   ["nowhere to look", { kind: "replace_text", find: "x", inTitle: false }],
   ["no words", { kind: "remove_words", words: " , ," }],
   ["no tags to add", { kind: "tags", tags: "" }],
+  ["no store", { kind: "collections", rule: "set" }],
+  ["no collection to add", { kind: "collections", store: "7" }],
   ["no number", { kind: "prices", number: "" }],
   ["a number with a comma", { kind: "prices", number: "1,5" }],
   ["no position", { kind: "remove_images", positions: "0" }],
@@ -30,6 +32,10 @@ test.each<[Partial<Draft>, object]>([
   [
     { kind: "tags", rule: "set", tags: "" },
     { kind: "tags", rule: "set", values: [] },
+  ],
+  [
+    { kind: "collections", rule: "set", store: "7" },
+    { kind: "collections", store_id: 7, rule: "set", names: {} },
   ],
   [
     { kind: "prices", base: "rule", number: "9" },

@@ -1,4 +1,5 @@
 import type { components } from "@/shared/api/generated/schema";
+import { wireId } from "@/shared/api/ids";
 
 type Schemas = components["schemas"];
 
@@ -10,6 +11,7 @@ export const kinds = [
   "replace_text",
   "remove_words",
   "tags",
+  "collections",
   "prices",
   "product_type",
   "vendor",
@@ -31,6 +33,9 @@ export interface Draft {
   words: string;
   rule: "add" | "remove" | "set";
   tags: string;
+  store: string;
+  /** Names of the store's collections by their ids. */
+  collections: Record<string, string>;
   value: string;
   base: "rule" | "cost" | "price";
   sum: "multiply" | "fixed";
@@ -56,6 +61,8 @@ export const noDraft: Draft = {
   words: "",
   rule: "add",
   tags: "",
+  store: "",
+  collections: {},
   value: "",
   base: "cost",
   sum: "multiply",
@@ -98,6 +105,11 @@ function tagEdit({ rule, tags }: Draft): Edit | undefined {
   return values.length > 0 || rule === "set" ? { kind: "tags", rule, values } : undefined;
 }
 
+function collectionEdit({ rule, store, collections: names }: Draft): Edit | undefined {
+  if (!store || (rule !== "set" && Object.keys(names).length === 0)) return undefined;
+  return { kind: "collections", store_id: wireId(store), rule, names };
+}
+
 function priceEdit({ base, sum, number, cents }: Draft): Edit | undefined {
   if (base === "rule") return { kind: "prices", base, sum: "multiply", number: "1" };
   if (!AMOUNT.test(number.trim())) return undefined;
@@ -130,6 +142,8 @@ export function editOf(draft: Draft): Edit | undefined {
     }
     case "tags":
       return tagEdit(draft);
+    case "collections":
+      return collectionEdit(draft);
     case "prices":
       return priceEdit(draft);
     case "remove_images":

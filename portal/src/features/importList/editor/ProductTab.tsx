@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ProductDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Stack } from "@/shared/ui/Card";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import type { SetFields } from "./draft";
 import { editorTexts } from "./texts";
@@ -11,6 +13,16 @@ const COMMA = /[,，]/;
 function tagsOf(typed: string): string[] {
   const tags = typed.split(COMMA).map((tag) => tag.trim());
   return [...new Set(tags.filter(Boolean))];
+}
+
+/** Where in its stores the product goes; the list's bulk change chooses it. */
+function Collections({ chosen }: { chosen: ProductDetail["collections"] }) {
+  const t = useTexts(editorTexts);
+  const { data } = useStores();
+  const told = (data?.stores ?? []).filter(({ id }) => chosen[id]?.length);
+  return told.map((store) => (
+    <Muted key={store.id}>{t.collectionsIn(storeLabel(store), chosen[store.id]?.join(", ") ?? "")}</Muted>
+  ));
 }
 
 export function ProductTab({ product, set }: { product: ProductDetail; set: SetFields }) {
@@ -47,6 +59,7 @@ export function ProductTab({ product, set }: { product: ProductDetail; set: SetF
           set({ tags: tagsOf(event.target.value) });
         }}
       />
+      <Collections chosen={product.collections} />
     </Stack>
   );
 }

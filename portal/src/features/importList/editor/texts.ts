@@ -29,6 +29,10 @@ export const editorTexts = defineTexts({
   vendor: ["Vendor", "品牌"],
   productType: ["Product type", "商品类型"],
   tags: ["Tags", "标签"],
+  collectionsIn: [
+    (store: string, names: string) => `Collections in ${store}: ${names}`,
+    (store: string, names: string) => `${store} 的集合：${names}`,
+  ],
   tagsHint: ["Separate tags with commas", "用逗号分隔标签"],
   bold: ["Bold", "加粗"],
   italic: ["Italic", "斜体"],

@@ -5905,7 +5905,7 @@ export interface components {
          */
         BulkChangeIn: {
             /** Edits */
-            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"] | components["schemas"]["SplitIn"])[];
+            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["ChangeCollectionsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"] | components["schemas"]["SplitIn"])[];
             /**
              * Excluded
              * @description Left out of the selection.
@@ -6301,6 +6301,25 @@ export interface components {
              * @description The new e-mail address or mobile number.
              */
             mailbox: string;
+        };
+        /** ChangeCollectionsIn */
+        ChangeCollectionsIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "collections";
+            /**
+             * Names
+             * @description Names of the store's collections or categories by their ids.
+             */
+            names: {
+                [key: string]: string;
+            };
+            /** @description set: published again, the product is taken out of all others. */
+            rule: components["schemas"]["TagRule"];
+            /** Store Id */
+            store_id: number;
         };
         /** ChangeIn */
         ChangeIn: {
@@ -8355,7 +8374,7 @@ export interface components {
             before: string;
             /**
              * Field
-             * @description title, description, vendor, product_type, tags, images, price or price_rule.
+             * @description title, description, vendor, product_type, tags, images, collections, price or price_rule.
              */
             field: string;
             /** Images After */
@@ -18052,6 +18071,13 @@ export interface components {
         };
         /** WholeProductOut */
         WholeProductOut: {
+            /**
+             * Collections
+             * @description By store: the names of those that it goes into.
+             */
+            collections: {
+                [key: string]: string[];
+            };
             /**
              * Create Time
              * Format: date-time

@@ -1,0 +1,41 @@
+"""Which collections of its stores a product goes into: changed, kept as JSON, and told in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from server.kit.reasons import Reason
+from tenants.importing.contracts.bulk import ChangeCollections, TagRule
+from tenants.importing.contracts.collections import NO_COLLECTIONS, StoreCollections
+from tenants.importing.rules.refusals import Refused
+
+MOST_COLLECTIONS = 250
+ByStore = Mapping[int, StoreCollections]
+
+
+def changed_collections(edit: ChangeCollections, own: ByStore) -> ByStore:
+    """Those of all stores after the change of one. Refused for too many."""
+    before, sets = own.get(edit.store_id, NO_COLLECTIONS), edit.rule == TagRule.SET
+    if edit.rule == TagRule.REMOVE:
+        names = {key: name for key, name in before.names.items() if key not in edit.names}
+    else:
+        names = {**({} if sets else before.names), **edit.names}
+    if len(names) > MOST_COLLECTIONS:
+        raise Refused(Reason("bulk.many_collections", {"most": str(MOST_COLLECTIONS)}))
+    after = StoreCollections(names, before.is_all or sets)
+    return {key: one for key, one in {**own, edit.store_id: after}.items() if one != NO_COLLECTIONS}
+
+
+def stored_collections(own: ByStore) -> dict[str, Any]:
+    """The form kept in a JSON column."""
+    return {str(key): {"names": dict(one.names), "is_all": one.is_all} for key, one in own.items()}
+
+
+def read_collections(stored: Mapping[str, Any]) -> dict[int, StoreCollections]:
+    """What was kept."""
+    return {int(key): StoreCollections(one["names"], one["is_all"]) for key, one in stored.items()}
+
+
+def collections_in_words(own: ByStore, beside: ByStore) -> str:
+    """The names in those stores where `beside` has others."""
+    differing = (one for key, one in own.items() if one != beside.get(key))
+    return ", ".join(name for one in differing for name in one.names.values())
