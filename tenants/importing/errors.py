@@ -17,11 +17,12 @@ LINES_NAMED = 5
 LINE_SHOWN = 120
 
 
-def invalid_sentence(supplier: Supplier, page_type: PageType) -> Sentence:
-    """What a merchant reads when a line does not fit this supplier and mode."""
+def invalid_sentence(supplier: Supplier, page_type: PageType, *, is_collecting: bool = False) -> Sentence:
+    """What a merchant reads when a line does not fit this supplier and mode. Who collects is told of ids, too."""
     facts = MARKETPLACES[supplier]
-    if facts.asked in _SENTENCES:
-        return Sentence(_SENTENCES[facts.asked], supplier=facts.name)
+    asked = Asked.LINK_OR_ID if is_collecting and facts.takes_ids else facts.asked
+    if asked in _SENTENCES:
+        return Sentence(_SENTENCES[asked], supplier=facts.name)
     mode = Sentence(_MODES[page_type])
     return Sentence("Please enter a valid {supplier} {mode} URL.", supplier=facts.name, mode=mode)
 
@@ -29,8 +30,10 @@ def invalid_sentence(supplier: Supplier, page_type: PageType) -> Sentence:
 class LinesRefused(Invalid):
     """At least one line is no link or id of the supplier; `lines` are those that were refused."""
 
-    def __init__(self, supplier: Supplier, page_type: PageType, lines: Sequence[str]) -> None:
-        sentence = invalid_sentence(supplier, page_type)
+    def __init__(
+        self, supplier: Supplier, page_type: PageType, lines: Sequence[str], *, is_collecting: bool = False
+    ) -> None:
+        sentence = invalid_sentence(supplier, page_type, is_collecting=is_collecting)
         shown = [line[:LINE_SHOWN] for line in lines[:LINES_NAMED]]
         more = f" (+{len(lines) - LINES_NAMED})" if len(lines) > LINES_NAMED else ""
         named = Sentence("{sentence} {lines}", sentence=sentence, lines="; ".join(shown) + more)

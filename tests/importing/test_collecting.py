@@ -7,9 +7,11 @@ import pytest
 
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.company.identity.contracts import Menu
+from server.tenancy.contracts import TenantRef
 from tenants.importing.models import CollectedProduct, ListedProduct
 from tenants.processes.models import ProcessRecord
 from tests.factories.stores import StoreFactory
+from tests.factories.tenants import open_menus
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -53,6 +55,14 @@ def test_products_are_collected_beside_the_import_list(owner: Person, shop: Stor
         assert shown["image_urls"].split(";") == [image["url"] for image in shown["images"]]
     assert [one["id"] for one in owner.get("record/view", actions="11")["records"]] == [started["data"]]
     assert owner.get("record/view", actions="1,2,3")["records"] == []
+
+
+def test_who_collects_from_1688_is_told_of_ids(owner: Person, tenant: TenantRef) -> None:
+    open_menus(tenant, Menu.SUPPLIER_1688)
+    answer = collect(owner, ["https://evil.example/1688"], type=2)
+    told = "You can only add products from 1688. Please enter a valid 1688 product URL or ID."
+    assert (answer["code"], answer["fields"]) == (1000400, {"product_ids": told})
+    assert not ProcessRecord.objects.exists()
 
 
 def test_a_whole_store_is_collected_page_by_page(owner: Person, shop: Storefront, outside: Outside) -> None:

@@ -72,14 +72,16 @@ def start_import(
     if request.found.page_id is not None:
         check_topic_page(actor, page_id=request.found.page_id, now=now)
     chosen = chosen_links(actor, request.chosen)
-    links = list({_key(link): link for link in (*_recognised(port, request), *chosen)}.values())
+    is_collecting = action is Action.COLLECT_PRODUCT
+    recognised = _recognised(port, request, is_collecting=is_collecting)
+    links = list({_key(link): link for link in (*recognised, *chosen)}.values())
     stores = _stores(actor, request, action)
     refuse_unpaid(actor.tenant_id, platforms={one.platform for one in stores.values()}, is_import=True, now=now)
     _refuse_stores_without({request.supplier, *(link.supplier for link in chosen)}, stores)
     if request.upload is not None:
         check_upload(request.upload, {store.id: store.platform for store in stores.values()})
     check_reachable(request.supplier)
-    if not stores and action is not Action.COLLECT_PRODUCT:
+    if not stores and not is_collecting:
         _refuse_when_all_exist(links)
     unlocked = _unlocked(port, links, request.password)
     rate = f"import:{int(request.supplier)}:{request.page_type}"
@@ -87,7 +89,7 @@ def start_import(
         started = start_process(
             actor,
             action=action,
-            operations=_operations(links, request, stores, is_collecting=action is Action.COLLECT_PRODUCT),
+            operations=_operations(links, request, stores, is_collecting=is_collecting),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
@@ -150,7 +152,7 @@ def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
     return port
 
 
-def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
+def _recognised(port: SupplierPort, request: ImportRequest, *, is_collecting: bool) -> list[SourceLink]:
     page_type = PageType(request.page_type)
     if len(request.lines) > MOST_LINES:
         raise Invalid.on("product_ids", TOO_MANY)
@@ -163,7 +165,7 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
     if refused and request.store_url:
         raise UrlRefused(refused[0], field="store_url" if refused[0] == request.store_url else "product_ids")
     if refused or not links:
-        raise LinesRefused(request.supplier, page_type, refused)
+        raise LinesRefused(request.supplier, page_type, refused, is_collecting=is_collecting)
     return links
 
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { Codes, hasCode } from "@/shared/api/errors";
 import { useFields } from "@/shared/forms/useFields";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
-import { pageTypes, STOREFRONT, storefront, supplierOf } from "@/shared/suppliers/suppliers";
+import { pageTypes, STOREFRONT, type Supplier, storefront, supplierOf } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -13,12 +13,17 @@ import { minutes } from "../announceImport";
 import { LinksField, ModeChoice } from "../ImportModal";
 import { ImportRefusal } from "../ImportRefusal";
 import { checkLines, linesToSend } from "../lines";
+import { SupplierOffer } from "../SupplierOffer";
 import { importingTexts } from "../texts";
 import { refuse, useOffered, type Values } from "../useImportForm";
 import { useStartCollecting } from "./api";
 import { collectTexts } from "./texts";
 
 const WIDTH = 666;
+
+/** Who collects from 1688 is told of ids, too (specification 001, section 5). */
+const tellingIds = (supplier: Supplier): Supplier =>
+  supplier.asked === "link" ? supplier : { ...supplier, asked: "link_or_id" };
 
 function useCollectForm(onDone: () => void) {
   const start = useStartCollecting();
@@ -49,7 +54,12 @@ function useCollectForm(onDone: () => void) {
     start.reset();
   };
   const check = (text: string, values: Values) =>
-    checkLines(text, supplierOf(values.supplier) ?? supplier, values.mode, textsNow(importingTexts));
+    checkLines(
+      text,
+      tellingIds(supplierOf(values.supplier) ?? supplier),
+      values.mode,
+      textsNow(importingTexts),
+    );
   const isOnField = hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines;
   return {
     form,
@@ -93,6 +103,7 @@ export function CollectModal({ onClose }: { onClose: () => void }) {
           choices={offered.map((one) => ({ value: String(one.type), label: one.name }))}
           {...form.register("supplier", { onChange: changeSupplier })}
         />
+        <SupplierOffer supplier={supplier} />
         <ModeChoice form={form} modes={supplier.modes} />
         <LinksField form={form} check={check} />
         {supplier.hasPasswords && (

@@ -105,6 +105,16 @@ it("collects links by the rules of the import modal", async () => {
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
+it("tells who collects from 1688 of ids, too", async () => {
+  const { person } = open([], [...MENUS, "1688"]);
+  await person.click(await screen.findByRole("button", { name: "Collect Product" }));
+  const dialog = await screen.findByRole("dialog", { name: "Collect Product" });
+  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "1688");
+  await person.click(within(dialog).getByRole("button", { name: "Collect Product" }));
+  const told = "You can only add products from 1688. Please enter a valid 1688 product URL or ID.";
+  expect(await within(dialog).findByText(told)).toBeVisible();
+});
+
 it("says in the dialog why collecting was refused", async () => {
   const { person } = open([]);
   on("post", "/collect_product/import", refusal(1002001, "server words"));
