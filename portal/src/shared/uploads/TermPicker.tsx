@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
+import { useIsMutating } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Store } from "@/shared/api/types";
@@ -9,7 +10,7 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { Tick, toggled } from "@/shared/ui/Tick";
-import { mayMake, useMakeTerm, useTerms } from "./api";
+import { MAKE_TERM, mayMake, useMakeTerm, useTerms } from "./api";
 import type { Attribute } from "./draft";
 import { Scrolling } from "./layout";
 import { uploadTexts } from "./texts";
@@ -54,10 +55,11 @@ function NewTerm({
   const t = useTexts(uploadTexts);
   const [name, setName] = useState("");
   const make = useMakeTerm(store, attribute);
+  const isBusy = useIsMutating({ mutationKey: MAKE_TERM }) > 0;
   // A second Enter comes before the first is drawn as being made.
   const isMaking = useRef(false);
   const create = () => {
-    if (!name.trim() || isMaking.current) return;
+    if (!name.trim() || isBusy || isMaking.current) return;
     isMaking.current = true;
     make.mutate(name.trim(), {
       onSuccess: ({ id }) => {
@@ -83,7 +85,7 @@ function NewTerm({
           create();
         }}
       />
-      <Button variant="outlined" loading={make.isPending} disabled={!name.trim()} onClick={create}>
+      <Button variant="outlined" loading={make.isPending} disabled={!name.trim() || isBusy} onClick={create}>
         {t.create}
       </Button>
     </Row>

@@ -107,9 +107,13 @@ export function useTerms(store: Store, attribute: Attribute) {
   });
 }
 
+/** One is made after the other (specification 001, section 5). */
+export const MAKE_TERM = ["make term"];
+
 /** Makes a tag, type or category for a store; answers its id. */
 export function useMakeTerm(store: Store, attribute: Attribute) {
   return useMutation({
+    mutationKey: MAKE_TERM,
     meta: { quiet: true, changes: [keys.storeTerms(store.id, attribute)] },
     mutationFn: (name: string) => {
       const asked = {

@@ -160,6 +160,9 @@ it("makes a tag once, blocked while it is being made, and chooses it", async () 
   const tags = within(wizard.getByRole("group", { name: "Tags" }));
   await person.type(await tags.findByLabelText("New: tags"), "Gift{Enter}{Enter}");
   expect(tags.getByRole("button", { name: /Create/ })).toBeDisabled();
+  const types = within(wizard.getByRole("group", { name: "Type" }));
+  await person.type(types.getByLabelText("New: type"), "Mug{Enter}");
+  expect(types.getByRole("button", { name: /Create/ })).toBeDisabled();
   made.letGo();
   expect(await tags.findByRole("checkbox", { name: "Gift" })).toBeChecked();
   expect(calls.map((call) => call.body)).toEqual([{ type: 3, name: "Gift" }]);
