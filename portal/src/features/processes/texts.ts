@@ -117,7 +117,7 @@ export const processTexts = defineTexts({
     variants: ["Variants", "规格"],
   } as Record<string, Both>,
   mappingTypes: {
-    auto: ["Automatic", "自动"],
+    auto: ["As imported", "按导入时"],
     option: ["By option", "按选项"],
     sku: ["By SKU", "按 SKU"],
     advanced: ["Advanced", "高级"],

@@ -15,18 +15,14 @@ function announce(record: ProcessRecord, open: (id: string) => void, undo: (id: 
     PRICE_UPDATE: t.pricesFinished,
   };
   const told = finished[record.action];
-  if (told) {
-    showToast(record.failed_count ? "warning" : "success", told);
-    return;
-  }
   const name = actionName(t.actions, record.action);
   const act = { run: () => open(record.id) };
   if (outcomeOf(record) === "failure") {
-    const text = t.completedFailed(name, record.id, record.failed_count);
+    const text = told ?? t.completedFailed(name, record.id, record.failed_count);
     showToast("warning", text, { label: t.viewReasons, ...act });
   } else {
     const takeBack = mayUndo(record) ? { label: t.undo, run: () => undo(record.id) } : undefined;
-    showToast("success", t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
+    showToast("success", told ?? t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
   }
 }
 

@@ -8,7 +8,7 @@ export const sheetTexts = defineTexts({
   title: ["Import edits from a file", "从文件导入修改"],
   how: [
     "Export the Import List, edit titles, tags, vendors, product types, SKUs, barcodes or prices, then choose the file here. Excel (.xlsx) or CSV UTF-8, up to 10 MB.",
-    "先导出导入列表，编辑标题、标签、品牌商、商品类型、SKU、条码或售价，然后在此选择文件。支持 Excel（.xlsx）或 CSV UTF-8，最大 10 MB。",
+    "先导出导入列表，编辑标题、标签、品牌、商品类型、SKU、条码或售价，然后在此选择文件。支持 Excel（.xlsx）或 CSV UTF-8，最大 10 MB。",
   ],
   choose: ["Choose file", "选择文件"],
   checking: ["Checking the file", "正在检查文件"],

@@ -124,7 +124,7 @@ export const fileTexts = defineTexts({
       parent: "父 SKU",
       title: "标题",
       description: "描述",
-      vendor: "品牌商",
+      vendor: "品牌",
       product_type: "商品类型",
       tags: "标签",
       images: "图片",
