@@ -3,7 +3,7 @@ import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import ViewKanbanOutlined from "@mui/icons-material/ViewKanbanOutlined";
 import { lazyScreen } from "@/ui/lazyScreen";
 
-/** What the console shows of merchants as customers. */
+/** The screens for merchants as customers. */
 export const customerScreens = {
   customers: {
     icon: ViewKanbanOutlined,

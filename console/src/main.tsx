@@ -9,8 +9,8 @@ const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      {/* A log-out navigates and clears what was read: as a transition the way to the log-in page waits behind the
-          questions that the page asks anew, each of which logs out again. */}
+      {/* A logout navigates and clears the query cache. As a transition, the login page would wait for queries that
+          the page repeats, and each of them logs out again. */}
       <BrowserRouter basename="/console" useTransitions={false}>
         <App />
       </BrowserRouter>

@@ -46,7 +46,7 @@ import { requestScreens } from "@/requestScreens";
 import { rewardScreens } from "@/rewardScreens";
 import { lazyScreen, type Screens } from "@/ui/lazyScreen";
 
-/** What the console shows of each resource: its icon in the menu, and its screens, loaded when they are first opened. */
+/** The icon and the screens of each resource; screens load when they are first opened. */
 export const screens: Record<Resource, Screens> = {
   merchants: {
     icon: StorefrontOutlined,

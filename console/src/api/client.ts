@@ -21,7 +21,7 @@ async function ask(request: Request): Promise<Response> {
 export const client = createClient<paths>({
   baseUrl: location.origin,
   fetch: (request: Request) => {
-    // Refusals are worded by the server, in the language that the console is shown in.
+    // The server words refusals in the language of the console.
     request.headers.set("Accept-Language", document.documentElement.lang);
     return ask(request);
   },

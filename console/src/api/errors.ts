@@ -1,4 +1,4 @@
-/** What the server says when it refuses: {code, message, fields}. */
+/** The body of a refusal from the server: {code, message, fields}. */
 export interface Refusal {
   code?: number;
   message?: string;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to say of a request that was given up: a change may have been made all the same. */
+/** The error for a request that timed out. A change may have been made all the same. */
 export function tooLate({ isRead }: { isRead: boolean }): ApiError {
   return new ApiError(408, { message: isRead ? "console.error.late" : "console.error.maybeSaved" });
 }

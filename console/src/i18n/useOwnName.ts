@@ -5,7 +5,7 @@ interface Named {
   name_zh: string;
 }
 
-/** What has a name in both languages is called by the reader's; by the English one where the Chinese is left out. */
+/** Returns the name in the reader's language, or the English one if there is no Chinese name. */
 export function useOwnName(): (named: Named) => string {
   const isChinese = (useLocale() ?? "en").startsWith("zh");
   return ({ name_en, name_zh }) => (isChinese && name_zh) || name_en;

@@ -37,7 +37,7 @@ const Words = styled("span")(({ theme }) => ({
   },
 }));
 
-/** `folds`: on a phone only the sign is shown; its words are still read aloud. */
+/** `folds`: on a phone only the logo is visible; screen readers still read the name. */
 export function Brand({ size = 28, folds = false }: { size?: number; folds?: boolean }) {
   const text = useText();
   return (

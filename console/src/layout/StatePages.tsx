@@ -17,7 +17,7 @@ function HomeButton() {
   );
 }
 
-/** The start page, for whoever has a page at all. */
+/** The start page, for staff who may open at least one page. */
 export function Home() {
   const text = useText();
   const { permissions, isPending } = usePermissions<string[]>();

@@ -1,6 +1,6 @@
 import type { Resource } from "@/providers/access";
 
-/** Which pages stand together in the menu, in its order. */
+/** Groups of pages in the menu, in order. */
 export const GROUPS = {
   merchants: [
     "merchants",

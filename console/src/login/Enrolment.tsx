@@ -98,7 +98,7 @@ function FirstCode({ onDone, onOver }: FirstCodeProps) {
   );
 }
 
-/** Staff without a second factor set one up here; `onOver` leads back to the log-in form. */
+/** Lets staff without a second factor set one up. `onOver` returns to the login form. */
 export function Enrolment({ onOver }: { onOver: () => void }) {
   const [enrolled, setEnrolled] = useState<Enrolled>();
   return enrolled ? (

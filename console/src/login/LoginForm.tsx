@@ -21,7 +21,7 @@ function bound({ ref, ...field }: UseFormRegisterReturn) {
   return { ...field, inputRef: ref };
 }
 
-/** Words for a refused log-in: wrong credentials are told in the reader's language. */
+/** Explains a refused login; wrong credentials are worded in the reader's language. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return "console.error.crashed";
   return error.status === 400 ? "console.login.wrong" : error.message;

@@ -5,7 +5,7 @@ export type StaffRight = keyof typeof staffRightsTexts;
 
 type Needed = Record<string, StaffRight>;
 
-/** What is listed, read, written and changed with one right. */
+/** Grants list, show, create and edit by one right. */
 const written = (right: StaffRight) => ({ list: right, show: right, create: right, edit: right });
 
 const NEEDED = {

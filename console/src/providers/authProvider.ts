@@ -19,13 +19,13 @@ export async function finishEnrolment(draft: string, code: string): Promise<Enro
   return answer(client.POST(`${SESSION}/enrolment`, { body: { draft, code: code.trim() } }));
 }
 
-/** What `login` takes: the log-in form's values, or who has just finished enrolling. */
+/** The argument of `login`: the values of the login form, or the member of staff who just finished enrolling. */
 export type Entrance = LogIn | { enrolled: Staff };
 
 /** The session lives in an HttpOnly cookie; here only who it belongs to is remembered, until it ends. */
 export function createAuthProvider(): AuthProvider {
   let known: Promise<Staff> | undefined;
-  /** The refusal that told that nobody is signed in; so it is until somebody logs in. */
+  /** The refusal that ended the session; kept until the next login. */
   let over: unknown;
 
   function forget(reason?: unknown) {

@@ -24,7 +24,7 @@ export const customerCommands = {
     answer(client.PUT(`${ONE}/fields`, { ...of(merchant), body: { values } })),
   readMerchantMessages: async (merchant: string, signal?: AbortSignal) =>
     (await answer(client.GET(`${ONE}/messages`, { ...of(merchant), signal }))).data,
-  /** Look through a file of leads, or keep what of it fits. */
+  /** Checks a file of leads, or imports its valid rows. */
   importLeads: ({ form, consent, file, isCheck }: LeadImport) => {
     const sent = new FormData();
     sent.append("form_id", form);

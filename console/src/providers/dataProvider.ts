@@ -30,7 +30,7 @@ export type Publishable = Extract<
 interface Listed {
   data: unknown[];
   total?: number;
-  /** Instead of `total` where a list goes on from a cursor. */
+  /** Replaces `total` in lists that page by a cursor. */
   has_more?: boolean;
 }
 

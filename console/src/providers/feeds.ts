@@ -4,7 +4,7 @@ import { at } from "./rest";
 
 /** What staff do with feeds, and for them. */
 export const feedCommands = {
-  /** Have a feed run as soon as a worker is free; one that is paused goes on. */
+  /** Runs a feed as soon as a worker is free; resumes a paused feed. */
   runFeed: (id: string) =>
     answer(client.POST("/api/console/feeds/{feed_id}/run", { params: at({ feed_id: id }) })),
   /** Connect the operator's account by its refresh token, which stays nowhere here. */

@@ -4,7 +4,7 @@ import { at } from "./rest";
 
 /** What staff read and do in the books beyond lists. */
 export const ledgerCommands = {
-  /** What a merchant has of every unit. */
+  /** Reads a merchant's balance in each unit. */
   readBalances: async (merchant: string, signal?: AbortSignal) => {
     const request = { params: at({ merchant_id: merchant }), signal };
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/balances", request))).data;

@@ -23,7 +23,7 @@ export const outreach = {
     const params = at({ thread_id: id });
     return answer(client.POST("/api/console/support_threads/{thread_id}/read", { params }));
   },
-  /** Who answers a thread from now on; empty: whoever comes first. */
+  /** Assigns a thread; an empty id unassigns it. */
   assignThread: (id: string, staffId: string) => {
     const request = { params: at({ thread_id: id }), body: { staff_id: staffId ? Number(staffId) : null } };
     return answer(client.POST("/api/console/support_threads/{thread_id}/assign", request));

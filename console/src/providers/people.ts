@@ -58,7 +58,7 @@ export const peopleCommands = {
     const request = { params: at({ merchant_id: merchantId }), body };
     return answer(client.PUT("/api/console/merchants/{merchant_id}/cloud_store", request));
   },
-  /** Settle, whole, which menus are open to a merchant beside everybody's. */
+  /** Replaces the list of menus that are open to a merchant in addition to everybody's. */
   openMenus: (merchantId: string, body: { menus: string[]; reason: string }) => {
     const request = { params: at({ merchant_id: merchantId }), body };
     return answer(client.PUT("/api/console/merchants/{merchant_id}/menus", request));

@@ -4,12 +4,12 @@ import { at } from "./rest";
 
 /** What staff read and do with a merchant's plans. */
 export const planCommands = {
-  /** What a merchant ever had of plans, newest first. */
+  /** Lists all of a merchant's subscriptions, newest first. */
   listSubscriptions: async (merchantId: string) => {
     const params = at({ merchant_id: merchantId });
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
   },
-  /** What saving this edition would change, with every merchant whom it touches. */
+  /** Previews what saving this edition would change, with every affected merchant. */
   previewEdition: async (editionId: string, wanted: EditionText): Promise<EditionPreview> => {
     const merchants: Touched[] = [];
     for (let after = 0; ; after = Number(merchants.at(-1)?.id)) {

@@ -12,12 +12,12 @@ interface Asked {
 
 type Call = (path: string, init: object) => Parameters<typeof answer>[0];
 
-/** Where the API keeps a resource; one that it does not have does not compile. */
+/** Returns the API address of a resource; an unknown resource is a compile error. */
 function addressOf(resource: Resource): keyof paths {
   return `/api/console/${resource}` as const;
 }
 
-/** Where the API keeps a record; the settings are a single one. */
+/** Returns the API address of a record; the settings are a single record. */
 export function recordAt(resource: Resource, id: string | number): string {
   return resource === "settings" ? "" : `/${encodeURIComponent(id)}`;
 }

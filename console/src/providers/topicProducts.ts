@@ -21,7 +21,7 @@ export const topicProductCommands = {
         params: { path: { product_id: Number(id) } },
       }),
     ),
-  /** Links of products whose suppliers are asked, of all topic pages; what failed is first. */
+  /** Lists links that are being read from suppliers, for all topic pages, failed ones first. */
   listTopicLinks: (signal: AbortSignal) =>
     answer(client.GET("/api/console/topic_links", { params: { query: { per_page: MOST_LINKS } }, signal })),
   retryTopicLink: (id: string) =>

@@ -5,7 +5,7 @@ import { isFinal, open } from "@/api/stream";
 import type { RequestRow } from "@/api/types";
 
 const PATH = "/api/console/work_orders/live";
-/** The server sends a heartbeat every 15 s; without a sign for so long, nothing is told. */
+/** The server sends a heartbeat every 15 s; after this long without one, the connection counts as broken. */
 const SILENT_AFTER = 35_000;
 const LOOK_AGAIN = 10_000;
 /** Consoles that hear of the same change do not all ask in the same moment. */
@@ -50,9 +50,9 @@ interface Following {
 }
 
 /**
- * Hears of requests as something happens to them. Answers what reads a query again soon, and no query more often than
- * once within so many milliseconds. What may have been missed is read again by itself: after each broken connection, and
- * every ten seconds while nothing is heard.
+ * Follows changes of requests. Returns a function that refetches a query soon, at most once per `every` milliseconds.
+ * Refetches everything after each broken connection, and every ten seconds while there is no connection, since changes
+ * may have been missed.
  */
 export function useLiveRequests(every: number, { onHeard, read }: Following): (key?: QueryKey) => void {
   const stale = useRef(new Map<string, QueryKey | undefined>());
@@ -77,7 +77,7 @@ export function useLiveRequests(every: number, { onHeard, read }: Following): (k
     onItem: (item) => {
       const { requests = [], again = false } = item as Item;
       heardAt.current = Date.now();
-      // What is shown was read just before the first connection.
+      // The data on screen was read just before the first connection.
       if (again && hasOpened.current) readAgain();
       if (again) hasOpened.current = true;
       if (requests.length > 0) onHeard(requests);

@@ -15,13 +15,13 @@ import { useSlashKey } from "./useSlashKey";
 
 const Box = styled(Autocomplete<Hit>)({ flex: "1 1 auto", minWidth: 0, maxWidth: 420 });
 
-/** Where a hit is shown; a process is on its merchant's page. */
+/** Returns the page of a search result; a process is shown on its merchant's page. */
 function addressOf(hit: Hit): string {
   if (hit.kind === "users") return `/users/${hit.id}/show`;
   return merchantAddress(hit.merchant_id ?? hit.id);
 }
 
-/** Merchants, users and processes from one field, for whoever may see any of them. */
+/** Searches merchants, users and processes that the user may see. */
 export function SearchBox() {
   const { permissions = [] } = usePermissions<string[]>();
   const mayAny = allows(permissions, "merchants", "list") || allows(permissions, "users", "list");

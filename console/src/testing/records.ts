@@ -89,7 +89,7 @@ export const merchant: Merchant = {
   ],
 };
 
-/** What the page of that merchant reads beside the merchant, where nothing has happened. */
+/** Everything that a merchant's page reads besides the merchant, empty. */
 export const merchantPage = {
   "GET /tasks": { data: [], total: 0 },
   "GET /work_orders": { data: [], total: 0 },

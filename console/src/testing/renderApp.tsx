@@ -14,7 +14,7 @@ interface RenderOptions {
 
 interface Rendered {
   user: UserEvent;
-  /** Path and query where the reader stands. */
+  /** The current path and query. */
   address: () => string;
 }
 

@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 
 const LIVE = "*/api/console/work_orders/live";
 
-/** A stream that stays open; what is sent is told to whoever follows it. */
+/** An open stream; `send` reaches all its subscribers. */
 function stream() {
   const encoder = new TextEncoder();
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();

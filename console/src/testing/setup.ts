@@ -26,7 +26,7 @@ window.scrollTo = () => undefined;
 // jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
 StyleSheet.prototype.insert = () => undefined;
 
-/** Texts that were shown without the values which they name. */
+/** Texts that were rendered without one of their values. */
 const unfilled: string[] = [];
 new MutationObserver((changes) => {
   for (const { addedNodes, target } of changes) {

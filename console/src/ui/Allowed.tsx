@@ -11,8 +11,10 @@ interface AllowedProps {
   children: ReactNode;
 }
 
-/** Draws a screen only for whom the right is certain; react-admin's own check lets a first request out before.
- * Who reads is known inside, too: drafts are kept for each. */
+/**
+ * Renders a screen only after the right is confirmed; react-admin's own check lets a first request through. Provides
+ * the reader's id, since drafts are kept per user.
+ */
 export function Allowed({ resource, action, loading, children }: AllowedProps) {
   const { canAccess, isPending, error, refetch } = useCanAccess({ resource, action });
   const { isPending: isUnknown } = useGetIdentity();

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 export interface Bar {
-  /** What it is of; the same for no other bar. */
+  /** Key of the bar, unique in the chart. */
   of: string;
   value: number;
   title: string;
@@ -30,7 +30,7 @@ const Column = styled("div")(({ theme }) => ({
   },
   "& small": {
     display: "block",
-    // A label may be wider than its bar; it begins or ends with it.
+    // A label may be wider than its bar; it is aligned with the bar's start or end.
     width: 0,
     marginInline: "auto",
     marginTop: 4,

@@ -1,7 +1,7 @@
 import { useText } from "@/i18n/useText";
 import { isAccount, isKind } from "./bookKinds";
 
-/** The words of the books; a kind that is newer than this console is shown as it is called. */
+/** Names a ledger account; a kind that this build does not know is shown by its code. */
 export function AccountName({ account }: { account: string }) {
   const text = useText();
   return <>{isAccount(account) ? text(`resources.ledger.accounts.${account}`) : account}</>;

@@ -21,7 +21,7 @@ interface CommandButtonProps {
   run: () => Promise<unknown>;
 }
 
-/** A command that changes a state: asked first, done by the server, and only then shown. */
+/** A button for a command: confirms, runs it on the server, then updates the screen. */
 export function CommandButton({ icon, words, content, run }: CommandButtonProps) {
   const text = useText();
   const notify = useNotify();

@@ -10,7 +10,7 @@ interface ComplainButtonProps {
   size?: ButtonProps["size"];
 }
 
-/** Writes down what went wrong with a supplier, for who asks them next. */
+/** Records a problem with a supplier for later sourcing. */
 export function ComplainButton({ supplier, order, size }: ComplainButtonProps) {
   const { complainOfSupplier } = useDataProvider<ConsoleDataProvider>();
   return (

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 
-/** What a record failed with: a part of the page, not a message that interrupts. */
+/** Shows the error of a record as part of the page, not as an alert. */
 export function ErrorNote({ label, error }: { label: string; error: string }) {
   return (
     <Alert severity="error" role="note" sx={{ overflowWrap: "anywhere" }}>

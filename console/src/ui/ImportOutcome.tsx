@@ -9,7 +9,7 @@ const Faults = styled("ul")(({ theme }) => ({
   overflowWrap: "anywhere",
 }));
 
-/** What an import would keep, and what is wrong in which row. */
+/** Shows what an import would add, and the errors by row. */
 export function ImportOutcome({ sum, faults }: { sum: string; faults: readonly string[] }) {
   return (
     <Alert severity={faults.length > 0 ? "warning" : "info"}>

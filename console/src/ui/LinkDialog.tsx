@@ -15,7 +15,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The address that the selected text leads to; left empty, the link is taken away. */
+/** Edits the address of the selected text's link; an empty address removes the link. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const text = useText();
   const id = useId();

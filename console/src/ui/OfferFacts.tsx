@@ -15,7 +15,7 @@ const List = styled("dl")(({ theme }) => ({
   "& dd": { margin: 0, textAlign: "right", fontVariantNumeric: "tabular-nums" },
 }));
 
-/** What a supplier quoted, and when. */
+/** The terms of a supplier's quote and its date. */
 export function OfferFacts({ offer }: { offer: Offer }) {
   const text = useText();
   const none = text("console.none");

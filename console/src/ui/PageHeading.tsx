@@ -41,7 +41,7 @@ const Back = styled(Link)(({ theme }) => ({
 interface PageHeadingProps {
   title: string;
   intro?: string;
-  /** Stands beside the title: a state. */
+  /** A state tag beside the title. */
   tag?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };

@@ -8,13 +8,13 @@ import { CommandButton } from "./CommandButton";
 interface PublishCommandsProps {
   resource: Publishable;
   record: { id: string; version: number };
-  /** What was published can be taken back. */
+  /** Whether it is published and can be unpublished. */
   isOut: boolean;
   /** There is a saved text that readers do not see yet. */
   isNews: boolean;
-  /** What is typed and not saved would not be what is published. */
+  /** Whether there are unsaved changes, which would not be published. */
   isDirty: boolean;
-  /** What the question names. */
+  /** Values for the texts of the question. */
   values: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { stateTag } from "@/ui/StateTag";
 
-/** Whether it is written, waits for its start, is shown, or has ended. */
+/** Tag for the state: draft, scheduled, shown or ended. */
 export const PublishedTag = stateTag("resources.announcements.states", {
   draft: "warning",
   waiting: "info",

@@ -19,11 +19,11 @@ type Words<Key> = Key extends `${infer Path}.action` ? Path : never;
 
 interface ReasonButtonProps {
   words: Words<TextKey>;
-  /** What the command's text names. */
+  /** Values for the texts of the command. */
   values?: Record<string, string>;
   /** How the button looks, and is called where its words alone say too little. */
   button?: Pick<ButtonProps, "variant" | "color" | "size" | "startIcon" | "aria-label">;
-  /** What is asked for in the place of a reason; null: nothing. */
+  /** Replaces the reason by another field; null: no field. */
   asks?: { label: TextKey; hint: TextKey } | null;
   /** Fields before the reason. */
   children?: ReactNode;
@@ -43,7 +43,7 @@ const Fields = styled("div")(({ theme }) => ({
   marginTop: theme.spacing(2),
 }));
 
-/** A command that is kept with its reason: asked for first, done by the server, and only then shown. */
+/** A button for a command that records a reason: asks for it, runs on the server, then updates the screen. */
 export function ReasonButton(props: ReasonButtonProps) {
   const { words, button } = props;
   const text = useText();
@@ -58,7 +58,7 @@ export function ReasonButton(props: ReasonButtonProps) {
   );
 }
 
-/** Runs the command; whoever leaves sees what now holds, also after a refusal. */
+/** Runs the command and refetches the record afterwards, also after a refusal. */
 function useCommand({ words, run }: ReasonButtonProps, onClose: () => void) {
   const notify = useNotify();
   const refresh = useRefresh();

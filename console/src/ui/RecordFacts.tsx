@@ -10,7 +10,7 @@ interface RecordFactsProps {
   facts: Record<string, ReactNode>;
 }
 
-/** What is known of a record, under the catalogue's words for its fields. */
+/** Fields of a record with their names from the catalogue. */
 export function RecordFacts({ title, facts }: RecordFactsProps) {
   const text = useText();
   const labelOf = useTranslateLabel();

@@ -17,11 +17,11 @@ interface RecordPageProps<Detail> extends PageProps<Detail> {
   refreshAfter?: (record: Detail) => number | false;
 }
 
-/** A list's rows lack what only the detail has; a key of its own keeps react-admin from showing them as it. */
+/** Rows of a list lack fields of the detail; a separate query key keeps react-admin from showing them as the record. */
 const WHOLE = { whole: true };
-/** Failures are shown in the page's own place, not in a passing notice as well. */
+/** The page shows failures itself, so no notification is needed. */
 const SILENT = { meta: WHOLE, onError: () => undefined };
-/** Saved by the server first, and only then shown; who comes back to a text sees what colleagues made of it. */
+/** Saves pessimistically, and refetches the record whenever its page is opened. */
 export const EDITING = {
   disableAuthentication: true,
   mutationMode: "pessimistic",

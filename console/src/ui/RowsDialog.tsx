@@ -13,10 +13,10 @@ interface RowsDialogProps {
   columns: readonly string[];
   pasted: string;
   onPaste: (text: string) => void;
-  /** What is done with the rows. */
+  /** Buttons for the rows. */
   commands: ReactNode;
   onClose: () => void;
-  /** Around the rows: what else is asked, and what came of it. */
+  /** Content above the rows, such as options and results. */
   before?: ReactNode;
   after?: ReactNode;
 }

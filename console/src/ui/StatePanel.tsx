@@ -29,7 +29,7 @@ interface StatePanelProps {
   action?: ReactNode;
 }
 
-/** What stands where content would: nothing there, nothing found, no right, or a failure. */
+/** Replaces content that is empty, not found, forbidden or failed to load. */
 export function StatePanel({ tone, title, text, detail, action }: StatePanelProps) {
   const Icon = ICONS[tone];
   return (

@@ -39,8 +39,8 @@ export function StateTag({ tone, label }: { tone: Tone; label: string }) {
 }
 
 /**
- * A tag for each of a few states, whose words are in the catalogue below `words`; others are shown as they are.
- * `Field` draws it in lists, `choices` filter by it.
+ * Makes a tag for a set of states, with names from the catalogue below `words`; unknown states are shown as they are.
+ * `Field` is for lists, `choices` for filters.
  */
 export function stateTag<Words extends string, State extends string>(
   words: Words & (`${Words}.${State}` extends TextKey ? Words : never),

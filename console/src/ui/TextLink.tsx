@@ -15,7 +15,7 @@ export function listAddress(resource: string, filter: Record<string, string>): s
   return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
-/** Where a merchant is shown. */
+/** Returns the page of a merchant. */
 export function merchantAddress(id: Identifier): string {
   return `/merchants/${id}/show`;
 }

@@ -6,10 +6,12 @@ import { PageSkeleton } from "./Skeletons";
 /** A resource's icon in the menu, and its screens. */
 export type Screens = Omit<ResourceProps, "name" | "icon"> & { icon: typeof SvgIcon };
 
-/** The named screen of a file that is loaded when the screen is first opened.
+/**
+ * Loads a named screen from its file when it is first opened.
  *
- * Each waits within bounds of its own: under shared ones React keeps the screen before it alive, hidden, until the
- * file is there, and a filter typed there a moment ago would lead its reader back. */
+ * Each screen has its own Suspense boundary. With a shared one, React keeps the previous screen alive but hidden until
+ * the file has loaded, and a filter that was just typed there would navigate back.
+ */
 export function lazyScreen<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,

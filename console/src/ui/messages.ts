@@ -9,7 +9,7 @@ export const MessageList = styled("ol")(({ theme }) => ({
   gap: theme.spacing(1.5),
 }));
 
-/** One message; ours stand on the other side. */
+/** One message; our own are aligned to the other side. */
 export const MessageLine = styled("li", { shouldForwardProp: (name) => name !== "ours" })<{ ours: boolean }>(
   ({ theme, ours }) => ({
     display: "grid",

@@ -11,7 +11,7 @@ const NAMES: Record<number, string> = {
 
 export const PLATFORMS = [3, 4, 5, 6, 8, HOSTED_SHOP] as const;
 
-/** Names platforms: their own name, and ours in the reader's language. */
+/** Returns platform names: brands as they are, our hosted shop in the reader's language. */
 export function usePlatformName(): (platform: number) => string {
   const text = useText();
   return (platform) =>

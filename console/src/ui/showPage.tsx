@@ -10,7 +10,7 @@ interface OfRecord<Detail> {
   record: Detail;
 }
 
-/** What tells the page of one resource's records from another. */
+/** Properties of the page of one resource's records. */
 interface ShowKind<Detail> {
   resource: Resource;
   title: (record: Detail, text: ReturnType<typeof useText>) => string;

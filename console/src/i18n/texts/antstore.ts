@@ -96,7 +96,7 @@ export const antstoreTexts = {
   },
 } satisfies Texts;
 
-/** What the audit log says. */
+/** Names of actions in the audit log. */
 export const antstoreActions = {
   "antstore_products.create": ["Created an Antstore product", "新建 Antstore 商品"],
   "antstore_products.save": ["Edited an Antstore product", "修改 Antstore 商品"],

@@ -130,7 +130,7 @@ export const customersTexts = {
   },
 } satisfies Texts;
 
-/** What the audit log says. */
+/** Names of actions in the audit log. */
 export const customerActions = {
   "merchants.fill_in": ["Filled in customer fields", "填写客户字段"],
   "tasks.create": ["Created a task", "新建待办"],

@@ -1,7 +1,7 @@
 import type { Texts } from "./pairs";
 import { supplierActions } from "./suppliers";
 
-/** What the audit log says. */
+/** Names of actions in the audit log. */
 export const deskActions = {
   ...supplierActions,
   "absences.create": ["Added an absence", "添加休假"],

@@ -155,7 +155,7 @@ export const feedTexts = {
   },
 } satisfies Texts;
 
-/** What the audit log says. */
+/** Names of actions in the audit log. */
 export const feedActions = {
   "feeds.create": ["Created a feed", "新建数据源"],
   "feeds.save": ["Edited a feed", "修改数据源"],

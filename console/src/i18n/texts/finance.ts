@@ -1,6 +1,6 @@
 import type { Texts } from "./pairs";
 
-/** The payment provider's account beside our books. */
+/** Texts of reconciliation with the payment provider. */
 export const financeTexts = {
   differences: {
     name: ["Difference |||| Reconciliation", "对账"],

@@ -1,6 +1,6 @@
 import type { Texts } from "./pairs";
 
-/** What a merchant's page says of them as a customer. */
+/** Texts of a merchant's page about them as a customer. */
 export const merchantPageTexts = {
   related: { all: ["Show all", "查看全部"] },
   limit: ["of %{most}", "上限 %{most}"],

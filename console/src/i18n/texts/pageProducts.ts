@@ -1,6 +1,6 @@
 import type { Texts } from "./pairs";
 
-/** What the audit log says. */
+/** Names of actions in the audit log. */
 export const pageActions = {
   "topic_pages.create": ["Created a topic page", "新建专题页"],
   "topic_pages.save": ["Edited a topic page", "修改专题页"],

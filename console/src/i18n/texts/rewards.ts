@@ -75,7 +75,7 @@ export const rewardTexts = {
   },
 } satisfies Texts;
 
-/** What the audit log calls these things, and what is done to them and to coupons. */
+/** Names of rewards, coupons and their actions in the audit log. */
 export const rewardActions = {
   "coupons.publish": ["Published a coupon", "发布优惠码"],
   "coupons.withdraw": ["Ended a coupon", "停用优惠码"],

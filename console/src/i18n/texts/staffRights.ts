@@ -1,6 +1,6 @@
 import type { Texts } from "./pairs";
 
-/** What a staff right lets somebody do, by its name on the server. */
+/** Staff rights in words, by their name on the server. */
 export const staffRightsTexts = {
   "merchants.see": ["See assigned merchants", "查看分配的商家"],
   "merchants.see_all": ["See all merchants", "查看所有商家"],

@@ -1,6 +1,6 @@
 import type { Texts } from "./pairs";
 
-/** What the audit log says. */
+/** Names of actions in the audit log. */
 export const supplierActions = {
   "suppliers.create": ["Added a supplier", "添加供应商"],
   "suppliers.save": ["Changed a supplier", "更改供应商"],

@@ -7,7 +7,7 @@ export const AbsenceStateTag = stateTag("resources.absences.states", {
   over: "neutral",
 });
 
-/** Where an absence is at this moment. */
+/** Returns the state of an absence now. */
 export function stateOf({ begins_at, ends_at }: Absence): "planned" | "away" | "over" {
   const now = Date.now();
   if (Date.parse(ends_at) <= now) return "over";

@@ -13,7 +13,7 @@ import { PageHeading } from "@/ui/PageHeading";
 import { CreatePage, useBack } from "@/ui/RecordPage";
 import { Section } from "@/ui/Section";
 
-/** What the form holds. The key is made once for a form, so that sending it twice posts once. */
+/** Values of the form. The idempotency key is made once per form, so that sending twice posts once. */
 type Draft = NewAdjustment & { merchant: string; amount: string; code: string };
 
 const PROOF = "console.second_factor";

@@ -35,7 +35,7 @@ const blank = () => ({
 type Draft = ReturnType<typeof blank>;
 
 const isRelease = ({ release }: Pick<Draft, "release">) => release.trim() !== "";
-/** Whether a button leads somewhere: of a new version it may, of other news by its kind. */
+/** Whether the announcement may have a button: always for a new version, otherwise by its kind. */
 const mayLead = (draft: Pick<Draft, "detail_type" | "release">) =>
   draft.detail_type !== GOT_IT || isRelease(draft);
 

@@ -2,7 +2,7 @@ import { useText } from "@/i18n/useText";
 import { Mono } from "@/ui/Mono";
 import { isKnownAction } from "./actions";
 
-/** What was done; for what staff sent as a merchant's user, the call. */
+/** Shows an action of the audit log; for requests sent while acting as a merchant's user, the API call. */
 export function AuditAction({ action, request = "" }: { action: string; request?: string }) {
   const text = useText();
   if (!isKnownAction(action)) return <Mono>{action}</Mono>;

@@ -42,7 +42,7 @@ export interface Target {
 const NUMBERED = Object.keys(RESOURCE_OF).filter((kind) => kind !== "page");
 const TARGET = new RegExp(`^(?:(${NUMBERED.join("|")}) (\\d+)(?: \\S+)?|(page) ([a-zA-Z]+-[a-z]{2}))$`);
 
-/** What an entry was done to, where that is a record of the console. */
+/** Returns the record that an entry is about, if the console has a page for it. */
 export function targetOf(written: string): Target | undefined {
   const [, numbered, number, named, name] = TARGET.exec(written) ?? [];
   const kind = (numbered ?? named) as Target["kind"] | undefined;

@@ -161,7 +161,7 @@ function PlansInput() {
   );
 }
 
-/** What the provider has can't be changed, only ended. */
+/** A coupon that exists at the payment provider can't be changed, only ended. */
 function Known({ record }: { record: Coupon }) {
   const text = useText();
   const facts = {

@@ -27,7 +27,7 @@ export const CouponList = listPage<Coupon>({
   card: { title: "code", tag: "state", lines: ["name", "discount", "plans", "uses"] },
 });
 
-/** What it takes off, and for how long. */
+/** Shows the discount and how long it lasts. */
 export function Discount({ record: { percent, amount, currency, lasting, months } }: OfCoupon) {
   const text = useText();
   const amountOf = useAmount();

@@ -6,7 +6,7 @@ import type { Difference } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
-/** Who settles the difference; chosen while it is open by whoever may settle it. */
+/** Selects who resolves the difference; enabled while it is open and the user may resolve it. */
 export function AssigneeSelect({ difference }: { difference: Difference }) {
   const text = useText();
   const notify = useNotify();

@@ -78,7 +78,7 @@ function Side({ title, lines }: { title: string; lines: DifferenceDetail["here"]
               label: text("resources.differences.fields.amount"),
               value: <Amount amount={line.amount} unit={line.unit} />,
             },
-            // In our ledger a fee is an entry of its own.
+            // In our ledger, a fee is a separate entry.
             ...(Number(line.fee) === 0
               ? []
               : [

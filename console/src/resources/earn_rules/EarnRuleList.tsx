@@ -21,7 +21,7 @@ function Kind({ record }: OfRule) {
   return useText()(`resources.earn_rules.kinds.${record.kind}`);
 }
 
-/** What it gives, and for what. */
+/** Shows how many points a rule gives, and per what. */
 function Gives({ record: { points, per, currency } }: OfRule) {
   return useText()("resources.earn_rules.points_per", { points, amount: useAmount()(per, currency) });
 }

@@ -17,7 +17,7 @@ const blank = (): Draft => ({
   source: "",
 });
 
-/** What a dollar was worth, by which prices are compared. */
+/** Exchange rates of the US dollar, used to compare prices. */
 export const RateList = listPage<ExchangeRate>({
   resource: "exchange_rates",
   actions: (

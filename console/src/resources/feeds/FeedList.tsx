@@ -11,7 +11,7 @@ interface OfFeed {
   record: Feed;
 }
 
-/** What the catalogue is filled from, each with its last run and what went wrong. */
+/** The feeds that fill the catalogue, with their last run and its error. */
 export const FeedList = listPage<Feed>({
   resource: "feeds",
   actions: <NewButton />,

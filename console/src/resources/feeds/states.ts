@@ -11,7 +11,7 @@ export const FeedStateTag = stateTag("resources.feeds.states", {
 
 const LOOK_AGAIN_AFTER = 3_000;
 
-/** Suppliers that can be searched; the first offers lists of its own too. */
+/** Suppliers that support search; the first also offers lists. */
 export const SEARCHED = choicesOf("resources.feeds.suppliers", { 1: "1", 2: "2", 8: "8" });
 
 export const KINDS = choicesOf("resources.feeds.kinds", ["feed", "search"]);
@@ -21,7 +21,7 @@ export const TABS = [
   ...choicesOf("resources.feeds.tabs", { 0: "0", 1: "1", 2: "2" }),
 ];
 
-/** Milliseconds to the next look at a feed that runs, or was told to and waits for a worker. */
+/** Returns the milliseconds until a running or waiting feed is read again; false for other feeds. */
 export function refreshAfter({ state, next_at }: Feed): number | false {
   const isQueued = state !== "paused" && next_at !== null && Date.parse(next_at) <= Date.now();
   return state === "running" || isQueued ? LOOK_AGAIN_AFTER : false;

@@ -19,7 +19,7 @@ const rows: Figure["rows"] = ["Anna's Finds", ""].map((merchant, index) => ({
   amount: index ? "30.00" : "29.00",
 }));
 
-/** Answers each figure, in dollars and yen, with the rows of the month that is asked for. */
+/** Answers each figure in dollars and yen, with the rows of the requested month. */
 function figuresAnswer() {
   server.use(
     http.get("*/api/console/figures", ({ request }) => {

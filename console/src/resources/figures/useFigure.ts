@@ -3,7 +3,7 @@ import { useDataProvider } from "react-admin";
 import type { FigureName } from "@/api/finance";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
-/** A figure by month in each of its currencies, with the rows of one month. */
+/** Reads a figure by month and currency, with the rows of one month. */
 export function useFigure(name: FigureName, month = "") {
   const { readFigure } = useDataProvider<ConsoleDataProvider>();
   return useQuery({

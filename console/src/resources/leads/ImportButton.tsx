@@ -24,7 +24,7 @@ const Fields = styled("div")(({ theme }) => ({
   marginTop: theme.spacing(1),
 }));
 
-/** Leads from a file: looked through first, then kept. Absent for who does not see the forms. */
+/** Imports leads from a file after a check. Hidden without the right to see leads. */
 export function ImportButton() {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  // What was looked through is not what would be kept once anything is changed.
+  // A change after the check makes its result invalid.
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

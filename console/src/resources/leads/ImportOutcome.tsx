@@ -2,7 +2,7 @@ import type { ImportedLeads } from "@/api/customers";
 import { useText } from "@/i18n/useText";
 import { ImportOutcome as Outcome } from "@/ui/ImportOutcome";
 
-/** What an import would keep, and what is wrong in which row. */
+/** Shows what an import would add, and the errors by row. */
 export function ImportOutcome({ found }: { found: ImportedLeads }) {
   const text = useText();
   const { rows, new: fresh, known, faulty, faults } = found;

@@ -3,7 +3,7 @@ import { AsIs, At, Count } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
 
-/** What was written to single users, with how many have read it. */
+/** Messages to single users, with how many have read them. */
 export const LetterList = listPage<Letter>({
   resource: "user_messages",
   actions: <NewButton />,

@@ -49,7 +49,7 @@ export const LogInList = listPage<LogIn>({
   card: { title: "user", tag: "outcome", lines: ["step", "address", Times, "last_at"] },
 });
 
-/** Our own staff have no page among the merchants' users; whoever typed an unknown mailbox has none at all. */
+/** Staff have no page among the merchants' users, and an unknown mailbox has no user. */
 function Who({ record: { user_id, tenant_id, user } }: OfRow) {
   const text = useText();
   if (!user_id) return text("resources.log_ins.nobody");

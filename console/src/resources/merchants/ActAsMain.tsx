@@ -6,7 +6,7 @@ import { ReasonButton } from "@/ui/ReasonButton";
 
 const FIRST = { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" } } as const;
 
-/** The portal opens in this tab as the merchant's main account; its banner leads back here. */
+/** Opens the portal in this tab as the merchant's main account; the portal's banner leads back here. */
 export function ActAsMain({ merchant }: { merchant: MerchantRow }) {
   const { getList, drawTicket } = useDataProvider<ConsoleDataProvider>();
   const { canAccess } = useCanAccess({ resource: "users", action: "impersonate" });

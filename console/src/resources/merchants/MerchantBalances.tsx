@@ -12,7 +12,7 @@ import { LoadFailed } from "@/ui/LoadFailed";
 import { Section } from "@/ui/Section";
 import { listAddress } from "@/ui/TextLink";
 
-/** What the merchant has of every unit; absent for who may not see the books. */
+/** Shows a merchant's balance in each unit; hidden without the right to see the ledger. */
 export function MerchantBalances({ merchant }: { merchant: string }) {
   const { permissions = [] } = usePermissions<string[]>();
   if (!allows(permissions, "ledger", "list")) return null;

@@ -8,7 +8,7 @@ import { ListSkeleton } from "@/ui/Skeletons";
 import { MerchantNotes } from "./MerchantNotes";
 import { OwnFields } from "./OwnFields";
 
-/** What staff keep of a merchant; absent for who does not look after customers. */
+/** Notes, tasks and fields that staff keep about a merchant; hidden without the right to customers. */
 export function MerchantCare({ merchantId }: { merchantId: string }) {
   const { canAccess } = useCanAccess({ resource: "merchants", action: "care" });
   return canAccess ? <Care merchantId={merchantId} /> : null;

@@ -29,7 +29,7 @@ const Lines = styled("ul")(({ theme }) => ({
   },
 }));
 
-/** In whose care a merchant is, with granting and ending; absent for who may not. */
+/** Lists the counsellors of a merchant and lets staff assign and remove them; hidden without the right. */
 export function MerchantGrants({ merchantId }: { merchantId: string }) {
   const text = useText();
   const { canAccess } = useCanAccess({ resource: "grants", action: "list" });

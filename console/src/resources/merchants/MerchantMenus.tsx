@@ -19,7 +19,7 @@ const Line = styled("div")(({ theme }) => ({
   "& > strong": { flex: 1 },
 }));
 
-/** What is open to this merchant beside everybody's menus; whoever may opens and closes. */
+/** Shows the menus that are open to this merchant in addition to everybody's; editable with the right. */
 export function MerchantMenus({ merchant }: { merchant: Merchant }) {
   const text = useText();
   const { openCloudStore, openMenus } = useDataProvider<ConsoleDataProvider>();

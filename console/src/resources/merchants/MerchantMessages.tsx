@@ -19,7 +19,7 @@ const List = styled("ol")(({ theme }) => ({
   "& p": { margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
 
-/** What a merchant and support wrote to each other last; absent for who does not answer. */
+/** Shows the last messages between a merchant and support; hidden without the right to support. */
 export function MerchantMessages({ merchantId }: { merchantId: string }) {
   const { canAccess } = useCanAccess({ resource: "support_threads", action: "list" });
   return canAccess ? <Messages merchantId={merchantId} /> : null;

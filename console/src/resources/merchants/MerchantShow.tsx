@@ -41,7 +41,7 @@ export const MerchantShow = showPage<Merchant>({
 });
 
 function Body({ record }: OfMerchant) {
-  // Coming from the list, its shorter record is shown until the whole one is here.
+  // Until the full record arrives, react-admin shows the shorter one from the list.
   if (!("counts" in record)) return null;
   return (
     <>

@@ -7,7 +7,7 @@ import { TaskStateTag } from "@/ui/TaskStateTag";
 import { TextLink } from "@/ui/TextLink";
 import { Related } from "./Related";
 
-/** What is to be done for a merchant. */
+/** Lists the tasks of a merchant. */
 export function MerchantTasks({ merchantId }: { merchantId: string }) {
   const text = useText();
   return (

@@ -45,7 +45,7 @@ export function MerchantTimeline({ merchantId }: { merchantId: string }) {
   );
 }
 
-/** Where the catalogue has the words of a kind whose `what`, or `reason`, is a name of ours. */
+/** Catalogue keys for kinds whose `what` or `reason` is one of our identifiers. */
 const NAMES: Partial<Record<string, { what: string; reason?: string }>> = {
   audit: { what: "resources.audit.actions" },
   stage: { what: "resources.customers.stages", reason: "resources.customers.whys" },

@@ -92,7 +92,7 @@ function OwnInput({ field, value, error, onChange }: OwnInputProps) {
   const translate = useTranslate();
   const nameOf = useOwnName();
   const label = nameOf({ name_en: field.label_en, name_zh: field.label_zh });
-  // What was chosen before stays choosable, though it is offered no more.
+  // A value that was chosen before stays selectable after the option was removed.
   const choices = field.choices.includes(value) || !value ? field.choices : [...field.choices, value];
   return (
     <TextField

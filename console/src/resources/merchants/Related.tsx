@@ -50,7 +50,9 @@ interface RelatedProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The first of what a list has of a merchant, with the way to the rest; absent for who may not see the list. */
+/**
+ * Shows the first rows of a list for one merchant, with a link to all of them; hidden without the right to the list.
+ */
 export function Related<Row extends RaRecord>(props: RelatedProps<Row>) {
   const { canAccess } = useCanAccess({ resource: props.resource, action: "list" });
   return canAccess ? <Found {...props} /> : null;

@@ -14,7 +14,7 @@ import { isPublishable, isWithdrawable, PageStateTag } from "./states";
 
 const blank = () => ({ title: "", body: "" });
 
-/** One page in one language: the draft, and beside it what visitors read. */
+/** Edits the draft of a page in one language, beside the published page. */
 export const { Show: PageEditor } = draftPages<Page, ReturnType<typeof blank>>({
   resource: "pages",
   title: ({ slug }) => `/${slug}`,

@@ -15,7 +15,9 @@ const TARGETS: readonly RefundTarget[] = ["card", "balance"];
 /** The key is made once for a form: sent twice, it refunds once. */
 const blank = () => ({ key: crypto.randomUUID(), amount: "" });
 
-/** Where a payment can go: a card only by the provider that took it, the balance unless it came from a top-up. */
+/**
+ * Lists where a payment can be refunded to: the card through its provider; the balance unless the payment was a top-up.
+ */
 function targetsOf({ provider, purpose }: BookedDetail): readonly RefundTarget[] {
   return TARGETS.filter((one) => (one === "card" ? provider === "stripe" : purpose !== "top_up"));
 }

@@ -45,7 +45,7 @@ export type PaymentPart = "taxes" | "fees";
 
 type Purpose = "plan" | "top_up" | "service";
 
-/** What was paid for: a plan by its name, all else by its kind. */
+/** Returns what a payment was for: the name of the plan, or the kind of any other purpose. */
 export function usePaidFor(): (record: { plan: string; purpose: string }) => string {
   const text = useText();
   return ({ plan, purpose }) =>

@@ -29,6 +29,6 @@ export const PayoutList = listPage<Payout>({
   ),
   columns: { external_id: AsIs, amount: Money, state: PayoutTag.Field, created_at: At, arrival: AsIs },
   card: { title: "external_id", tag: "state", lines: ["amount", "arrival"] },
-  // What a payout is made of are the lines that left with it.
+  // Links to the balance transactions of the payout.
   addressOf: ({ external_id }) => listAddress("balance_transactions", { payout: external_id }),
 });

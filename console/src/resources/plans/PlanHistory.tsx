@@ -32,7 +32,7 @@ export function PlanHistory({ editionId, version }: { editionId: string; version
   const { data, error, refetch } = useQuery({
     queryKey: ["plans", "terms", editionId, version],
     queryFn: () => readPlanTerms(editionId),
-    // What is saved reaches the provider a moment later.
+    // Saved prices reach the provider a moment later.
     refetchInterval: ({ state }) => (state.data?.prices?.state === "open" ? 5000 : false),
   });
   return (

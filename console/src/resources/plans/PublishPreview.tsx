@@ -23,7 +23,9 @@ import { TouchedMerchants } from "./TouchedMerchants";
 
 const Parts = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2.5) }));
 
-/** What saving would change and for whom; who is on a plan that changes keeps what is chosen here. */
+/**
+ * Previews what saving would change and for whom; subscribers of a changed plan keep the terms that are chosen here.
+ */
 export function PublishPreview({ draft, saved, onConfirm, onCancel }: ConfirmProps<Edition, EditionDraft>) {
   const text = useText();
   const title = useId();
@@ -40,7 +42,7 @@ export function PublishPreview({ draft, saved, onConfirm, onCancel }: ConfirmPro
   const isPlain = data !== undefined && data.total === 0;
   const confirmed = useRef(false);
   useEffect(() => {
-    // A mistake in a field is named by saving, beside its field.
+    // Saving reports a field error beside its field.
     if (confirmed.current || !(isPlain || (error && "status" in error && error.status === 422))) return;
     confirmed.current = true;
     onConfirm({});

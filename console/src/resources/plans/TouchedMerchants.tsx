@@ -22,7 +22,7 @@ const List = styled("ul")(({ theme }) => ({
   },
 }));
 
-/** Whom a draft touches, those first who would be over a limit. */
+/** Lists the merchants that a draft affects, those over a limit first. */
 export function TouchedMerchants({ merchants, total }: { merchants: Touched[]; total: number }) {
   const text = useText();
   const [shown, setShown] = useState(FIRST);

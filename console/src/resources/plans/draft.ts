@@ -2,7 +2,7 @@ import type { Edition, EditionPlan, EditionText } from "@/api/types";
 
 type Wire = EditionText["plans"][number];
 
-/** The numbers of a plan; a form holds them as they are typed. */
+/** Numeric fields of a plan; the form keeps them as typed text. */
 export const NUMBERS = [
   "stores_per_platform",
   "import_products",
@@ -16,7 +16,7 @@ function converted<From, To>(plan: Numbers<From>, convert: (value: From) => To):
   return Object.fromEntries(NUMBERS.map((name) => [name, convert(plan[name])])) as Numbers<To>;
 }
 
-/** A plan as typed; `key` tells rows apart before they are kept. */
+/** Returns an empty plan; `key` identifies its row before it is saved. */
 export function emptyPlan(key: string) {
   return {
     key,
@@ -100,7 +100,7 @@ function planText({ key: _key, id, is_default: _default, ...plan }: PlanDraft): 
   };
 }
 
-/** What is sent: more than one platform makes an edition a multiple one. */
+/** Builds the request body: several platforms make a multi-platform edition. */
 export function textOf({ platforms, state, position, plans, ...names }: EditionDraft): EditionText {
   return {
     ...names,

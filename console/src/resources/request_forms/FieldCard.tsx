@@ -56,7 +56,7 @@ const Body = styled("div")(({ theme }) => ({
 
 interface FieldCardProps {
   row: string;
-  /** Where the form holds the field. */
+  /** The field's path in the form values. */
   at: string;
   place: number;
   last: number;

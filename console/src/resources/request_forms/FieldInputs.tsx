@@ -31,13 +31,13 @@ const Branch = styled("fieldset")(({ theme }) => ({
 }));
 
 interface FieldInputsProps {
-  /** Where the form holds the field. */
+  /** The field's path in the form values. */
   at: string;
   field: TypedField;
   branch?: (source: string) => ReactNode;
 }
 
-/** Everything that can be said of a field of its type. */
+/** Edits all properties that a field of its type can have. */
 export function FieldInputs({ at, field, branch }: FieldInputsProps) {
   const { type } = field;
   const named = (name: keyof TypedField) => ({

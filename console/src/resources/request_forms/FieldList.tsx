@@ -21,7 +21,7 @@ const List = styled("ol")(({ theme }) => ({
 type Refused = { message?: unknown } | undefined;
 
 interface FieldListProps {
-  /** Where the form holds the list. */
+  /** The list's path in the form values. */
   source: string;
   /** Inside a yes/no choice. */
   isInner?: boolean;

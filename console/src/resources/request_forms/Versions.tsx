@@ -38,7 +38,7 @@ const Choosers = styled("div")(({ theme }) => ({
   "& > div": { flex: "0 1 220px" },
 }));
 
-/** What was published, how two versions differ, and the way back to an older one. */
+/** Lists published versions, compares two of them and restores an older one. */
 export function Versions({ saved }: { saved: FormDesign }) {
   return (
     <>

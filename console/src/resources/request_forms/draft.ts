@@ -1,6 +1,6 @@
 import type { FormDesign, FormText } from "@/api/types";
 
-/** A field as it is typed; one inside a yes/no choice has no fields of its own. */
+/** A field as typed; a field inside a yes/no choice has no sub-fields. */
 export type TypedField = FormDesign["fields"][number];
 export type FieldType = TypedField["type"];
 
@@ -67,13 +67,13 @@ export const draftOf = ({ en, zh, most, fields }: Pick<FormDesign, keyof FormDra
   fields,
 });
 
-/** Every field, those inside yes/no choices too. */
+/** Returns all fields, including those inside yes/no choices. */
 export const allFields = (fields: readonly TypedField[]): TypedField[] =>
   fields.flatMap((field) => [field, ...inner(field.yes), ...inner(field.no)]);
 
 const inner = (fields: TypedField["yes"]) => fields as TypedField[];
 
-/** What is sent: a key that was left out is made of the English label. */
+/** Builds the request body: a missing key is derived from the English label. */
 export function textOf({ most, fields, ...titles }: FormDraft): Omit<FormText, "version"> {
   const taken = new Set(allFields(fields).map(({ key }) => key));
   const keyed = <Field extends { key: string; en: string }>(field: Field): Field => {

@@ -27,7 +27,7 @@ const List = styled("ul")(({ theme }) => ({
   "& > li > span:first-of-type": { marginRight: "auto" },
 }));
 
-/** What counsellors earn of each service, for who may set it. */
+/** Commission of counsellors by service; editable with the right. */
 export function CommissionRates() {
   const { permissions = [] } = usePermissions<string[]>();
   return permissions.includes(MAY_SET) ? <Rates /> : null;

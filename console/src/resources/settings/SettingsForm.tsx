@@ -22,7 +22,7 @@ function linkOf(line: string): Links[number] {
   return rest.length > 0 ? { name: name.trim(), url: rest.join("|").trim() } : { name: "", url: name.trim() };
 }
 
-/** What the form holds: links as typed, one per line. */
+/** Values of the form: links as typed, one per line. */
 const draftOf = (settings: SiteSettings) => ({
   help_center_url: settings.help_center_url,
   platform_links: written(settings.platform_links),

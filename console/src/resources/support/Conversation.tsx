@@ -9,7 +9,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
 import { MessageLine, MessageList } from "@/ui/messages";
 
-/** What was said, oldest first; earlier messages are fetched when asked for. */
+/** Messages of a thread, oldest first; earlier ones are loaded on request. */
 export function Conversation({ thread }: { thread: Thread }) {
   const text = useText();
   const { readThread } = useDataProvider<ConsoleDataProvider>();

@@ -31,7 +31,7 @@ function Assignee({ record }: OfThread) {
   return allows(permissions, "support_threads", "assign") && <AssigneeSelect thread={record} />;
 }
 
-/** One conversation; what is shown counts as read. */
+/** Shows one thread and marks its messages as read. */
 function Body({ record }: OfThread) {
   const text = useText();
   const { permissions = [] } = usePermissions<string[]>();

@@ -7,7 +7,7 @@ import { TaskDoneButton } from "@/ui/TaskDoneButton";
 import { TaskStateTag } from "@/ui/TaskStateTag";
 import { useCarers } from "./useCarers";
 
-/** What is to be done for merchants, what is due first ahead. */
+/** Tasks for merchants, by due date. */
 export const TaskList = listPage<Task>({
   resource: "tasks",
   actions: <NewButton />,

@@ -16,7 +16,7 @@ const WORDS = "resources.topic_products.links";
 const KEY = ["topic_links"];
 const LOOK_AGAIN = 3_000;
 
-/** Links that are read from suppliers for topic pages, and those that could not be; nothing where there are none. */
+/** Lists links that are being read from suppliers for topic pages, and failed ones; hidden if there are none. */
 export function AwaitedLinks() {
   const text = useText();
   const title = useId();
@@ -35,7 +35,7 @@ export function AwaitedLinks() {
   const remove = useMutation({ mutationFn: removeTopicLink, ...again });
   const total = data?.total ?? 0;
   const [before, setBefore] = useState(total);
-  // What was read is on its page now.
+  // Links that were read are products of their page now.
   useEffect(() => {
     if (total < before) refresh();
     setBefore(total);

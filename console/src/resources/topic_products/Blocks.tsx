@@ -10,7 +10,7 @@ import { BLOCKS, type Block, emptyRow, type ProductDraft } from "./draft";
 const MOST = 50;
 const NUMBERS = new Set(["likes", "comments", "shares", "star", "value"]);
 
-/** What is told beside a product; merchants see the blocks that are open. */
+/** Detail blocks of a product; merchants see those that are switched on. */
 export function Blocks() {
   return (
     <>

@@ -71,7 +71,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  // What was looked through is not what would be kept once anything is changed.
+  // A change after the check makes its result invalid.
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

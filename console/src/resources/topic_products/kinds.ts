@@ -7,7 +7,7 @@ export const PageProductTag = stateTag("resources.topic_products.states", {
   [PUBLISHED]: "success",
 });
 
-/** What a product is imported as (specification 001, section 3). */
+/** Types of imported products (specification 001, section 3). */
 export const TYPES = ["1", "2", "9", "11"].map((id) => ({
   id,
   name: `resources.topic_products.types.${id}`,

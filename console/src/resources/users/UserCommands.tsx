@@ -36,7 +36,7 @@ export function UserCommands({ user }: { user: Person }) {
   );
 }
 
-/** The portal opens in this tab; its banner leads back here. */
+/** Opens the portal in this tab as the user; the portal's banner leads back here. */
 function ActAs({ user }: { user: Person }) {
   const { drawTicket } = useDataProvider<ConsoleDataProvider>();
   const { canAccess } = useCanAccess({ resource: "users", action: "impersonate" });

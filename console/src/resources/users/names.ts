@@ -1,6 +1,6 @@
 import type { Person } from "@/api/people";
 
-/** What to call a user: whatever they sign in with. */
+/** Returns the mailbox or phone number that a user logs in with. */
 export function signInOf(user: Person): string {
   return user.mailbox || user.phone;
 }

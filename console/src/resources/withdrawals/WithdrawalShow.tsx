@@ -50,7 +50,7 @@ function Body({ record }: { record: Withdrawal }) {
   );
 }
 
-/** The whole bank account: for who pays. */
+/** Shows the full bank account to staff who pay withdrawals. */
 function Payout({ id }: { id: string }) {
   const text = useText();
   const { readPayout } = useDataProvider<ConsoleDataProvider>();

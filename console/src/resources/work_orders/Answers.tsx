@@ -7,7 +7,7 @@ import { SentFiles } from "./SentFiles";
 
 const Lines = styled("span")({ whiteSpace: "pre-wrap" });
 
-/** What the merchant answered, section by section. */
+/** The merchant's answers by section. */
 export function Answers({ parts }: { parts: Request["parts"] }) {
   const text = useText();
   return parts.map(({ title, answers }, place) => (

@@ -36,7 +36,7 @@ const Columns = styled("div")(({ theme }) => ({
 const columnBelow: CollisionDetection = (carried) =>
   (carried.pointerCoordinates ? pointerWithin : rectIntersection)(carried);
 
-/** What is dragged is a row; where it is dropped, the number of a state. */
+/** Cards carry their row as data, columns the number of their state. */
 const rowOf = (data: { current?: unknown }) => data.current as RequestRow;
 
 /** Requests by state, under the filters of the table. Cards go where the rules allow. */

@@ -4,7 +4,7 @@ import { useLiveRequests } from "@/providers/useLiveRequests";
 const AT_MOST_EVERY = 3_000;
 const PAGE = ["work_orders", "getOne"];
 
-/** Reads the page of a request again when something happened to it, and who is here when somebody opened it. */
+/** Refetches the request when it changes, and its readers when somebody opens it. */
 export function LivePage({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const read = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });

@@ -106,7 +106,7 @@ function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">)
   );
 }
 
-/** Prices in another currency are staff's to convert, as those of a link are. */
+/** Staff convert prices in other currencies themselves, as for offers read from a link. */
 function rowOf({ offer, platform, product_id }: PickedOffer): RowDraft {
   return {
     ...emptyRow(),

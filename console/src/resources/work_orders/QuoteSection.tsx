@@ -16,7 +16,7 @@ const OPEN = [1, 2];
 const TWO_WEEKS = 14 * 86_400_000;
 const WORDS = "resources.work_orders.quote";
 
-/** What the merchant is asked to pay, and what they made of the result. */
+/** The quote, and the merchant's verdict on the result. */
 export function QuoteSection({ request }: { request: Request }) {
   const text = useText();
   const { quote, verdict, state } = request;

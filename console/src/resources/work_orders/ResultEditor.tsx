@@ -26,7 +26,7 @@ import { ResultRow } from "./ResultRow";
 const MOST_ROWS = 200;
 const CLOSED = [4, 5];
 
-/** What is delivered: offers, files, a link, a page. Kept in this browser until it is saved. */
+/** Edits the result: offers, files, a link, a page. The draft stays in this browser until it is saved. */
 export function ResultEditor({ request }: { request: Request }) {
   const text = useText();
   const refresh = useRefresh();

@@ -14,7 +14,7 @@ import { TemplateMenu } from "./TemplateMenu";
 import { UploadButton } from "./UploadButton";
 import { WriteForm } from "./WriteForm";
 
-/** What merchant and staff wrote to each other; what is shown counts as read. */
+/** Messages between merchant and staff; marks those on screen as read. */
 export function Thread({ request }: { request: Request }) {
   const text = useText();
   const { id, unread, thread } = request;

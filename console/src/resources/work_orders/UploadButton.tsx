@@ -12,8 +12,8 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 const TYPES = ".png,.jpg,.jpeg,.gif,.pdf,.docx,.xlsx,.csv,.txt";
 
 /**
- * Uploads one file for a request; nobody else sees it until it is sent or published. What breaks off is sent again by
- * itself; what still did not arrive is kept, to be tried again.
+ * Uploads a file for a request; others see it only after it was sent or published. A broken upload is retried by
+ * itself, then kept for another try.
  */
 export function UploadButton({ id, onUploaded }: { id: string; onUploaded: (file: RequestFile) => void }) {
   const text = useText();

@@ -6,7 +6,7 @@ export const BOARD_STATES: readonly RequestState[] = [1, 5, 2, 3, 4];
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrow keys carry a card to the next column, whether columns are beside or below each other. */
+/** Arrow keys move a card to the next column, whether columns are side by side or stacked. */
 export const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = STEPS[event.code];
   if (step === undefined) return undefined;

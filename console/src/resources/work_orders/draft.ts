@@ -82,7 +82,7 @@ export const wireOf = (draft: ResultDraft): Omit<ResultText, "version"> => ({
   page_id: numberOf(draft.page_id),
 });
 
-/** What an offer costs in all, as the server counts it; empty while an amount is none. */
+/** Returns the total of an offer, computed like the server does; empty while an amount is missing or invalid. */
 export function totalOf({ max_price, quantity, service_fee, logistics_price }: RowDraft): string {
   const total = Number(max_price) * Number(quantity) + Number(service_fee) + Number(logistics_price);
   return Number.isFinite(total) ? total.toFixed(2) : "";
@@ -115,7 +115,7 @@ const NAMES: Partial<Record<string, keyof RowDraft>> = {
 
 const AMOUNTS: readonly string[] = ["moq", "max_price", "quantity", "service_fee", "logistics_price", "days"];
 
-/** Rows of a spreadsheet, as the clipboard holds them. */
+/** Parses rows copied from a spreadsheet. */
 export function rowsOf(pasted: string): RowDraft[] {
   const lines = pasted
     .split(/\r?\n/)

@@ -3,7 +3,7 @@ import { useTranslate } from "react-admin";
 import type { RequestRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
 
-/** What a screen reader says while a card is carried. */
+/** Screen reader announcements for dragging a card. */
 export function useAnnouncements(): Announcements {
   const text = useText();
   const translate = useTranslate();

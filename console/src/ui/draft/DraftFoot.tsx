@@ -19,7 +19,7 @@ const Foot = styled("div")(({ theme }) => ({
 interface DraftFootProps {
   kept: KeptState;
   canSave: boolean;
-  /** What is saved counts at once: nothing is published afterwards. */
+  /** Saving takes effect at once, without publishing. */
   isFinal?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type FieldValues, useFormContext } from "react-hook-form";
 import { Sections } from "@/ui/Section";
 import { same } from "./useKeptDraft";
 
-/** What is typed and where it goes: into this browser, or no further than the form. */
+/** Values as typed, and where they are kept: in this browser or only in the form. */
 export interface TypedDraft<Draft> {
   draft: Draft;
   set: (typed: Draft) => void;
@@ -19,7 +19,7 @@ interface DraftFormProps<Draft> {
 
 const Frame = styled(Form)({ display: "contents" });
 
-/** The server names mistakes, not the browser; each save begins without those of the one before. */
+/** The server validates, not the browser; each save starts without earlier errors. */
 const unjudged = (values: FieldValues) => ({ values, errors: {} });
 
 /** A form of react-admin over a draft that is kept outside of it. */

@@ -19,27 +19,27 @@ interface Versioned extends RaRecord {
 
 type Drafted<Key> = Key extends `resources.${infer Name extends Resource}.saved` ? Name : never;
 
-/** What tells one kind of draft from another. */
+/** Properties of one kind of draft. */
 interface DraftKind<Saved extends Versioned, Draft extends object> {
   resource: Drafted<TextKey>;
   title: (saved: Saved, nameOf: ReturnType<typeof useOwnName>) => string;
-  /** What a new one begins with; its names are what is edited. */
+  /** Values of a new draft; its keys are the fields to edit. */
   blank: () => Draft;
-  /** Numbers of the record that the form holds as text; an empty one is none. */
+  /** Numeric fields, kept as text by the form; empty text means null. */
   numbers?: readonly (keyof Draft)[];
-  /** What the form holds of a record, where that is not `same`: its fields of these names. */
+  /** Makes form values from a record, unless they are `same`: the record's fields with the same names. */
   draftOf?: (saved: Saved, same: Draft) => Draft;
-  /** What is sent, where that is not the draft. */
+  /** Makes the request body, unless it is the draft itself. */
   wire?: (draft: Draft, isNew: boolean) => object;
   isComplete: (draft: Draft) => boolean;
-  /** What is saved counts at once: nothing is published afterwards. */
+  /** Whether saving takes effect at once, without publishing. */
   isFinal?: (saved?: Saved) => boolean;
   /** Milliseconds to the next look while the record still moves, else false. */
   refreshAfter?: (saved: Saved) => number | false;
-  /** What was typed while it was saved, with what only the server knew. */
+  /** Merges what was typed during a save with what the server added. */
   graft?: (saved: Saved, sent: Draft) => (typed: Draft) => Draft;
   Tag?: ComponentType<{ record: Saved }>;
-  /** Under every version of its own: nobody says yes to a text that changed under the question. */
+  /** Rendered anew for each version, so that nobody confirms a text that changed under the dialog. */
   Commands?: ComponentType<{ record: Saved; isDirty: boolean }>;
   /** Facts above the form, by the names of their fields. */
   facts?: (saved: Saved) => Record<string, ReactNode>;
@@ -62,7 +62,7 @@ interface Asked<Draft> {
   answer: (saved: unknown) => void;
 }
 
-/** The screens on which one kind of draft is edited and written. What is typed outlives log-outs and colleagues. */
+/** Makes the screens that edit and create one kind of draft. Drafts survive logouts and colleagues' saves. */
 export function draftPages<Saved extends Versioned, Draft extends object>(kind: DraftKind<Saved, Draft>) {
   const names = Object.keys(kind.blank()) as (keyof Draft)[];
   const { numbers = [] } = kind;

@@ -1,10 +1,10 @@
 const PREFIX = "tradewind.console.draft.";
 
-/** What the browser has no room for, or may not keep: it lasts as long as the page is open. */
+/** Fallback while the browser's storage is full or blocked; lost when the page closes. */
 const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** What is kept under `key`. Apart from react-admin's own store, which every log-out empties. */
+/** Reads what is stored under `key`, outside react-admin's store, which every logout empties. */
 export function readKept(key: string): string | null {
   try {
     return unkept.get(key) ?? localStorage.getItem(PREFIX + key);

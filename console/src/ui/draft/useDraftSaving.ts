@@ -2,14 +2,14 @@ import { type RaRecord, useNotify, useRefresh, useSaveContext } from "react-admi
 import { ApiError } from "@/api/errors";
 import type { Resource } from "@/providers/access";
 
-/** What a form is given to send: where it lands, what is sent, and what follows. */
+/** What a form needs to save: the target, the request body and the next step. */
 export interface Saving<Draft, Saved> {
   resource: Resource;
   wire: (draft: Draft) => object;
   onSaved: (saved: Saved, sent: Draft) => void;
 }
 
-/** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */
+/** Saves a draft; shows refusals on their fields, and never overwrites a colleague's newer version. */
 export function useDraftSaving<Draft, Saved extends RaRecord>(saving: Saving<Draft, Saved>) {
   const { resource, wire, onSaved } = saving;
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useGetIdentity } from "react-admin";
 import { keep, readKept, subscribe } from "./draftStore";
 
-/** What was typed, and the text and version that it was typed over. */
+/** A draft, with the record and version that it is based on. */
 interface Kept<Draft> {
   typed: Draft;
   base: Draft;
@@ -14,7 +14,7 @@ interface SavedAs<Draft> {
   name?: string;
   saved: Draft;
   version: number;
-  /** What was typed since, with what only the server knew. */
+  /** Merges what was typed since with what the server added. */
   graft?: (typed: Draft) => Draft;
 }
 
@@ -51,8 +51,8 @@ function write<Draft extends object>(key: string, kept: Kept<Draft>): void {
 }
 
 /**
- * What a member of staff typed and has not saved: kept in this browser under `name` until it is saved or discarded,
- * whatever others save meanwhile. `version` is the one to save over, which the server refuses once it is not the last.
+ * Keeps unsaved changes in this browser under `name` until they are saved or discarded, even if a colleague saves
+ * first. `version` is the version to save over; the server refuses it if it is not the latest.
  */
 export function useKeptDraft<Draft extends object>(name: string, saved: Draft, version = 0) {
   const { identity } = useGetIdentity();

@@ -15,14 +15,14 @@ type Written<Key> = Key extends `resources.${infer Name extends Resource}.write`
 
 interface CreateDialogProps<Draft> {
   resource: Written<TextKey>;
-  /** What it begins with, under the names that are sent. */
+  /** Initial values, by the names of the request body. */
   blank: () => Draft;
   isComplete: (draft: Draft) => boolean;
   /** The inputs. */
   children: ReactNode;
 }
 
-/** A short form beside its list. What is typed is kept nowhere; refusals land on their fields. */
+/** A short create form beside its list. Its values are not stored; refusals are shown on their fields. */
 export function CreateDialog<Draft extends object>(props: CreateDialogProps<Draft>) {
   const { resource } = props;
   const text = useText();

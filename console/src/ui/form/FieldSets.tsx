@@ -29,9 +29,9 @@ const Box = styled("fieldset")(({ theme }) => ({
 }));
 
 interface FieldSetsProps {
-  /** The field that holds the list. */
+  /** The list's path in the form values. */
   source: string;
-  /** Where the catalogue has `title`, `remove` and `add`. */
+  /** Catalogue key with `title`, `remove` and `add`. */
   words: string;
   most: number;
   least?: number;

@@ -61,7 +61,7 @@ const partsOf = (typed: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Several values in one field, as they were typed; the form holds the list. */
+/** Edits a list as separated text. */
 export function ListInput({ separator = WORDS_APART, joint = ", ", ...line }: ListInputProps) {
   const [typed, setTyped] = useState("");
   const shown = (values: string[]) =>
@@ -75,7 +75,7 @@ export function ListInput({ separator = WORDS_APART, joint = ", ", ...line }: Li
 
 const instant = (local: string) => (local ? new Date(local).toISOString() : null);
 
-/** A moment in the reader's zone; the form holds the instant, or null. */
+/** Edits an instant in the reader's zone; null if empty. */
 export function MomentInput({ hint, ...input }: InputProps) {
   return <DateTimeInput {...input} parse={instant} helperText={hint ?? false} />;
 }
@@ -89,7 +89,7 @@ const NAMED_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true
 
 /** One of a few; there is always one. */
 export function ChoiceInput({ source, label, choices, hint, onChange }: ChoiceInputProps) {
-  // Where nothing is a choice too, its name is shown.
+  // Shows the name of the empty choice if there is one.
   const isNamed = choices.some(({ id }) => id === "");
   return (
     <SelectInput

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type TextKey, useText } from "@/i18n/useText";
 import { Section } from "@/ui/Section";
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where there is room. */
 export const FieldGrid = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
@@ -18,7 +18,7 @@ export type Language = (typeof LANGUAGES)[number];
 type Titles<Key> = Key extends `${infer Path}.languages.en` ? `${Path}.languages` : never;
 
 interface EachLanguageProps {
-  /** Where the catalogue has the sections' titles. */
+  /** Catalogue key of the sections' titles. */
   titles: Titles<TextKey>;
   children: (language: Language) => ReactNode;
 }

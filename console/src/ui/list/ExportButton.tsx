@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useListContext, useResourceContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 
-/** The file holds what the filters show; the server writes it and keeps who took it. */
+/** Exports the filtered rows; the server writes the file and logs who downloaded it. */
 export function ExportButton() {
   const text = useText();
   const resource = useResourceContext();

@@ -14,12 +14,12 @@ const Bar = styled("search")(({ theme }) => ({
   },
 }));
 
-/** Filters of a list that take effect while they are typed; whatever changes them begins at the newest again. */
+/** Filters of a list that apply while typing; each change returns to the first page. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const text = useText();
   const list = useListContext();
   const fromNewest = useMemo(() => {
-    // Where CursorPager stands is no filter, and of another list's rows.
+    // The cursor of CursorPager is not a filter, and belongs to another list's rows.
     const { before: _before, ...filterValues } = list.filterValues;
     return { ...list, filterValues };
   }, [list]);

@@ -37,19 +37,19 @@ const Cards = styled("ul")(({ theme }) => ({
 }));
 
 const ROWS = [25, 50, 100];
-/** Failures are shown in the list's own place, not in a passing notice as well. */
+/** The list shows failures itself, so no notification is needed. */
 const SILENT = { onError: () => undefined };
 
 interface RecordListProps<Row> {
   resource: Resource;
   filters?: ReactNode;
-  /** Stand beside Refresh. */
+  /** Actions beside Refresh. */
   actions?: ReactNode;
   /** What can be done with the rows that are ticked. */
   bulk?: ReactNode;
   table: ReactNode;
   card: (row: Row) => ReactNode;
-  /** Where a list goes on from a cursor instead of by page numbers. */
+  /** Pager for lists that page by a cursor. */
   pager?: ReactNode;
   /** Milliseconds to the next look at what is new. */
   refreshEvery?: number;

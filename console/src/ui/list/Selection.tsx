@@ -16,7 +16,7 @@ const Bar = styled("div")(({ theme }) => ({
 /** Above a card's link, which covers the card. */
 const Tick = styled(Checkbox)({ position: "relative", zIndex: 1, margin: -8 });
 
-/** Chooses one row, in a table or on a card; react-admin's own has no name for who cannot see it. */
+/** Selects one row, in a table or a card; react-admin's checkbox has no accessible name. */
 export function SelectRow({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { selectedIds, onToggleItem } = useListContext();
@@ -30,7 +30,7 @@ export function SelectRow({ record }: { record: RaRecord }) {
   );
 }
 
-/** Stands above the rows: chooses all of the page, and offers what can be done with those that are chosen. */
+/** Selects all rows of the page and shows the actions for selected rows. */
 export function SelectionBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();

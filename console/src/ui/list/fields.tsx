@@ -9,11 +9,11 @@ import { merchantAddress, TextLink } from "@/ui/TextLink";
 
 export interface FieldProps<Row> {
   record: Row;
-  /** The name of what is shown. */
+  /** The field's name in the record. */
   source: string;
 }
 
-/** How one value of a record is shown, in a table and in a card. */
+/** Renders one field of a record, in tables and cards. */
 export type Field<Row> = ComponentType<FieldProps<Row>> & { align?: "right" };
 
 type AnyField = (props: FieldProps<RaRecord>) => ReactNode;

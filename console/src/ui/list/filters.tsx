@@ -41,7 +41,7 @@ export function MerchantFilter() {
 
 interface ChoiceFilterProps extends FilterProps {
   choices: readonly Choice[];
-  /** What holds, and is shown, as long as nothing is chosen; all where it is left out. */
+  /** The label and value while nothing is chosen; without it, all. */
   otherwise?: TextKey;
 }
 

@@ -21,20 +21,20 @@ interface CardKind<Row> {
   title: Shown<Row>;
   /** Says more below the title, in the table too. */
   below?: Field<Row>;
-  /** Stands beside the title: a state. */
+  /** A state tag beside the title. */
   tag?: Shown<Row>;
   /** Below the title; what says nothing takes no room. */
   lines: Shown<Row>[];
 }
 
-/** What tells one list from another. */
+/** Properties of one kind of list. */
 interface ListKind<Row> {
   resource: Resource;
-  /** How each column shows what stands under its name. */
+  /** How to render each column, by field name. */
   columns: Record<string, Field<Row>>;
   card: CardKind<Row>;
   filters?: ReactNode;
-  /** Stand beside Refresh. */
+  /** Actions beside Refresh. */
   actions?: ReactNode;
   /** Stands above the rows while some are ticked. */
   bulk?: ReactNode;
@@ -46,7 +46,7 @@ interface ListKind<Row> {
   hasCursor?: boolean;
   /** Another view in the place of the table, where one is chosen. */
   useInstead?: () => ReactNode;
-  /** Where the title leads, where that is not the record's own page. */
+  /** Target of the title's link, if not the record's own page. */
   addressOf?: (row: Row) => string;
 }
 

@@ -35,7 +35,7 @@ const Small = styled("div")(({ theme }) => ({
   fontSize: theme.typography.body2.fontSize,
 }));
 
-/** What the merchant has and had of plans; whoever may grants and ends. */
+/** Lists a merchant's present and past plans; grants and ends plans with the right. */
 export function MerchantPlans({ merchantId }: { merchantId: string }) {
   const { permissions = [] } = usePermissions<string[]>();
   return allows(permissions, "merchants", "grant") ? <Plans merchantId={merchantId} /> : null;
@@ -105,7 +105,7 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
   );
 }
 
-/** What is paid and what of earlier terms is kept. */
+/** Shows the price and any grandfathered terms. */
 function Terms({ of }: { of: Subscription }) {
   const text = useText();
   const amount = useAmount();
