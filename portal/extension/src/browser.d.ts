@@ -1,4 +1,6 @@
-/** What of the browsers' extension API is used; Chromium and Firefox both call it `chrome`, with promises. */
+/**
+ * The part of the browsers' extension API that we use; Chromium and Firefox both offer it as `chrome`, with promises.
+ */
 interface Sender {
   id?: string;
 }

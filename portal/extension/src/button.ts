@@ -18,7 +18,7 @@ export interface Face {
   text?: string;
   label: string;
   isBusy?: boolean;
-  /** Where the button leads; without it, pressing it calls `act`. */
+  /** The target of the button's link; without it, pressing the button calls `act`. */
   href?: string;
   act?: () => void;
 }

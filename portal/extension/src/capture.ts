@@ -6,7 +6,7 @@ export interface Variant {
   sku: string;
 }
 
-/** What is sent of a product: the body of POST /product/capture. */
+/** A captured product: the body of POST /product/capture. */
 export interface Capture {
   type: number;
   url: string;
@@ -21,7 +21,7 @@ export interface Capture {
   extension_version: string;
 }
 
-/** What a page says, by whatever way; what it leaves unsaid is missing. */
+/** Facts found on a page; facts that the page lacks are missing. */
 export type Seen = Partial<
   Pick<Capture, "title" | "description_html" | "currency" | "vendor" | "images" | "options" | "variants">
 >;

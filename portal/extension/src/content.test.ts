@@ -5,7 +5,7 @@ import type { Message } from "./messages";
 const HREF = "/pages/www.amazon.com/dp/B0CRVW7N2J";
 const LIST = "https://tradewind.example/app/importProducts";
 const asked: Message[] = [];
-/** What the page's script listens to: it never stops by itself, and the next file shares this window. */
+/** Listeners of the content script. It never removes them, and the next test file shares this window. */
 const heard: Parameters<typeof addEventListener>[] = [];
 let standings: Standing[] = [];
 

@@ -93,7 +93,7 @@ class Watch {
 
 let watch: Watch | null = null;
 
-/** Pages of these shops show another product without being loaded anew. */
+/** These shops show another product without loading a new page. */
 function look(): void {
   const place = placeOf(location.href);
   if (place?.key === watch?.place.key) return;

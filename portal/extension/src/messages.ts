@@ -1,7 +1,7 @@
 import type { Standing } from "./api/platform";
 import type { Capture } from "./capture";
 
-/** What the page's script asks of the background, which alone knows the token. */
+/** A message from the content script to the background script, which alone has the token. */
 export type Message =
   | { ask: "state"; type: number; url: string }
   | { ask: "capture"; capture: Capture; press: string }

@@ -12,19 +12,19 @@ const CODES: [RegExp, string][] = [
   [/zł/, "PLN"],
 ];
 
-/** The currency that a shown price names; empty where only the marketplace knows ($, ¥, kr). */
+/** Returns the currency that a displayed price names; empty for symbols that several currencies use ($, ¥, kr). */
 export function currencyIn(text: string): string {
   return /\b[A-Z]{3}\b/.exec(text)?.[0] ?? CODES.find(([sign]) => sign.test(text))?.[1] ?? "";
 }
 
-/** The highest amount in a text such as "$1,299.00", "1.299,00 €" or "¥88 - 99"; null without one. */
+/** Returns the highest amount in a text such as "$1,299.00", "1.299,00 €" or "¥88 - 99"; null without one. */
 export function amountIn(text: string): string | null {
   const amounts = [...text.matchAll(/\d[\d.,' \u00a0\u202f]*/g)].map(([found]) => plain(found));
   const known = amounts.filter((amount): amount is string => amount !== null);
   return known.sort((one, other) => Number(other) - Number(one))[0] ?? null;
 }
 
-/** An amount that a page tells programs: there a point is a point, so 1.299 is no 1299. */
+/** Parses an amount from structured data, where a point is always a decimal point: 1.299 is not 1299. */
 export function told(stated: string): string | null {
   if (!/^\d{1,12}\.\d+$/.test(stated)) return plain(stated);
   return /\.\d{5}/.test(stated) ? Number(stated).toFixed(4) : stated;

@@ -7,8 +7,8 @@ export type Unread = "noProduct" | "noPrice" | "pageChanged";
 export type Reading = { capture: Capture } | { unread: Unread };
 
 /**
- * Reads the page once, in one go: no script of the page runs in between. `key` is the product that the button was
- * shown for; where the address shows another one by now, nothing is read.
+ * Reads the page synchronously, so that no script of the page runs in between. `key` is the product that the button was
+ * shown for; returns nothing if the address shows another product now.
  */
 export function readProduct(page: Document, href: string, key: string, version: string): Reading {
   const place = placeOf(href);

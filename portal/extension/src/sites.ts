@@ -9,7 +9,7 @@ export interface Site {
   price: string[];
   images: string[];
   description: string[];
-  /** What the visitor chose: an element per option, with the option's name in `name` below it. */
+  /** The visitor's choice: an element per option, with the option's name in `name` below it. */
   chosen: { group: string; name: string; value: string };
 }
 
@@ -73,7 +73,7 @@ export interface Place {
   key: string;
 }
 
-/** The product that an address shows; null for every other page. A stand-in shows `/pages/{host}/{path}`. */
+/** Returns the product of an address; null for any other page. A sandbox shows `/pages/{host}/{path}`. */
 export function placeOf(href: string): Place | null {
   const url = new URL(href);
   const stand = /^\/pages\/([^/]+)(\/.*)$/.exec(url.pathname);

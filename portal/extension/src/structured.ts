@@ -4,7 +4,7 @@ import { placeOf } from "./sites";
 
 type Node = Record<string, unknown>;
 
-/** What the page tells programs: JSON-LD, then microdata, then OpenGraph; {} where it is about another product. */
+/** Reads structured data: JSON-LD, then microdata, then OpenGraph; {} if it is about another product. */
 export function readStructured(page: Document, href: string): Seen {
   const nodes = [...jsonLd(page), ...microdata(page)];
   const group = nodes.find((node) => isA(node, "ProductGroup"));
@@ -52,7 +52,7 @@ function offersIn(offer: unknown): Node[] {
   return inner.length ? inner.map((one) => ({ priceCurrency: offer.priceCurrency, ...one })) : [offer];
 }
 
-/** A range costs its upper end. Without an id of its own a variant is known by its options, to the server. */
+/** Takes the highest price of a range. The server identifies variants without an id by their options. */
 function variantOf(offer: Node | undefined, part: Node, names: string[]): Variant | null {
   const price = amountTold(text(offer?.price ?? offer?.highPrice ?? offer?.lowPrice));
   if (!price) return null;

@@ -3,7 +3,7 @@ import { amountIn, currencyIn } from "./prices";
 import type { Site } from "./sites";
 import { address } from "./structured";
 
-/** What the visitor sees: title, pictures, and one variant, the chosen one with its price. */
+/** Reads what the page displays: title, pictures, and the selected variant with its price. */
 export function readVisible(page: Document, site: Site, href: string, id: string): Seen {
   const shown = first(page, site.price)?.textContent?.trim() ?? "";
   const price = amountIn(shown);

@@ -6,7 +6,7 @@ import { MissingRight } from "@/shared/ui/ErrorNotice";
 import { entryOf, isLedAway, isOpenTo } from "./menu";
 import { appTexts } from "./texts";
 
-/** A screen for who has its menu; the others read which right is missing and who can grant it. */
+/** Renders a screen if the user has its menu; otherwise says which right is missing and who can grant it. */
 export function Allowed({ path, children }: { path: string; children: ReactNode }) {
   const t = useTexts(appTexts);
   const { data: user } = useUser();

@@ -73,7 +73,7 @@ export function AppRoutes() {
   );
 }
 
-/** Theme, query cache and toasts around the routes; the router itself is chosen by whoever renders this. */
+/** Theme, query cache and toasts around the routes; the caller provides the router. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -15,7 +15,7 @@ const Waiting = styled("main")(({ theme }) => ({
   paddingTop: "10vh",
 }));
 
-/** Everything under /app: the shell for who is signed in; who is not has left for the log-in page already. */
+/** The shell around everything under /app, for signed-in users; others are redirected to the login page. */
 export function RequireUser() {
   const { data: user, error, refetch } = useUser();
   useEffect(followUser, []);

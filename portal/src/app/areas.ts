@@ -17,7 +17,7 @@ const areas: readonly Area[] = [
 
 const main: Area = { path: paths.app, below: paths.app, text: "mainApp", menu: "" };
 
-/** Those that the server serves to this user, the main app first. */
+/** Returns the areas that the server offers to this user, the main app first. */
 export function areasFor(menus: readonly string[]): Area[] {
   return [main, ...areas.filter(({ menu }) => menus.includes(menu))];
 }

@@ -24,7 +24,7 @@ export interface MenuEntry {
     | "notices"
     | "settings";
   icon: typeof SvgIcon;
-  /** The menu name that the server must have given, or one of several; empty: everybody who is signed in. */
+  /** The required menu name, or alternatives; empty: every signed-in user. */
   menu: string | readonly string[];
 }
 
@@ -52,11 +52,11 @@ export interface Page {
   text: MenuEntry["text"] | "sourcingInitiate" | "planAndBalance" | "profile" | "clientStores";
   /** Its heading, where the menu says what is in it. */
   title?: "account";
-  /** One of these menus must be the user's; none: everybody who is signed in. */
+  /** Alternative menus of which the user needs one; none: every signed-in user. */
   anyOf?: readonly string[];
 }
 
-/** Pages beside the menu, which the account's own menu leads to. */
+/** Pages outside the menu that the account menu links to. */
 const accountPages: readonly Page[] = [
   {
     path: paths.account,
@@ -68,7 +68,7 @@ const accountPages: readonly Page[] = [
   { path: paths.clientStores, text: "clientStores", anyOf: ["ANTSITE_STORES"] },
 ];
 
-/** Pages below an entry of the menu: whoever may open the entry may open them. */
+/** Pages below a menu entry, open to everybody who may open the entry. */
 const lowerPages: readonly (Page & { below: string })[] = [
   { path: paths.sourcingInitiate, text: "sourcingInitiate", below: paths.findServices },
 ];
@@ -92,12 +92,12 @@ const ownPages: ReadonlySet<string> = new Set([paths.settings, paths.profile, pa
 
 type Reader = Pick<User, "menus" | "root_id" | "is_confined">;
 
-/** Whether this user is led from an address back to where they landed. */
+/** Whether this user is redirected from an address to their landing page. */
 export function isLedAway({ is_confined }: Pick<User, "is_confined">, path: string): boolean {
   return is_confined && !ownPages.has(path);
 }
 
-/** Whether an entry of the menu is this user's; every sub-account finds in the settings what it may do. */
+/** Whether a menu entry is open to this user; every sub-account may open the settings, which list their access. */
 export function isOpenTo(user: Reader, { path, menu }: MenuEntry): boolean {
   if (isLedAway(user, path)) return false;
   return (
@@ -119,7 +119,7 @@ export function allowedEntries(user: Reader): MenuEntry[] {
   return menuEntries.filter((entry) => isOpenTo(user, entry));
 }
 
-/** The first area that is this user's. */
+/** Returns the path of the first area that is open to this user. */
 export function startPath(user: Reader): string {
   return allowedEntries(user)[0]?.path ?? paths.stores;
 }

@@ -1,8 +1,8 @@
 const KEY = "iframe";
 
 /**
- * Whether the portal stands inside another page of ours, which has a navigation of its own: asked for with
- * `?iframe=1`, and then kept for this tab.
+ * Whether the portal is embedded in another of our pages, which has its own navigation: set by `?iframe=1` and kept for
+ * this tab.
  */
 export function isSiteMode(): boolean {
   const asked = new URLSearchParams(location.search).get(KEY);

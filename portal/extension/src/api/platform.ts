@@ -7,7 +7,7 @@ export interface Connection {
 
 export type State = "none" | "importing" | "listed" | "failed";
 
-/** How a product stands, or why nobody knows. `list`: where its Import List is. */
+/** The import state of a product, or why it is unknown. `list` is the address of its Import List. */
 export type Standing =
   | { kind: State; reason: string; list: string }
   | { kind: "notConnected" | "tokenRefused" | "unreachable" }

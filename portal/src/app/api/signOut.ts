@@ -10,7 +10,7 @@ async function signOut(): Promise<string> {
   return page;
 }
 
-/** Ends the session and leads to the log-in page that this user came by. */
+/** Ends the session and opens the login page that this user came from. */
 export function useSignOut() {
   return useMutation({ mutationFn: signOut, onSuccess: (page) => leave(page) });
 }

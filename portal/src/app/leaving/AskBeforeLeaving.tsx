@@ -18,7 +18,7 @@ function discardAnd(leave: Leave): void {
   leave();
 }
 
-/** The navigator of whoever chose the router, that asks before it leaves what is not saved. */
+/** Wraps the router's navigator: asks before it leaves unsaved changes. */
 function guarded(navigator: Navigator & { location?: Location }, ask: (leave: Leave) => void): Navigator {
   const guard =
     (navigate: Navigator["push"]): Navigator["push"] =>
@@ -35,7 +35,7 @@ function guarded(navigator: Navigator & { location?: Location }, ask: (leave: Le
   });
 }
 
-/** Links, menus, the command palette and the browser's Back ask first while some form holds what is not saved. */
+/** Asks before links, menus, the command palette or the browser's Back leave a form with unsaved changes. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const t = useTexts(appTexts);
   const [asked, setAsked] = useState<Question>();
@@ -43,7 +43,8 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isUnsaved) loadDialog().catch(() => undefined);
   }, [isUnsaved]);
-  // The line may be lost, or another build be served, since the form was opened: the browser can always ask.
+  // The dialog's code may fail to load when the connection or the build changed since; the browser's own dialog always
+  // works.
   const ask = useCallback(
     (leave: Leave) =>
       void loadDialog().then(

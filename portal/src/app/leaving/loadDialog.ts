@@ -1,2 +1,2 @@
-/** Rejects while the line is lost, and once another build is served. */
+/** Rejects while offline, and once another build is served. */
 export const loadDialog = () => import("@/shared/ui/ConfirmDialog");

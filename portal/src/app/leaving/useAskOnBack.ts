@@ -6,7 +6,7 @@ import { isLeaving } from "./isLeaving";
 /** The router's place in the browser's history. */
 const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx;
 
-/** The browser's Back and Forward: taken back before the router sees them, and done again once they are agreed to. */
+/** Asks on the browser's Back and Forward: reverts them before the router notices, and repeats them once confirmed. */
 export function useAskOnBack(ask: (leave: () => void) => void): void {
   const drawn = useLocation();
   const place = useRef<number>(undefined);
@@ -33,7 +33,7 @@ export function useAskOnBack(ask: (leave: () => void) => void): void {
       history.go(before.by);
     });
   });
-  // Listeners of the window are called in the order they came: a child's layout effect comes before the router's.
+  // Window listeners run in the order they were added: a child's layout effect runs before the router's.
   useLayoutEffect(() => {
     const listen = (event: PopStateEvent) => follow(event);
     window.addEventListener("popstate", listen, { capture: true });

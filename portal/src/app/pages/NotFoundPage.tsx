@@ -1,7 +1,7 @@
 import { BrandPage } from "@/shared/ui/BrandPage";
 import { NotFound } from "@/shared/ui/NotFound";
 
-/** An address outside of the app that leads nowhere. */
+/** The page for unknown addresses outside the app. */
 export function NotFoundPage() {
   return (
     <BrandPage>

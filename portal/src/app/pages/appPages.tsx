@@ -28,7 +28,7 @@ async function loadPage(path: string, load: Load) {
   return { default: Page };
 }
 
-/** What is there already is drawn at once: React shows what waited, however short, 300 ms after what stood for it. */
+/** Renders a loaded page without suspending: React shows suspended content at least 300 ms after its fallback. */
 function pageOf(path: string, load: Load): ComponentType {
   const Later = lazy(() => loadPage(path, load));
   return function Page() {
@@ -40,9 +40,9 @@ function pageOf(path: string, load: Load): ComponentType {
 /** The pages behind the log-in, by address; each is loaded when it is visited. */
 export const appPages = Object.entries(loaders).map(([path, load]) => ({ path, Page: pageOf(path, load) }));
 
-/** Begins to load the page of an address while the app still asks who is signed in. */
+/** Starts to load the page of an address while the app still reads the session. */
 export function preloadPage(path: string): void {
   const load = loaders[path];
-  // Who needs the page asks again, and says so when it does not come.
+  // The page loads again when it is needed, and reports a failure then.
   if (load) void loadPage(path, load).catch(() => undefined);
 }

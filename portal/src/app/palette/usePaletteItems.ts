@@ -19,7 +19,7 @@ interface PaletteAction {
   run: () => void;
 }
 
-/** What this user may do from here. */
+/** Actions of the command palette that this user may run. */
 function usePaletteActions(user: User): PaletteAction[] {
   const t = useTexts(appTexts);
   const go = useGo();

@@ -9,7 +9,7 @@ import { Avatar } from "@/shared/ui/Avatar";
 
 const AccountMenuPanel = lazyPart(() => import("./AccountMenuPanel"), "AccountMenuPanel");
 
-/** The user's own menu; its panel stays once it was asked for, so that it closes as it opened. */
+/** The account menu. Its panel stays mounted after the first opening, so that it can close with a transition. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTexts(appTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

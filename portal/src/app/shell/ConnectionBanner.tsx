@@ -12,7 +12,7 @@ const Bar = styled(Alert)(({ theme }) => ({
   [theme.breakpoints.down("md")]: { top: 56 },
 }));
 
-/** Says that no answers come, or late ones, for as long as that is so. */
+/** Shows a banner while requests fail or are slow. */
 export function ConnectionBanner() {
   const t = useTexts(appTexts);
   const connection = useConnection();

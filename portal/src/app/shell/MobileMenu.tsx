@@ -9,7 +9,7 @@ import { lazyPart } from "@/shared/lazily";
 
 const MobileMenuPanel = lazyPart(() => import("./MobileMenuPanel"), "MobileMenuPanel");
 
-/** The menu of phones and tablets; its panel stays once it was asked for, so that it slides out as it came. */
+/** The menu of phones and tablets. Its panel stays mounted after the first opening, so that it can slide out. */
 export function MobileMenu(shown: { user: User; entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -32,7 +32,7 @@ interface MobileMenuPanelProps {
   onClose: () => void;
 }
 
-/** What the menu of phones and tablets holds, with what they cannot do as well as a computer. */
+/** The content of the menu on phones and tablets, with a note on what works better on a computer. */
 export function MobileMenuPanel({ user, entries, isOpen, onClose }: MobileMenuPanelProps) {
   const t = useTexts(appTexts);
   const stores = useStores().data?.stores;

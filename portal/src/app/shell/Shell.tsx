@@ -37,7 +37,7 @@ const Skip = styled("a")(({ theme }) => ({
   "&:focus": { top: 12 },
 }));
 
-/** Going to the fragment would make a step in the history that the router does not know. */
+/** Navigating to the fragment would add a history entry that the router does not know. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
@@ -45,11 +45,11 @@ function skip(event: MouseEvent): void {
 
 interface ShellProps {
   user: User;
-  /** Staff look around in the user's place: what waits for the user is left for them. */
+  /** Staff act as the user: notices for the user are not consumed. */
   isActing: boolean;
 }
 
-/** What stands around every screen, by the room there is; hears of new processes wherever they are started. */
+/** The frame around every screen, by screen size; listens for new processes. */
 export function Shell({ user, isActing }: ShellProps) {
   const t = useTexts(appTexts);
   const queryClient = useQueryClient();

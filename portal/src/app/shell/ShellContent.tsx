@@ -16,7 +16,7 @@ const Main = styled("main")(({ theme }) => ({
   "&[data-mobile]": { padding: theme.spacing(2, 1.5, 12) },
 }));
 
-/** The screen itself, under the way that leads to it; a screen that breaks takes nothing else with it. */
+/** The breadcrumb and the screen, inside an error boundary. */
 export function ShellContent({ isMobile = false }: { isMobile?: boolean }) {
   const { pathname } = useLocation();
   return (

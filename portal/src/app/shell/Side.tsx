@@ -6,7 +6,7 @@ import { paths } from "@/shared/navigation/paths";
 import { Brand } from "@/shared/ui/Brand";
 import { Navigation } from "./Navigation";
 
-// A landmark of its own: the logo in it is no entry of the menu.
+// A separate landmark: the logo in it is not a menu entry.
 const Frame = styled("aside")(({ theme }) => ({
   gridRow: "1 / -1",
   display: "grid",

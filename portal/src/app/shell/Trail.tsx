@@ -13,7 +13,7 @@ const Crumbs = styled(Breadcrumbs)(({ theme }) => ({
   "& a": { color: theme.palette.text.secondary },
 })) as typeof Breadcrumbs;
 
-/** Where this page stands below the app's start; nothing on the start itself. */
+/** The breadcrumb; empty on the start page. */
 export function Trail() {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { lazyPart } from "@/shared/lazily";
 const EVERY = 15 * 60_000;
 const AT_MOST_EVERY = 60_000;
 
-/** Whether a newer build is served than the one that runs: looked for at times, and when the window comes forward. */
+/** Whether a newer build is served; checked at intervals, and when the window gets the focus. */
 function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useNewVersion(): boolean {
 
 const VersionDialog = lazyPart(() => import("./VersionDialog"), "VersionDialog");
 
-/** Offers to reload once a newer build is served, but never while a form holds what is not saved. */
+/** Offers to reload when a newer build is served, but never while a form has unsaved changes. */
 export function VersionNotice() {
   const isNew = useNewVersion();
   const hasUnsaved = useHasUnsaved();

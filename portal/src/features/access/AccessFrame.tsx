@@ -84,7 +84,7 @@ interface AccessFrameProps {
   children: ReactNode;
 }
 
-/** What log-in and register share: the poster on wide screens, the language, the form's place. */
+/** The layout of login and registration: a poster on wide screens, the language switch, the form. */
 export function AccessFrame({ isChineseOnly = false, children }: AccessFrameProps) {
   const t = useTexts(accessTexts);
   return (

@@ -11,7 +11,7 @@ import { cloudStore } from "./variants";
 
 const ContactModal = lazyPart(() => import("./ContactModal"), "ContactModal");
 
-/** The cloud store's own door, in Chinese. */
+/** The login page of the cloud store, in Chinese. */
 export function CloudStoreLogInScreen() {
   const t = useTexts(accessTexts);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { paths } from "@/shared/navigation/paths";
 import { Row } from "@/shared/ui/Card";
 import { consentTexts as t } from "./texts";
 
-// The browser's own dialog: the library's would cost every Android phone 19 kB more before its first log-in.
+// The browser's own dialog: MUI's would add 19 kB for every Android phone before the first login.
 const Dialog = styled("dialog")(({ theme }) => ({
   width: "calc(100% - 24px)",
   maxWidth: 440,
@@ -30,12 +30,12 @@ interface ConsentDialogProps {
   onRefuse: () => void;
 }
 
-/** The Android app's consent, in Chinese whatever the page speaks: its stores ask for it so. Escape refuses. */
+/** The consent dialog of the Android app, always in Chinese, as app stores there require. Escape refuses. */
 export function ConsentDialog({ onAgree, onRefuse }: ConsentDialogProps) {
   const titleId = useId();
   return (
     <Dialog ref={openAsModal} lang="zh-Hans" aria-labelledby={titleId} onCancel={onRefuse}>
-      {/* The first that can be focused is, so that reading begins here and no link looks chosen. */}
+      {/* Takes the focus first, so that screen readers start here and no link looks selected. */}
       <h2 id={titleId} tabIndex={-1}>
         {t.title}
       </h2>

@@ -11,7 +11,7 @@ import { accessTexts } from "./texts";
 
 const PICTURE = 200;
 
-/** How to have a cloud store opened: a picture for the phone's camera, and the same as a link. */
+/** Says how to open a cloud store: a QR code, and the same as a link. */
 export function ContactModal({ onClose }: { onClose: () => void }) {
   const t = useTexts(accessTexts);
   const [contact, setContact] = useState<{ link: string; picture: string }>();

@@ -17,8 +17,8 @@ import { AccessForm, PasswordField } from "./fields";
 import { accessTexts } from "./texts";
 
 /**
- * The link in the address: whom it invites, and the password that the reader chooses. `refused`: the link serves no
- * more; `failure`: what may pass, with `load` or another try.
+ * The invitation in the address and the password to choose. `refused`: the link is not valid any more; `failure`: a
+ * temporary error, to be retried by `load` or by submitting again.
  */
 function useInvitation() {
   const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
@@ -63,7 +63,7 @@ function useInvitation() {
   return { mailbox, refused, failure, load, password, problem, busy, write, submit };
 }
 
-/** Where a mailed invitation leads: choose a password, and begin. */
+/** The page of a mailed invitation: sets a password and signs in. */
 export function InvitationScreen() {
   const t = useTexts(accessTexts);
   const ui = useTexts(uiTexts);

@@ -19,7 +19,7 @@ const KEY = "privacy";
 const AGREED = "1";
 const ANDROID = /android/i;
 
-/** On Android nobody logs in before agreeing to the privacy policy; the answer is kept by this device. */
+/** On Android, logging in requires consent to the privacy policy; the answer is kept on this device. */
 function useConsent() {
   const [isMissing, setMissing] = useState(
     () => ANDROID.test(navigator.userAgent) && localStorage.getItem(KEY) !== AGREED,
@@ -33,7 +33,7 @@ function useConsent() {
   return { isMissing, isOpen, ask: () => setOpen(true), agree, refuse: () => setOpen(false) };
 }
 
-/** Logs in by a passkey; `onFailure` gets the reason, or nothing when the person has thought again. */
+/** Logs in by passkey; `onFailure` gets the reason, or an empty text when the user cancels. */
 function usePasskeyLogIn(variant: Variant, onFailure: (reason: string) => void) {
   return async () => {
     onFailure("");
@@ -52,7 +52,7 @@ const SecondStep = lazyPart(() => import("./SecondStep"), "SecondStep");
 
 interface LogInScreenProps {
   variant?: Variant;
-  /** What stands under the form: how to get an account. */
+  /** Content below the form: how to get an account. */
   children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
     visitorReferrer();
     void variant.isSignedIn().then((already) => already && enterApp(variant.startOf(undefined)));
   }, [variant]);
-  /** Nobody logs in before the consent that is asked for. */
+  /** Refuses to log in without the required consent. */
   const consented = (logIn: () => Promise<void>) => () => {
     if (consent.isMissing) consent.ask();
     else void logIn();

@@ -8,7 +8,7 @@ import { LogInScreen } from "./LogInScreen";
 import { accessTexts } from "./texts";
 import { serviceMarket } from "./variants";
 
-/** The service market's own door (specification 002, section 2.8). */
+/** The login page of the service market (specification 002, section 2.8). */
 export function MarketLogInScreen() {
   const t = useTexts(accessTexts);
   return (

@@ -21,7 +21,7 @@ interface PasswordStepProps {
   onMode: (mode: LogInMode) => void;
   onSubmit: () => void;
   onPasskey: () => void;
-  /** What stands under the form: how to get an account. */
+  /** Content below the form: how to get an account. */
   children?: ReactNode;
 }
 

@@ -36,7 +36,7 @@ function problemsOf(values: Record<Name, string>, mode: LogInMode): Record<Name,
   };
 }
 
-/** A new password by a code; success says so and leads to the log-in page. */
+/** Sets a new password with a code, then opens the login page. */
 export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
   const t = useTexts(accessTexts);
   const [mode, setMode] = useLogInMode();

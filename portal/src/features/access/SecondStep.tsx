@@ -11,7 +11,7 @@ import { accessTexts } from "./texts";
 import { GENERAL, refusal } from "./useLogIn";
 import type { Variant } from "./variants";
 
-/** The code of the second factor; `onOver` gets the reason when the log-in must begin anew. */
+/** Checks the code of the second factor; `onOver` gets the reason when the login must start again. */
 function useSecondStep(variant: Variant, challenge: string, onOver: (reason: string) => void) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

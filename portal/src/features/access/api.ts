@@ -15,10 +15,10 @@ import { browserZone } from "@/shared/format/zone";
 
 const CLOUD_USER = 5;
 
-/** The account is fine, but has no cloud store. */
+/** The account is valid but has no cloud store. */
 export class NotOpened extends Error {}
 
-/** Lets in who has a cloud store; the session of anybody else is ended again. */
+/** Admits users who have a cloud store; ends the session of all others. */
 export async function admitToCloudStore(user: User): Promise<User> {
   if (user.state === CLOUD_USER) {
     rememberCloudEntry();
@@ -29,7 +29,7 @@ export async function admitToCloudStore(user: User): Promise<User> {
   throw new NotOpened();
 }
 
-/** Where to ask for a cloud store: a link, and the same as a picture for a phone's camera. */
+/** Reads where to ask for a cloud store: a link, and its QR code. */
 export async function cloudStoreContact(): Promise<{ link: string; picture: string }> {
   return (await api.get("/api/account-service/cloud-store/contact")).contact;
 }
@@ -44,7 +44,7 @@ export async function checkMailbox(email: string, type: CodePurpose): Promise<vo
   await api.post("/api/account-service/email/exist", { body: { email, type } });
 }
 
-/** Sends a code by mail or text message; answers the seconds until the next may be asked for. */
+/** Sends a code by mail or text message; returns the seconds until another can be requested. */
 export async function sendCode(mailbox: string, type: CodePurpose): Promise<number> {
   const { wait } = isPhone(mailbox)
     ? await api.post("/api/account-service/sms", { body: { phone: mailbox, type } })
@@ -87,7 +87,7 @@ export async function finishLogIn(challenge: string, code: string): Promise<User
   return user;
 }
 
-/** Who holds a passkey in this browser. Rejects with PasskeyDismissed when they think again. */
+/** Signs in with a passkey of this browser. Rejects with PasskeyDismissed when the user cancels. */
 async function proveUser(series_id: number): Promise<User> {
   const { challenge, options } = await api.post("/api/account-service/user/login/passkey/begin");
   const body = { challenge, credential: await provePasskey(options), series_id };
@@ -161,7 +161,7 @@ export async function resetPassword(body: NewPassword, isCloudStore: boolean): P
   await (isCloudStore ? api.put(path, { body }) : api.post(path, { body }));
 }
 
-/** The visitor's country by address, such as `CN`; empty when it is not known. */
+/** Returns the visitor's country by IP address, such as `CN`; empty if unknown. */
 export async function visitorCountry(): Promise<string> {
   return api.get("/api/ip-service/ip").then(
     ({ country }) => country.iso_code,

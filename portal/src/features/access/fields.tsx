@@ -71,7 +71,10 @@ interface MailboxFieldProps {
   onBlur?: () => void;
 }
 
-/** The log-in id: an e-mail address or a mobile number. The switch comes first, so that Tab leads on to the password. */
+/**
+ * The login name: an email address or a mobile number. The switch comes first, so that Tab goes from the field to the
+ * password.
+ */
 export function MailboxField({ mode, onMode, value, error, onChange, onBlur }: MailboxFieldProps) {
   const t = useTexts(accessTexts);
   const isPhone = mode === "phone";

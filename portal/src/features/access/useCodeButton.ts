@@ -28,7 +28,7 @@ interface Finding {
 
 const final = (problem: string): Finding => ({ problem, again: 0 });
 
-/** What the server's refusal says of the address; what is wrong with the line or the server passes. */
+/** Returns the server's finding about the address; network and server errors are ignored. */
 function findingOf(error: unknown, mode: LogInMode, purpose: CodePurpose): Finding {
   const t = textsNow(accessTexts);
   if (!(error instanceof ApiError)) return final(messageOf(error));
@@ -47,7 +47,10 @@ async function look(address: string, mode: LogInMode, purpose: CodePurpose): Pro
   );
 }
 
-/** What is found of an address once typing rests: asked again while that may pass, and never told of another. */
+/**
+ * Checks an address once typing pauses; repeats the check after temporary errors, and never shows the result of another
+ * address.
+ */
 function useChecked(address: string, mode: LogInMode, purpose: CodePurpose) {
   const [checked, setChecked] = useState({ address: "", problem: "" });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { accessTexts } from "./texts";
 import { useFormErrors } from "./useAccessForm";
 import type { Variant } from "./variants";
 
-/** The code of a refusal that has none of its own. */
+/** The code of refusals without a specific code. */
 export const GENERAL = 9;
 
 /** Why a log-in was refused, in the reader's words. */
@@ -23,7 +23,7 @@ export function refusal(error: unknown, variant: Variant): string {
   return messageOf(error);
 }
 
-/** Whether the server says that there is no such account; any other trouble says nothing of it. */
+/** Whether the server says that the account does not exist; any other error counts as no. */
 function isUnknown(address: string): Promise<boolean> {
   return checkMailbox(address, EXISTING).then(
     () => false,
@@ -61,7 +61,7 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   };
   const checkAccount = async () => {
     if (!fits) return;
-    // The answer may be slower than the reader, who has mended the address.
+    // The user may have corrected the address before the answer arrived.
     if ((await isUnknown(mailbox.trim())) && written.current === mailbox)
       show({ mailbox: textsNow(accessTexts).accountUnknown });
   };

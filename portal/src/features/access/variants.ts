@@ -13,10 +13,10 @@ import {
   logInToMarket,
 } from "./api";
 
-/** What the log-ins of merchants, of the cloud store and of the service market do not share. */
+/** Differences between the logins of merchants, of the cloud store and of the service market. */
 export interface Variant {
   isCloudStore: boolean;
-  /** What is said of a mailbox that is none, by its name in the texts. */
+  /** The message for an invalid mailbox or phone number, by its key in the texts. */
   invalid: Record<LogInMode, "emailInvalid" | "phoneInvalid" | "marketEmailInvalid" | "marketPhoneInvalid">;
   /** The heading, by its name in the texts; none: a welcome. */
   title?: "cloudTitle" | "marketTitle";
@@ -24,9 +24,9 @@ export interface Variant {
   reset: string;
   isSignedIn: () => Promise<boolean>;
   logIn: (mailbox: string, password: string) => Promise<User>;
-  /** The second step, for who has a second factor. */
+  /** The second step, for users with a second factor. */
   finish: (challenge: string, code: string) => Promise<User>;
-  /** By whatever passkey the browser holds. */
+  /** Logs in with a passkey of this browser. */
   logInByPasskey: () => Promise<User>;
   startOf: (user: User | undefined) => string;
 }
@@ -55,7 +55,7 @@ export const cloudStore: Variant = {
   logIn: (mailbox, password) => logIn(mailbox, password).then(admitToCloudStore),
   finish: (challenge, code) => finishLogIn(challenge, code).then(admitToCloudStore),
   logInByPasskey: () => logInByPasskey().then(admitToCloudStore),
-  // The cloud store's pages open to who has its menu.
+  // The pages of the cloud store need its menu.
   startOf: (user) => (user?.menus.includes("ANTSHOP_ROOT") ? paths.cloudStore : paths.app),
 };
 

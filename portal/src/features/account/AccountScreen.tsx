@@ -42,7 +42,7 @@ const PARTS = {
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 
-/** Balances, rewards and the plan (`?type=`); what a user has no menu for is not offered, and says so when it is asked for. */
+/** Balances, rewards and plans (`?type=`). Tabs without a menu are hidden, and say so when opened by address. */
 export function AccountScreen({ menus }: { menus: readonly string[] }) {
   const t = useTexts(accountTexts);
   const [params, setParams] = useUrlState();

@@ -33,7 +33,7 @@ interface PlanOrderCardProps {
   onChange: (platform: number) => void;
 }
 
-/** A plan with its dates, and the platforms that it holds on. */
+/** A subscription with its dates and its platforms. */
 export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: PlanOrderCardProps) {
   const t = useTexts(accountTexts);
   const isLive = order.state === "live";
@@ -91,7 +91,7 @@ function lateFor(t: typeof accountTexts.en, readOnlyFrom: string | null) {
   return isOver ? t.readOnlySince(moment(readOnlyFrom)) : t.readOnlyFrom(moment(readOnlyFrom));
 }
 
-/** The platforms whose store carries the charge; before one does, those that have a store. */
+/** Platforms whose store is billed; if none is yet, those that have a store. */
 function whereCharged(platforms: readonly PlanOrder[], stores: readonly Store[]): PlanOrder[] {
   const carrying = platforms.filter((one) => one.billing_store);
   return carrying.length > 0
@@ -114,7 +114,7 @@ function KeepButton({ order }: { order: PlanOrder }) {
   );
 }
 
-/** Whatever the stores' names: the fields of all platforms stand below each other. */
+/** A fixed width, so that the fields of all platforms line up whatever the stores' names. */
 const OneWidth = styled("div")({ width: 200, maxWidth: "100%" });
 
 function BillingStore({ order, stores }: { order: PlanOrder; stores: readonly Store[] }) {

@@ -19,7 +19,7 @@ const Frame = styled(TableContainer)(({ theme }) => ({
     whiteSpace: "nowrap",
     fontVariantNumeric: "tabular-nums",
   },
-  // On phones each row is a card. Explicit roles keep it a table for who listens to it.
+  // On phones each row is a card. Explicit roles keep it a table for screen readers.
   [theme.breakpoints.down("md")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },

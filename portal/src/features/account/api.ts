@@ -10,7 +10,7 @@ export const useCapital = reading(
   async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
 );
 
-/** What the merchant has subscribed to, or had last, on every platform. */
+/** Reads the present or last subscription on each platform. */
 export function useOrders() {
   return useQuery({
     queryKey: [...keys.plans, "orders"],
@@ -18,7 +18,7 @@ export function useOrders() {
   });
 }
 
-/** Takes back a downgrade that waits: the plan goes on as before. */
+/** Cancels a scheduled downgrade. */
 export const useKeepPlan = changing({ changes: [keys.plans] }, (platform: number) =>
   api.delete("/api/account-service/plan/demotion/{platform}", {
     params: { path: { platform: platform as 3 } },
@@ -54,10 +54,10 @@ export function useChooseBillingStore() {
 
 export const PAGE_SIZE = 20;
 
-/** What a statement is of: a currency of the balance, or points. */
+/** What a statement covers: a currency of the balance, or points. */
 export type Book = 1 | 2 | "points";
 
-/** One line of either statement, ready to be shown. */
+/** One line of a statement, formatted. */
 export interface Line {
   id: string;
   create_time: string;
@@ -94,7 +94,7 @@ async function readPage(book: Book, days: Days, before?: number, signal?: AbortS
   return api.get("/api/account-service/capital/statement", { params, signal });
 }
 
-/** A statement newest first, page after page from a cursor: what is posted meanwhile moves nothing. */
+/** Reads a statement, newest first, page by page from a cursor, so that new entries shift nothing. */
 export function useStatement(book: Book, days: Days) {
   return useInfiniteQuery({
     queryKey: [...keys.capital, "statement", book, days],
@@ -106,7 +106,7 @@ export function useStatement(book: Book, days: Days) {
 
 export type FileType = "csv" | "pdf";
 
-/** Where the statement comes from as a file. */
+/** Returns the download address of a statement. */
 export function statementFile(book: Book, days: Days, type: FileType): string {
   const query = new URLSearchParams(
     Object.entries({ currency_type: book === "points" ? "" : String(book), ...days }).filter(

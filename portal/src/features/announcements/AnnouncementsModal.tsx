@@ -80,7 +80,7 @@ function AnnouncementCard({ announcement, onRead, onTry, onLater }: Announcement
 /** Specification 000, section 9. */
 const WIDTH = 656;
 
-/** What is new: unread first, all on the second tab. */
+/** Announcements: unread ones first, all on the second tab. */
 export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
   const t = useTexts(announcementTexts);
   const go = useGo();

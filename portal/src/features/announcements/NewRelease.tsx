@@ -6,8 +6,8 @@ import { useNewRelease } from "./api";
 const ReleaseDialog = lazyPart(() => import("./ReleaseDialog"), "ReleaseDialog");
 
 /**
- * What staff wrote about a new version, once per user; it waits while a form holds what is not saved. Staff who act as
- * the user do not see it: it is the user who has not read it.
+ * Shows the announcement of a new version once per user, but not while a form has unsaved changes. Hidden from staff
+ * who act as the user, since the user has not read it.
  */
 export function NewRelease() {
   const { data: release } = useNewRelease();

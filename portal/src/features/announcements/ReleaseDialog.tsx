@@ -12,7 +12,7 @@ import { announcementTexts } from "./texts";
 /** Specification 000, section 9. */
 const WIDTH = 656;
 
-/** A new version in staff's words; "Try it now" leads where they said, else loads the page anew. */
+/** The announcement of a new version; "Try it now" opens its link, or reloads the page. */
 export function ReleaseDialog({ release }: { release: Announcement }) {
   const t = useTexts(announcementTexts);
   const go = useGo();
@@ -23,7 +23,7 @@ export function ReleaseDialog({ release }: { release: Announcement }) {
     markRead.mutate(release.id);
   };
   const tryNow = async () => {
-    // Only once the server has noted it: else the page that is loaded anew shows it again.
+    // A reload before the server has stored this would show the dialog again.
     await markRead.mutateAsync(release.id);
     setOpen(false);
     if (release.detail.router) go(release.detail.router);

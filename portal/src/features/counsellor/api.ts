@@ -5,7 +5,7 @@ import { keys } from "@/shared/api/keys";
 
 const STORES = "/api/account-service/business-counsellor/stores";
 
-/** The stores of merchants in this counsellor's care, with those that are selected. */
+/** Reads the stores of this counsellor's merchants, and which are selected. */
 export const useClientStores = reading(
   keys.clientStores,
   async ({ signal }) => (await api.get(STORES, { signal })).stores,

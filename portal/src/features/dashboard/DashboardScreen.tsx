@@ -43,14 +43,14 @@ const Figures = styled("div")(({ theme }) => ({
 
 interface DashboardScreenProps {
   mayImport: boolean;
-  /** The first steps are not known yet: whatever stands below them waits, so that nothing is pushed down. */
+  /** The first steps are still loading: content below them waits, so that it does not shift. */
   isWaiting: boolean;
   firstSteps: ReactNode;
   processes: ReactNode;
   announcements: ReactNode;
 }
 
-/** What waits and how things stand, in one store or in all (`?store=` in the address). */
+/** Open tasks and figures of one store or of all (`?store=` in the address). */
 export function DashboardScreen({
   mayImport,
   isWaiting,

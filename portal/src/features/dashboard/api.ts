@@ -3,7 +3,7 @@ import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
-/** How things stand, in one store or in all; counted again when a process moves. */
+/** Reads the figures of one store or of all; refetched when a process changes. */
 export function useDashboard(store: string) {
   return useQuery({
     queryKey: [...keys.processes, "dashboard", store],

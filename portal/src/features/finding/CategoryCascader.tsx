@@ -95,7 +95,7 @@ interface LevelProps {
   parent: string;
   rows: readonly CategoryNode[];
   value: string;
-  /** What of it is open in the next column. */
+  /** The category whose children are in the next column. */
   entered: string | undefined;
   isLast: boolean;
   leadsOn: (id: string) => boolean;

@@ -11,7 +11,7 @@ interface Choosing {
   toggle: (url: string) => void;
 }
 
-/** What is chosen beside a topic's product, by its links; nothing can be where the product cannot be imported. */
+/** Rows that are ticked beside a topic's product, by link; none can be ticked if the product cannot be imported. */
 export const ChosenRows = createContext<Choosing | null>(null);
 
 /** The chosen rows of both blocks. */
@@ -22,7 +22,7 @@ export function besides({ relevance }: TopicProduct, chosen: ReadonlySet<string>
   };
 }
 
-/** Has the product of a row imported with the one that it stands beside (specification 002, section 7.2). */
+/** Ticks a row to be imported with the product beside it (specification 002, section 7.2). */
 export function ChooseRow({ url, name, isKnown }: { url: string; name: string; isKnown: boolean }) {
   const t = useTexts(findingTexts);
   const choosing = useContext(ChosenRows);
@@ -30,7 +30,7 @@ export function ChooseRow({ url, name, isKnown }: { url: string; name: string; i
   const label = t.importToo(name);
   return (
     <Tooltip title={isKnown ? "" : t.notImportable}>
-      {/* A box that is disabled tells no pointer about itself. */}
+      {/* A disabled checkbox fires no pointer events, which the tooltip needs. */}
       <span>
         <Checkbox
           size="small"

@@ -31,7 +31,7 @@ const FoundDetail = lazyPart(() => import("./FoundDetail"), "FoundDetail");
 
 const DEFAULT_COUNTRY = "US";
 const ALL = "all";
-/** The first tabs, and what is shown where none is asked for (specification 001, section 9). */
+/** The first tab, and the default (specification 001, section 9). */
 const BEST_SELLING = "1439";
 const FIRST = [BEST_SELLING, "1440"];
 /** Shown to visitors of the service market, not here (specification 001, section 9). */

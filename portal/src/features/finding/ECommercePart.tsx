@@ -46,7 +46,7 @@ export function ECommercePart({ mayWholesale, ...ways }: CardWays & { mayWholesa
   );
 }
 
-/** Topic pages have ids from 100 up in the address, the fixed tabs those of the specification. */
+/** In the address, topic pages have ids from 100 up, and fixed tabs the ids of the specification. */
 function SearchPart(ways: CardWays) {
   const t = useTexts(findingTexts);
   const { params, setParams } = useSought();

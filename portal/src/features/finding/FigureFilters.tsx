@@ -42,7 +42,7 @@ interface FigureFiltersProps {
   onChange: (value: string) => void;
 }
 
-/** Filters by figures, in seven groups; what the plan does not open is shown closed. */
+/** Filters by figures in seven groups; groups that the plan does not include are locked. */
 export function FigureFilters({ value, onChange }: FigureFiltersProps) {
   const t = useTexts(findingTexts);
   const [isOpen, setOpen] = useState(false);

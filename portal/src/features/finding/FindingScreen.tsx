@@ -31,7 +31,7 @@ interface FindingScreenProps {
   refusal: DrawRefusal;
 }
 
-/** Product finding: tabs by right, the first permitted one where none is asked for (specification 002, section 2.6). */
+/** Product finding. The default tab is the first that the user may open (specification 002, section 2.6). */
 export function FindingScreen({ menus, selfCollection, refusal }: FindingScreenProps) {
   const t = useTexts(findingTexts);
   const go = useGo();

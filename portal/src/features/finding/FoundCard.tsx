@@ -61,7 +61,7 @@ export const FoundCard = memo(function FoundCard({
   const href = found.url.startsWith("http") ? found.url : undefined;
   return (
     <Frame aria-label={found.title}>
-      {/* The title beside it is the same link for keyboards and screen readers. */}
+      {/* For keyboards and screen readers, the title beside it is the same link. */}
       <PictureLink href={href} target="_blank" rel="noreferrer" tabIndex={-1} aria-hidden onClick={look}>
         <Picture src={found.images[0]} />
       </PictureLink>

@@ -34,7 +34,7 @@ const Grid = styled("div")(({ theme }) => ({
 interface FoundDetailProps extends CardWays {
   id: string;
   onOpen: (id: string) => void;
-  /** Searches by one of its pictures. */
+  /** Searches by a picture of the product. */
   onPicture: (address: string) => void;
   onClose: () => void;
 }

@@ -19,13 +19,13 @@ interface ImportButtonProps {
   found: Found;
   refusal: DrawRefusal;
   from?: 1 | 2;
-  /** What is imported with it. */
+  /** Rows that are imported with it. */
   beside?: Beside;
-  /** What it says; 'Add to Import List' without. */
+  /** The label; 'Add to Import List' by default. */
   label?: string;
 }
 
-/** Imports a found product; once it is in the Import List, leads there (specification 002, section 4.5). */
+/** Imports a found product, or links to it once it is in the Import List (specification 002, section 4.5). */
 export function ImportButton({ found, refusal, from = 1, beside, label }: ImportButtonProps) {
   const t = useTexts(findingTexts);
   const go = useGo();

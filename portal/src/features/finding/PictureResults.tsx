@@ -8,18 +8,18 @@ import { ResultGrid } from "./ResultGrid";
 import { findingTexts } from "./texts";
 
 interface PictureResultsProps extends CardWays {
-  /** The address that the server told for the picture, or an image of a card. */
+  /** The address of an uploaded picture, or of a card's image. */
   picture: string;
   onClose: () => void;
 }
 
-/** Where this browser loads it from: the server's address may name another host of ours. */
+/** Returns the address at which this browser loads the picture: the server's may have another of our hosts. */
 function ownAddress(picture: string): string {
   const { pathname, search } = new URL(picture, window.location.origin);
   return pathname + search;
 }
 
-/** What looks like a picture; closing leads back to the catalogue. */
+/** Products that look like a picture; closing returns to the catalogue. */
 export function PictureResults({ picture, onClose, ...ways }: PictureResultsProps) {
   const t = useTexts(findingTexts);
   const results = usePictureResults(picture);

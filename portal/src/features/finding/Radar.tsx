@@ -24,7 +24,7 @@ function point(index: number, of: number, value: number): [number, number] {
   return [MIDDLE + far * Math.cos(angle), MIDDLE + far * Math.sin(angle)];
 }
 
-/** Marks from 0 to 100 as a net; the same as a list for who does not see it. */
+/** A radar chart of scores from 0 to 100, and a list of them for screen readers. */
 export function Radar({ marks }: { marks: readonly Mark[] }) {
   const { palette } = useTheme();
   const outline = (value: (mark: Mark) => number) =>

@@ -90,7 +90,7 @@ function NothingFound({ onClear }: { onClear: (() => void) | undefined }) {
   );
 }
 
-/** How many cards stand in a row of this width. */
+/** Returns the number of cards in a row of this width. */
 function columnsOf(width: number): number {
   return Math.max(NARROWEST, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
 }

@@ -185,11 +185,11 @@ interface SeenRow {
   main?: boolean;
   /** Of what may be imported too: whether a supplier knows its link. */
   isKnown?: boolean;
-  /** What is known of it; what is not known is left out. */
+  /** Facts about the product; unknown ones are left out. */
   facts: readonly (string | false | null)[];
 }
 
-/** What was seen elsewhere, each with its picture and what is known of it. */
+/** Similar offers elsewhere, each with its picture and facts. */
 function Seen({ rows }: { rows: readonly SeenRow[] }) {
   const t = useTexts(findingTexts);
   if (!rows.length) return <None />;

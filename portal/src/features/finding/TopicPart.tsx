@@ -20,7 +20,7 @@ import { useSought } from "./useSought";
 
 const TopicDetail = lazyPart(() => import("./TopicDetail"), "TopicDetail");
 
-/** Whether a page is over; not yet begun ones are not listed. */
+/** Whether a page has expired. Pages that have not begun are not listed. */
 function isOver({ param }: TopicPage): boolean {
   return param.validity_end_time !== null && Date.parse(param.validity_end_time) <= Date.now();
 }

@@ -32,7 +32,7 @@ export interface Sought {
   figures: string;
 }
 
-/** Results stretch after stretch; a product that an earlier one has is not shown again. */
+/** Reads results by cursor; drops products that an earlier page already had. */
 export function useStretches(
   key: readonly unknown[],
   read: (next: string, signal: AbortSignal) => Promise<Stretch>,
@@ -125,7 +125,7 @@ export interface CreativeSought extends Sought {
   noChannel: boolean;
 }
 
-/** What is narrowed by amounts, as the server takes it. */
+/** Returns filters by amount in the server's format. */
 export function amountFilters({ min, max, figures }: Pick<Sought, "min" | "max" | "figures">): object {
   return {
     ...((min || max) && { price: { min_price: min || null, max_price: max || null } }),
@@ -185,7 +185,7 @@ export function useCreativeCategories() {
   });
 }
 
-/** What of finding is open to this merchant. */
+/** Reads which parts of product finding are open to this merchant. */
 export function useFindSettings() {
   return useQuery({
     queryKey: [...keys.finding, "settings"],

@@ -16,7 +16,7 @@ export type Group = keyof typeof GROUPS;
 export type Range = (typeof GROUPS)[Group][number];
 export type OneOf = keyof typeof CHOICES;
 
-/** What is set, as text: `{ min, max }` by range, a value by choice. */
+/** Filters as text: `{ min, max }` for ranges, a value for choices. */
 export interface FigureFilters {
   ranges: Partial<Record<Range, { min: string; max: string }>>;
   choices: Partial<Record<OneOf, string>>;
@@ -36,7 +36,7 @@ export function writeFigures({ ranges, choices }: FigureFilters): string {
   return [...spans, ...single].join(",");
 }
 
-/** What an address says; parts that fit nothing are passed over. */
+/** Parses filters from an address; ignores unknown parts. */
 export function readFigures(text: string): FigureFilters {
   const read: FigureFilters = { ranges: {}, choices: {} };
   for (const part of text.split(",")) {
@@ -55,7 +55,7 @@ export function isAmount(text: string): boolean {
   return text === "" || /^\d{1,9}(\.\d{1,4})?$/.test(text);
 }
 
-/** What the server takes as filters. */
+/** Returns the filters in the server's format. */
 export function sentFigures(text: string): object {
   const { ranges, choices } = readFigures(text);
   const spans = Object.entries(ranges).map(([name, { min, max }]) => [

@@ -1,6 +1,6 @@
 import type { CreativeCard, ProductCard, TopicProduct } from "@/shared/api/types";
 
-/** Where in the portal an import is asked for (specification 001, section 9). */
+/** Places in the portal where an import starts (specification 001, section 9). */
 export const WAYS = {
   list: 1,
   hot: 3,
@@ -14,7 +14,7 @@ export const WAYS = {
 /** A topic page's product that is a link to somewhere, not something to import. */
 export const LINK_ONLY = 11;
 
-/** Rows that were chosen beside a topic's product. */
+/** Rows ticked beside a topic's product. */
 export type Beside = {
   [Block in "suppliers" | "similar"]: TopicProduct["relevance"][Block]["list"];
 };
@@ -43,7 +43,7 @@ export interface Found {
   isGone: boolean;
   isOld: boolean;
   since: string;
-  /** The topic page that it stands on; empty for none. */
+  /** The topic page of the product; empty for none. */
   page: string;
 }
 

@@ -20,7 +20,7 @@ export function samplePicture(): File {
   return new File([bytes], "sample.jpg", { type: "image/jpeg" });
 }
 
-/** Brings a picture to the server and tells its address; the dialog shows refusals. */
+/** Uploads a picture and returns its address; the dialog shows refusals. */
 export function useUploadPicture() {
   return useMutation({
     meta: { quiet: true },

@@ -14,7 +14,7 @@ const FIND_PRODUCTS_PAGE = 2;
 /** The link by which staff look at a page; empty where a merchant does. */
 export const PreviewLink = createContext("");
 
-/** What a preview link opens: the page, and the categories of its products. */
+/** Reads the page of a preview link, with the categories of its products. */
 export function useTopicPreview(preview: string, isOpen = true) {
   return useQuery({
     queryKey: [...keys.finding, "preview", preview],

@@ -3,7 +3,7 @@ import type { Sought } from "./api";
 
 export const FEATURED = 0;
 
-/** What is looked for, from the address; a change begins anew. */
+/** The search in the address; a change resets the results. */
 export function useSought() {
   const [params, setParams] = useUrlState();
   const read = (name: string) => params.get(name) ?? "";

@@ -6,7 +6,7 @@ import { useMoveGuide } from "./api";
 import { WELCOME } from "./steps";
 import { guideTexts } from "./texts";
 
-/** Starts the guide anew, from the welcome on. */
+/** Restarts the guide from the welcome. */
 export function BeginnersGuideItem({ onDone }: { onDone: () => void }) {
   const t = useTexts(guideTexts);
   const { mutate, isPending } = useMoveGuide();

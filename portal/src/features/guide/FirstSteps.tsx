@@ -34,7 +34,7 @@ interface FirstStep {
   isDone: boolean;
 }
 
-/** What a newcomer does once: the sample products first. None after the first publication; undefined while unknown. */
+/** The checklist of a new user, sample products first. Empty after the first publication; undefined while loading. */
 export function useFirstSteps(user: User): FirstStep[] | undefined {
   const counts = useQuery(countsQuery);
   const stores = useStores();

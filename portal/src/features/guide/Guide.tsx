@@ -73,7 +73,9 @@ interface TaskCardProps {
   onSkip: () => void;
 }
 
-/** States 11 and 12: something to do on a real screen, so nothing is covered; the guide goes on when it is done. */
+/**
+ * States 11 and 12 ask the user to act on a real screen, so nothing is covered; the guide continues once that is done.
+ */
 function TaskCard({ step, onDo, onNext, onSkip }: TaskCardProps) {
   const t = useTexts(guideTexts);
   const [title, text] = t.steps[step.text];
@@ -108,7 +110,7 @@ function useIsDone(step: Step | undefined): boolean {
   return step?.state === IMPORT_PRODUCT && Boolean(counts?.import_product_count);
 }
 
-/** Whether sample products come before the step: there are some, and whoever may import has no product yet. */
+/** Whether sample products come before the step: there are some, the user may import, and has no product yet. */
 function useBeginsWithSamples(step: Step | undefined, rights: readonly string[] | undefined): boolean {
   const mayCome = step?.state === ADD_STORE && Boolean(rights?.includes(SAMPLES.needs));
   const { data: site } = useSite();

@@ -16,7 +16,7 @@ const STEPS = [
   { name: "history", target: '[data-tour="history"]' },
 ] as const;
 
-/** Explains the Import List once, to who has gone through the first-login guide; what was shown is remembered. */
+/** Explains the Import List once after the first-login guide; stores that it was shown. */
 export function ImportListTutorial() {
   const t = useTexts(tutorialTexts);
   const guide = useTexts(guideTexts);

@@ -91,7 +91,7 @@ interface OnwardProps {
   text: string;
 }
 
-/** A button that waits is disabled and loses the focus: it takes it back, so that Enter alone leads on. */
+/** A disabled button loses the focus; takes it back when enabled, so that Enter alone continues. */
 function Onward({ isMoving, onClick, text }: OnwardProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -105,13 +105,13 @@ function Onward({ isMoving, onClick, text }: OnwardProps) {
 }
 
 interface OverlayProps {
-  /** What is lit; where there is none the panel stands in the middle. */
+  /** The highlighted element; without one, the panel is centred. */
   target?: string;
   title: string;
   text: string;
   place: number;
   places: number;
-  /** What the button that leads on says. */
+  /** The label of the button to continue. */
   onward: string;
   /** Names the step, so that its button takes the focus. */
   step: string | number;
@@ -121,7 +121,7 @@ interface OverlayProps {
   onSkip: () => void;
 }
 
-/** Lights one thing and explains it; Enter leads on, Escape leaves. */
+/** Highlights an element and explains it; Enter continues, Escape ends the tour. */
 export function Overlay({ target, title, text, place, places, ...props }: OverlayProps) {
   const t = useTexts(guideTexts);
   const titleId = useId();

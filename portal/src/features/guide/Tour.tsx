@@ -5,7 +5,7 @@ import { guideTexts } from "./texts";
 
 interface TourProps {
   step: Step;
-  /** Which of the steps that this user has it is, and how many those are. */
+  /** The number of this step and of all steps that this user has. */
   place: number;
   places: number;
   isMoving: boolean;

@@ -41,7 +41,7 @@ export function useTutorial(enabled: boolean) {
   });
 }
 
-/** Moves in it on screen at once: where the server cannot keep that, it is shown again another time. */
+/** Moves to a step on screen at once. If the server cannot store it, the step is shown again another time. */
 export function useMoveTutorial() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ export type StepText =
   | "findServices"
   | "contactUs";
 
-/** The right to add a store, beside the names of the menus. */
+/** The right to add a store, used besides menu names. */
 export const MANAGE_STORES = "MANAGE_STORES";
 
 export interface Step {
@@ -33,7 +33,7 @@ export interface Step {
   path: string;
   /** The menu, or other right, without which the step is left out; empty: everybody has it. */
   needs: string;
-  /** What the tour points at. */
+  /** The element that the tour highlights. */
   target?: string;
   /** Its number in the tour, 1 to 7; none outside of it. */
   number?: number;
@@ -101,7 +101,7 @@ export const SAMPLES: Step = {
   needs: "IMPORT_PRODUCT",
 };
 
-/** The steps of who has these rights. */
+/** Returns the steps of a user with these rights. */
 export function stepsFor(rights: readonly string[]): Step[] {
   return steps.filter(({ needs }) => !needs || rights.includes(needs));
 }
@@ -111,12 +111,12 @@ export function stepAt(state: number, rights: readonly string[]): Step | undefin
   return stepsFor(rights).find((step) => step.state >= state);
 }
 
-/** What is stored once a step has been shown: one more than its state. */
+/** Returns the state to store after a step: one more than the step's. */
 export function stateAfter(step: Step): number {
   return step.state === TO_ORDERS ? TO_ORDERS_CLICKED : step.state + 1;
 }
 
-/** Which of the numbered steps of who has these rights a step is, from 1, and how many they have. */
+/** Returns the number of a step among the user's numbered steps, from 1, and their count. */
 export function placeInTour(step: Step, rights: readonly string[]): [number, number] {
   const numbers = [...new Set(stepsFor(rights).flatMap(({ number }) => number ?? []))];
   return [numbers.indexOf(step.number ?? 0) + 1, numbers.length];

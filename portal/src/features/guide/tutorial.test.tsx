@@ -5,7 +5,7 @@ import { product } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
-/** A user who has products and is at this step; answers what is written. */
+/** A user who has products and is at this step; returns what was written. */
 function tutorialAt(stepIndex: number, needTour = true) {
   arrange({ products: [product()] });
   on("get", "/config", ok({ config: { import_product_count: 1, my_product_count: 0 } }));

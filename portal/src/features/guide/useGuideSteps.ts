@@ -10,7 +10,7 @@ import { useMoveGuide } from "./api";
 import { DONE, MANAGE_STORES, type Step, stateAfter, stepAt } from "./steps";
 import { guideTexts } from "./texts";
 
-/** What a user's steps are chosen by; undefined while it is not known. */
+/** The menus and rights that decide a user's steps; undefined while loading. */
 export function useStepRights({ menus }: User): readonly string[] | undefined {
   const mayManage = useMayManageStores();
   return useMemo(
@@ -19,7 +19,7 @@ export function useStepRights({ menus }: User): readonly string[] | undefined {
   );
 }
 
-/** What the guide's buttons do; every move is kept by the server before the screen follows. */
+/** Actions of the guide's buttons; the server stores each move before the screen changes. */
 export function useGuideSteps(user: User) {
   const go = useGo();
   const { mutate, isPending } = useMoveGuide();

@@ -12,8 +12,8 @@ import { type Entry, useBeginActing } from "./api";
 import { impersonationTexts } from "./texts";
 
 /**
- * What the console's link carries: whom and where in the query, the ticket behind the `#`, where no server logs it.
- * Undefined for a link that carries no ticket.
+ * Parses the console's link: user and target in the query, the ticket behind the `#`, where no server logs it.
+ * Undefined without a ticket.
  */
 export function entryOf({ search, hash }: Pick<Location, "search" | "hash">): Entry | undefined {
   const query = new URLSearchParams(search);

@@ -10,7 +10,7 @@ export interface Entry {
   redirectUrl: string;
 }
 
-/** Exchanges a console's ticket for a session, then loads the portal anew as that user. */
+/** Exchanges a ticket from the console for a session, then reloads the portal as that user. */
 export function useBeginActing() {
   return useMutation({
     mutationFn: ({ ticket, userId, redirectUrl }: Entry) => {

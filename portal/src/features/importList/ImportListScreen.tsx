@@ -30,7 +30,7 @@ const EditorDrawer = lazyPart(() => import("./editor/EditorDrawer"), "EditorDraw
 const TrashModal = lazyPart(() => import("./trash/TrashModal"), "TrashModal");
 
 interface ImportListScreenProps {
-  /** Left out for who may not import. */
+  /** Undefined for users who may not import. */
   onImport?: () => void;
   onImportFile?: () => void;
   history: ReactNode;
@@ -39,7 +39,7 @@ interface ImportListScreenProps {
   publishDialog: (chosen: Chosen, onClose: () => void, onStarted: () => void) => ReactNode;
 }
 
-/** The pages that hold the rows in view; scrolling within them draws nothing but the rows anew. */
+/** The pages with the rows in view. Scrolling within them rerenders only the rows. */
 function usePages() {
   const [pages, setPages] = useState<PageRange>({ from: 1, to: 1 });
   const show = useCallback((first: number, last: number) => {
@@ -49,7 +49,7 @@ function usePages() {
   return [pages, show] as const;
 }
 
-/** What was imported and can be edited and published. Filters, search, sort and the open editor are in the address. */
+/** The Import List. Filters, search, sort order and the open editor are in the address. */
 export function ImportListScreen({
   onImport,
   onImportFile,

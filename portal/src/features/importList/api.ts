@@ -26,7 +26,7 @@ export function useDeleteProducts() {
   });
 }
 
-/** Starts the process that puts a copy of each product beside it; answers its id. */
+/** Starts a process that duplicates each product; returns its id. */
 export function useDuplicateProducts() {
   const startOnce = useStartOnce();
   return useMutation({
@@ -76,13 +76,13 @@ export interface PageRange {
 
 const pageAt = (index: number) => Math.floor(index / PAGE) + 1;
 
-/** The pages that the rows `first`..`last` stand on. */
+/** Returns the pages that contain the rows `first` to `last`. */
 export const pageRange = (first: number, last: number): PageRange => ({
   from: pageAt(first),
   to: pageAt(last),
 });
 
-/** Rows by their place in the list: only the first page, which counts them, and those of the range are read. */
+/** Reads rows by position: only the first page, which has the count, and the pages of the range. */
 export function useImportList(filters: Filters, { from, to }: PageRange) {
   const asked = from > 1 ? [1] : [];
   for (let page = from; page <= to; page += 1) asked.push(page);
@@ -102,7 +102,7 @@ export function useImportList(filters: Filters, { from, to }: PageRange) {
   };
 }
 
-/** Everything that matched when it was asked for, kept by the server under a token. */
+/** A server-side selection of everything that matched, kept under a token. */
 export type Matching = Awaited<ReturnType<typeof selectMatching>>;
 
 export function selectMatching(filters: Filters) {
@@ -124,7 +124,7 @@ export function useImportedProduct(id: string) {
   });
 }
 
-/** Saves what changed; a stale version is refused with `changedMeanwhile` and shown by the editor itself. */
+/** Saves changes; a stale version is refused with `changedMeanwhile`, which the editor handles. */
 export function useSaveProduct(id: string) {
   return useMutation({
     meta: { quiet: true, keeps: keys.importProduct(id), changes: [[...keys.importList, "page"]] },
@@ -172,7 +172,7 @@ export const useUploadImage = changing(
 
 const PATH = "/api/account-service/import_list/{product_id}/preview_link";
 
-/** Until when a product's link holds; the link itself is told once, by `draw`. */
+/** Reads until when a product's preview link is valid; only `draw` returns the link itself, once. */
 export function usePreviewLink(id: string) {
   const queryKey = [...keys.importProduct(id), "previewLink"];
   const params = { path: { product_id: Number(id) } };

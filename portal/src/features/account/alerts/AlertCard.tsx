@@ -71,7 +71,7 @@ function AlertDialog({ currencies, belowOf, onClose }: AlertDialogProps) {
   );
 }
 
-/** Below which amounts the merchant is told, and whether that is so now. */
+/** Amounts below which the merchant is alerted, and whether the balance is below one now. */
 export function AlertCard({ currencies }: { currencies: readonly Currency[] }) {
   const t = useTexts(alertTexts);
   const [isOpen, setOpen] = useState(false);

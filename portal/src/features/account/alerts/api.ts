@@ -2,7 +2,7 @@ import { api } from "@/shared/api/client";
 import { changing, reading } from "@/shared/api/hooks";
 import { keys } from "@/shared/api/keys";
 
-/** Below which amount the merchant is told, by currency. */
+/** Reads the amount below which the merchant is alerted, by currency. */
 export const useAlerts = reading(
   [...keys.capital, "alerts"],
   async ({ signal }) => (await api.get("/api/account-service/capital/alerts", { signal })).alerts,

@@ -77,7 +77,7 @@ function RuleLine({ currency, rule, hasCard, onSet }: RuleLineProps) {
   );
 }
 
-/** What is charged by itself when a balance is low, and whether it still can be. */
+/** Automatic top-ups by currency, and whether the card can still be charged. */
 export function AutoTopUpCard({ currencies }: { currencies: readonly Currency[] }) {
   const t = useTexts(autoTopUpTexts);
   const [chosen, setChosen] = useState<Currency>();

@@ -17,7 +17,7 @@ interface AutoTopUpDialogProps {
   onClose: () => void;
 }
 
-/** When and by how much a balance is topped up; the consent is asked for each time. */
+/** Edits when and by how much a balance is topped up; asks for consent each time. */
 export function AutoTopUpDialog({ currency, rule, onClose }: AutoTopUpDialogProps) {
   const t = useTexts(autoTopUpTexts);
   const { mutate, isPending } = useTurnOn();

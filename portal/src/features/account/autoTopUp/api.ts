@@ -4,7 +4,7 @@ import { keys } from "@/shared/api/keys";
 
 const AUTO = "/api/account-service/capital/auto_top_up";
 
-/** What is topped up by itself, by currency, and the card that pays. */
+/** Reads automatic top-ups by currency, and the card that is charged. */
 export const useAutoTopUps = reading([...keys.capital, "autoTopUps"], ({ signal }) =>
   api.get(AUTO, { signal }),
 );

@@ -18,7 +18,7 @@ const Facts = styled("div")(({ theme }) => ({
   "& h3": { ...theme.typography.body2, fontWeight: 600, margin: theme.spacing(0, 0, 0.5) },
 }));
 
-/** How the merchant pays and what stands on the invoices; changed at the payment provider. */
+/** Payment method and billing details; edited at the payment provider. */
 export function BillingCard() {
   const t = useTexts(billingTexts);
   const query = useBilling();

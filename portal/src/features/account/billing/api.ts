@@ -4,7 +4,7 @@ import { keys } from "@/shared/api/keys";
 
 export const PAGE_SIZE = 10;
 
-/** What was invoiced, newest first, page after page from a cursor. */
+/** Reads invoices, newest first, page by page from a cursor. */
 export function useInvoices() {
   return useInfiniteQuery({
     queryKey: [...keys.plans, "invoices"],
@@ -27,7 +27,7 @@ export function useBilling() {
   });
 }
 
-/** The provider's page for them; its address holds for a short time only. */
+/** Opens the provider's billing page; its address is valid for a short time only. */
 export function useBillingPortal() {
   return useMutation({ mutationFn: () => api.post("/api/account-service/plan/portal") });
 }

@@ -61,7 +61,7 @@ function WithdrawalLine({ withdrawal, mayCancel }: { withdrawal: Withdrawal; may
 
 type Fund = Omit<Purse, "minimum">;
 
-/** What was asked to be paid out with its state, and the way to ask for more. */
+/** Withdrawals with their state, and a button to request one. */
 export function WithdrawalsCard({ funds }: { funds: readonly Fund[] }) {
   const t = useTexts(withdrawalTexts);
   const [page, setPage] = useState(1);

@@ -152,7 +152,7 @@ function TrendsPart({ query, onOpen, onClear }: TrendsPartProps) {
   );
 }
 
-/** What is on its way, failed, or opened by a plan. */
+/** Shows a part that is loading, failed, or not included in the plan. */
 function PendingPart(part: Parameters<typeof Pending>[0]) {
   const t = useTexts(bigDataTexts);
   return needsUpgrade(part.query.error) ? <UpgradeNotice title={t.upgrade} /> : <Pending {...part} />;

@@ -34,7 +34,7 @@ export function useReliability(category: string) {
   });
 }
 
-/** What a product cost on each day, and how many shops sell the same. */
+/** Reads a product's price by day, and how many shops sell the same product. */
 export function useInsight(id: string) {
   return useQuery({
     queryKey: [...keys.finding, "insight", id],

@@ -123,7 +123,7 @@ function MoveFields(props: PartProps) {
   );
 }
 
-/** What the chosen kind of change asks for. */
+/** Fields of the selected kind of change. */
 export function EditFields(props: PartProps) {
   const t = useTexts(bulkTexts);
   switch (props.draft.kind) {

@@ -60,7 +60,7 @@ export function PreviewedProducts({ rows }: { rows: readonly PreviewRow[] }) {
   );
 }
 
-/** What the change would do, product by product, as the server tells it. */
+/** Previews the change, product by product, as computed by the server. */
 export function Preview({
   preview,
   isComplete,

@@ -18,7 +18,7 @@ function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/** What the change would do to the first products, by the rules of the change itself; asked as typing pauses. */
+/** Previews the change for the first products, with the same rules as the change; waits for typing to pause. */
 export function useBulkPreview(chosen: Chosen, edit: Edit | undefined) {
   const asked = useSettled(edit ? JSON.stringify(edit) : "");
   return useQuery({

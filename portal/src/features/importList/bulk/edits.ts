@@ -22,7 +22,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-/** Everything that the dialog asks for, whatever kind of change is shown. */
+/** Fields of all kinds of change, of which the dialog shows one kind at a time. */
 export interface Draft {
   kind: Kind;
   inTitle: boolean;
@@ -80,7 +80,7 @@ export const noDraft: Draft = {
 const AMOUNT = /^-?\d{1,9}(\.\d{1,4})?$/;
 const WHOLE = /^\d{1,4}$/;
 
-/** What was typed by commas, or on lines of its own. */
+/** Splits a text at commas and line breaks. */
 export function listed(typed: string): string[] {
   return [...new Set(typed.split(/[,，\n]/).map((one) => one.trim()))].filter(Boolean);
 }

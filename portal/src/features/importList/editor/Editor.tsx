@@ -28,7 +28,7 @@ import { VariantsTab } from "./VariantsTab";
 
 const MOST_NAMED = 2;
 
-/** Which variants' fields keep Save closed: they may stand on another tab or page. */
+/** Lists the variants whose fields block Save, which may be on another tab or page. */
 function InvalidHint({ skus, invalid }: { skus: readonly Sku[]; invalid: ReadonlyMap<string, string> }) {
   const t = useTexts(editorTexts);
   const labels: Record<string, string> = {

@@ -9,7 +9,7 @@ import { editorTexts } from "./texts";
 
 const WIDTH = 1080;
 
-/** The editor beside the list, open while the address says `edit=id`; unsaved changes are never lost by a slip. */
+/** The editor beside the list, open while the address has `edit=id`; asks before unsaved changes are lost. */
 export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void }) {
   const t = useTexts(editorTexts);
   const [params, setParams] = useUrlState();
@@ -23,7 +23,7 @@ export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void })
     setDiscarded((before) => before + 1);
   });
 
-  // Only a new address opens or closes: the one of before still stands for a moment after the drawer was closed.
+  // Only a new address opens or closes the drawer: after closing, the old address remains for a moment.
   const follow = useEffectEvent((wanted: string) => {
     if (wanted === open) return;
     if (dirty) {

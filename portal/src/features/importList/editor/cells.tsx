@@ -26,7 +26,7 @@ const Input = styled("input")(({ theme }) => ({
   "&[data-marked]": { background: alpha(theme.palette.primary.main, 0.16) },
 }));
 
-/** Where an input stands in the sheet, and whether it is part of the marked range. */
+/** The position of an input in the sheet, and whether it is selected. */
 export interface SheetPlace {
   name: string;
   isMarked: boolean;
@@ -67,7 +67,7 @@ interface PriceCellProps {
   label: string;
   /** null: to be set by the rule when it is saved. */
   price: string | null;
-  /** What stands in the field, also where it cannot be saved. */
+  /** The text of the field, even if it cannot be saved. */
   typed: string;
   place: SheetPlace;
   source: PriceSource;
@@ -110,7 +110,7 @@ interface VariantImageProps {
   onChoose: (url: string) => void;
 }
 
-/** A variant's picture, chosen among those of its product. */
+/** Shows a variant's picture, to be changed to another of the product's images. */
 export function VariantImage({ name, url, src, images, onChoose }: VariantImageProps) {
   const t = useTexts(editorTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

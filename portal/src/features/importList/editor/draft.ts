@@ -2,7 +2,7 @@ import { useState } from "react";
 import { wireId } from "@/shared/api/ids";
 import type { ProductChange, ProductDetail, ProductOption, Sku, SkuChange } from "@/shared/api/types";
 
-/** What the merchant has changed so far; everything absent is as the server has it. */
+/** Unsaved changes; absent fields are as on the server. */
 export interface Draft {
   title?: string;
   description_html?: string;
@@ -32,7 +32,7 @@ function differing<Fields extends object>(now: Fields, before: Partial<Fields> =
   return Object.fromEntries(kept) as Partial<Fields>;
 }
 
-/** What is still to be saved once `sent` is: what was typed while it was on the way. */
+/** Returns the changes that were typed while `sent` was being saved. */
 function withoutSent(draft: Draft, sent: Draft): Draft {
   const { skus, ...fields } = draft;
   const { skus: sentSkus, ...sentFields } = sent;
@@ -61,7 +61,7 @@ const WHOLE = /^\d{1,9}$/;
 /** A variant's fields that are typed. */
 export type SkuField = "sku" | "price" | "compare_at_price" | "stock" | "weight_grams" | "barcode";
 
-/** What was typed into a variant's field; null gives a price back to its rule. */
+/** A typed value of a variant's field; null returns a price to its rule. */
 export interface Written {
   id: string;
   field: SkuField;
@@ -92,7 +92,7 @@ export type SetFields = (change: Partial<Omit<Draft, "skus">>) => void;
 
 interface State {
   draft: Draft;
-  /** What was typed and cannot be sent, by `fieldKey`. */
+  /** Typed values that cannot be sent, by `fieldKey`. */
   invalid: ReadonlyMap<string, string>;
 }
 
@@ -146,13 +146,13 @@ function redone(history: History): History {
   return { now: next, past: [...history.past, history.now], future, step: "" };
 }
 
-/** What a field shows: what was typed, else what the server has. */
+/** Returns the text of a field: the typed one, else the server's. */
 export function typedOf(sku: Sku, field: SkuField, { draft, invalid }: State): string {
   const changed = draft.skus[sku.id]?.[field];
   return invalid.get(fieldKey(sku.id, field)) ?? String((changed === undefined ? sku[field] : changed) ?? "");
 }
 
-/** The merchant's unsaved changes, with the variants' fields whose text cannot be saved as it stands. */
+/** Unsaved changes, with the variants' fields whose text is invalid. */
 export function useDraft() {
   const [history, setHistory] = useState(FRESH);
   const { draft, invalid } = history.now;
@@ -166,7 +166,7 @@ export function useDraft() {
       return { ...now, draft: { ...now.draft, skus: { ...now.draft.skus, ...Object.fromEntries(changed) } } };
     });
   const write = (cells: readonly Written[], step = "") => change((now) => withWritten(now, cells), step);
-  // What was before a save cannot be undone to: it was changed from another version of the product.
+  // Undo stops at a save: earlier changes were made to another version of the product.
   const settle = (sent: Draft) =>
     setHistory(({ now }) => ({ ...FRESH, now: { ...now, draft: withoutSent(now.draft, sent) } }));
   return {

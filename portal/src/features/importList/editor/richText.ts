@@ -28,7 +28,7 @@ const TableCell = Node.create({
 
 const fileName = (address: string) => address.split(/[?#]/)[0]?.split("/").at(-1) || address;
 
-/** A picture inside the text is shown by its name: pages of ours load no pictures from other hosts. */
+/** Shows a picture inside the text by its name: our pages load no pictures from other hosts. */
 const Picture = Node.create({
   name: "image",
   group: "inline",
@@ -47,7 +47,7 @@ const Picture = Node.create({
     },
 });
 
-/** A video of a host that the server lets stay; the page's policy shows those and no others. */
+/** A video from a host that the server and the Content-Security-Policy allow. */
 const Video = Node.create({
   name: "video",
   group: "block",

@@ -42,7 +42,7 @@ interface BulkBarProps {
   loaded: readonly string[];
   selection: Selection;
   onChange: () => void;
-  /** Left out for who may not import. */
+  /** Undefined for users who may not import. */
   onReimport?: () => void;
   onPublish: () => void;
   onDelete: () => void;

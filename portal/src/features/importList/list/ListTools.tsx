@@ -22,7 +22,7 @@ const SheetDialog = lazyPart(() => import("../sheet/SheetDialog"), "SheetDialog"
 const ListDisplay = lazyPart(() => import("./ListDisplay"), "ListDisplay");
 const DuplicatesDialog = lazyPart(() => import("../duplicates/DuplicatesDialog"), "DuplicatesDialog");
 
-/** Saved views, and what is done with the list as a whole: how it is shown, out to a file and back. */
+/** Saved views, display options, export and import of the list. */
 export function ListTools({ filters }: { filters: Filters }) {
   const t = useTexts(sheetTexts);
   const views = useTexts(viewTexts);

@@ -159,7 +159,7 @@ interface ProductCardProps {
   onPublish: (id: string) => void;
 }
 
-/** A product in the list; the same props draw nothing anew, whatever scrolls by. */
+/** A product in the list; memoized, so that scrolling does not rerender it. */
 export const ProductCard = memo(function ProductCard({
   product,
   index,

@@ -14,7 +14,7 @@ interface ProductRowsProps {
   count: number;
   at: (index: number) => ImportedProduct | undefined;
   isSelected: (id: string) => boolean;
-  /** The same functions from one drawing to the next: cards in view are then not drawn anew. */
+  /** Must be stable between renders, so that visible cards are not rerendered. */
   onToggle: (id: string) => void;
   onEdit: (id: string) => void;
   onPublish: (id: string) => void;
@@ -22,7 +22,7 @@ interface ProductRowsProps {
   onRange: (first: number, last: number) => void;
 }
 
-/** Only the cards in view are in the document; a place that is not read yet holds a skeleton. */
+/** Renders only the cards in view; unread positions show a skeleton. */
 export function ProductRows({
   count,
   at,

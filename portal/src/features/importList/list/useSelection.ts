@@ -8,7 +8,7 @@ import type { Filters } from "./filters";
 interface Ticked {
   /** The filters that they were ticked under. */
   about: string;
-  /** All that matched at one moment; the ids are then those that were taken out of it. */
+  /** A server-side selection of all matches; `ids` are then the deselected products. */
   all?: Matching;
   ids: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 function isIn({ all, ids }: Ticked, id: string): boolean {
   if (!all) return ids.has(id);
-  // What arrived since then is shown, and not among it.
+  // Products that arrived after the selection are shown unselected.
   return !ids.has(id) && Number(id) <= Number(all.newest);
 }
 

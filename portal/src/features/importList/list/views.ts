@@ -1,7 +1,7 @@
 import { listDisplay } from "@/shared/views/display";
 import type { ViewedList } from "@/shared/views/ViewsBar";
 
-/** What a saved view keeps of the address: the filters and the order. */
+/** The parts of the address that a saved view keeps: filters and sort order. */
 export const importListViews: ViewedList = {
   screen: "import_list",
   names: ["title", "type", "state", "store", "stock", "sort"],

@@ -12,7 +12,7 @@ import { reimportTexts } from "./texts";
 
 interface ReimportDialogProps {
   chosen: Chosen;
-  /** Those of them that can be compared here. */
+  /** The ids that can be compared here. */
   shown: readonly string[];
   onClose: () => void;
   onStarted: () => void;

@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 import type { OverField } from "@/shared/override/OverSet";
 import type { Chosen } from "@/shared/ticked/chosen";
 
-/** What the supplier has otherwise now: asks the supplier. */
+/** Compares a product with its supplier's present data; asks the supplier. */
 export function useReimportCompared(id: string) {
   return useQuery({
     queryKey: [...keys.importList, "reimport", id],

@@ -22,7 +22,7 @@ export function landed(sku: Sku, field: SkuField, typed: string, draft: Draft, c
   if (!isAmount(field) && !isCount(field)) return { ...cell, typed };
   if (field === "price" && typed === "") return { ...cell, typed: null };
   if (!isFormula(typed)) return { ...cell, typed: plainNumber(typed) };
-  // The formula itself stands in the field until it is calculated: what was there before counts.
+  // The field contains the formula until it is calculated, so use the previous value.
   const now = { draft, invalid: NONE };
   const result = calculate(typed, {
     cost: numberOf(sku.cost_price),
@@ -40,7 +40,7 @@ function numberOf(amount: string | null | undefined): number | null {
     : Number(amount);
 }
 
-/** Half up; the small part makes up for decimals that are not exact, such as 1.005. */
+/** Rounds half up; the small addend makes up for inexact decimals such as 1.005. */
 function rounded(value: number, decimals: number): string {
   const scale = 10 ** decimals;
   return (Math.round(value * scale + 1e-7) / scale).toFixed(decimals);

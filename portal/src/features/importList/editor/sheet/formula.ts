@@ -1,4 +1,4 @@
-/** What a formula may name: a variant's own figures, in either language. Null where the variant has none. */
+/** A variant's figures that a formula may use, named in either language. Null if the variant has none. */
 export type Figures = Record<"cost" | "price" | "compare" | "stock", number | null>;
 
 const NAMES: Record<string, keyof Figures> = {

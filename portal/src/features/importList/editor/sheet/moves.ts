@@ -3,7 +3,7 @@ import type { Cell } from "./ranges";
 
 const LINES_PER_PAGE = 10;
 
-/** Where a key leads from a cell; null where the key belongs to the field. */
+/** Returns the cell that a key moves to; null if the field handles the key. */
 export function moved(
   event: KeyboardEvent,
   input: HTMLInputElement,
