@@ -29,7 +29,7 @@ const Box = styled("section")(({ theme }) => ({
   },
 }));
 
-/** Three products to begin with, for who has none yet; nothing where there are none to give. */
+/** Offers three sample products to users without products; hidden if there are no samples. */
 export function GiftBox() {
   const t = useTexts(importingTexts);
   const go = useGo();

@@ -27,7 +27,7 @@ function StoreLinks({ stores }: { stores: string[] }) {
 
 const SHOWN_FOR = 5_000;
 
-/** Closes by itself, as the specification wants; not before who is about to follow a link has done so. */
+/** Closes by itself, as specified, but not while the user hovers over or focuses its links. */
 function NotEnabled({ supplier, stores }: { supplier: Supplier; stores: string[] }) {
   const t = useTexts(importingTexts);
   const { isOpen, close, held } = useClosing(SHOWN_FOR);

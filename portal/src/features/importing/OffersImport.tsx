@@ -12,7 +12,7 @@ import { SAVE_TO_IMPORT_LIST, useStartImport } from "./api";
 import { ImportRefusal } from "./ImportRefusal";
 import { offerTexts } from "./offerTexts";
 
-/** Where the portal asks from: results of a service (specification 002, section 7.2). */
+/** Way code of imports from results of a service (specification 002, section 7.2). */
 const BY_RESULT = 10;
 
 interface Offer {

@@ -9,7 +9,7 @@ import { tipTexts } from "./tipTexts";
 
 const FULFILLED_BY_US = 14;
 
-/** What to know about a supplier before importing, and the way to the browser extension. */
+/** Advice about a supplier before importing, with a link to the browser extension. */
 export function SupplierTips({ supplier }: { supplier: Supplier }) {
   const t = useTexts(tipTexts);
   const { data: site } = useSite();

@@ -19,7 +19,7 @@ export function useAuthorizeSupplier() {
   });
 }
 
-/** How the merchant stands with the free trial of the Pro version. */
+/** Reads the state of the merchant's free trial of the Pro version. */
 export function useTrial() {
   return useQuery({
     queryKey: keys.trial,
@@ -66,17 +66,17 @@ export interface ImportRequest {
   product_ids: string[];
   page_type: PageType;
   password: string;
-  /** Where in the portal it was asked for; left out: the import dialog. */
+  /** Way code; without it, the import dialog. */
   way?: number;
   /** Of action 9 only. */
   timing?: Timing;
-  /** For what goes on to stores. */
+  /** Settings for import and publish. */
   upload?: UploadSettings;
 }
 
 const LOOK_MS = 1_000;
 
-/** The first product that an import has brought, asked for until there is one or the import has ended. */
+/** Reads the first product of an import; repeats until there is one or the import has ended. */
 export function useArrived(process: string) {
   return useQuery({
     queryKey: [...keys.processes, "arrived", process],

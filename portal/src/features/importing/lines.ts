@@ -80,7 +80,7 @@ function sentence({ asked, name }: Supplier, mode: PageMode, t: Messages): strin
   return asked === "product_link" ? t.badProductLink(name) : t.badLink[mode](name);
 }
 
-/** What is wrong with the input, in the specification's words, naming the lines; true when nothing is. */
+/** Checks the input. Returns the specification's message with line numbers, or true if it is valid. */
 export function checkLines(text: string, supplier: Supplier, mode: PageMode, t: Messages): true | string {
   const count = linesOf(text).length;
   if (count === 0) return sentence(supplier, mode, t);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something is still to be shown: it closes after a while, but not while somebody points at it or is in it. */
+/** Whether to keep showing something: it closes after a while, but not while it is hovered over or focused. */
 export function useClosing(milliseconds: number) {
   const [isOpen, setOpen] = useState(true);
   const [isHeld, setHeld] = useState(false);

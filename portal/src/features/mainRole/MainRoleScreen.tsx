@@ -30,7 +30,7 @@ function Offer() {
   );
 }
 
-/** `/app/mainAccount`: where the mail leads whoever may take the main account over. */
+/** `/app/mainAccount`: the target of the mail to the user who may become the main account. */
 export function MainRoleScreen() {
   const t = useTexts(mainRoleTexts);
   return (

@@ -11,7 +11,7 @@ import { messageTexts } from "./texts";
 
 const WIDTH = 520;
 
-/** One push message: its button leads on, and either way it does not come back on any device. */
+/** One push message; after its button or Close, it is not shown again on any device. */
 export function PushDialog({ message, onClose }: { message: PushMessage; onClose: () => void }) {
   const t = useTexts(messageTexts);
   const go = useGo();

@@ -23,7 +23,7 @@ const Message = styled("article")(({ theme }) => ({
   "& h2": { ...theme.typography.h3, margin: 0, overflowWrap: "anywhere" },
 }));
 
-/** What was written to this user, newest first. */
+/** Messages to this user, newest first. */
 export function UserMessages() {
   const t = useTexts(messageTexts);
   const [page, setPage] = useState(1);

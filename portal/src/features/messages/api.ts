@@ -9,7 +9,7 @@ const SOONEST = 1_000;
 
 type PushEvent = "shown" | "clicked" | "dismissed";
 
-/** What waits for this user to be shown by itself; asked again when the next scheduled message begins. */
+/** Reads push messages to show to this user; repeats when the next scheduled one begins. */
 export function usePushMessages(userId: string) {
   const query = { user_id: wireId(userId) };
   const scheduled = useQuery({
@@ -41,13 +41,13 @@ export function usePushMessages(userId: string) {
   });
 }
 
-/** Milliseconds until something scheduled begins; false when nothing is. */
+/** Returns the milliseconds until a scheduled message begins; false without one. */
 function waitFor(at: string | null | undefined): number | false {
   if (!at) return false;
   return Math.min(Math.max(new Date(at).getTime() - Date.now(), SOONEST), LONGEST_WAIT);
 }
 
-/** Counts what happened to a message. Nobody waits for it, and nobody is told when it fails. */
+/** Records what the user did with a message. Failures are ignored. */
 export function useNotePush() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +76,7 @@ export function useUserMessages(page: number) {
   });
 }
 
-/** The list, and how much is unread beside the menu's entry. */
+/** The list, and the unread count in the menu. */
 const meta = { changes: [keys.userMessages, keys.notices] };
 
 export const useReadMessage = changing(meta, (id: string) => {

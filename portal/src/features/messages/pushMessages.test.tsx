@@ -15,7 +15,7 @@ const message = (change: Partial<PushMessage> = {}): PushMessage => ({
   ...change,
 });
 
-/** The server's messages: what is done with waits no more. Answers what it was told. */
+/** The server's push messages, without those that were handled. Returns what it received. */
 function push(...messages: PushMessage[]) {
   const over = new Set<string>();
   on("get", `${MESSAGE_AUTOMATION}/user_message/push_message`, () =>

@@ -4,7 +4,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { ChoicesFields, useChoosing } from "./ChoicesFields";
 import { notificationTexts } from "./texts";
 
-/** By which way this user is told of each kind of event, and how often mails leave. */
+/** Selects the channels for each kind of event, and how often emails are sent. */
 export function ChoicesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(notificationTexts);
   const { query, chosen, change, isChanged, submit, busy } = useChoosing(onClose);

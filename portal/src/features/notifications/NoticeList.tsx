@@ -33,7 +33,7 @@ const Line = styled("li", { shouldForwardProp: (name) => name !== "read" })<{ re
   }),
 );
 
-/** One notification: it leads to its object and is read then. */
+/** One notification: a link to its object, which marks it as read. */
 function NoticeLine({ notice }: { notice: Notification }) {
   const t = useTexts(notificationTexts);
   const { mutate: change } = useChangeNotice();

@@ -16,7 +16,7 @@ const ChoicesDialog = lazyPart(() => import("./ChoicesDialog"), "ChoicesDialog")
 const ALL = "all";
 const MESSAGES = "messages";
 
-/** What happened, by tabs that the server serves; `messages` are those that were written to this user. */
+/** Notifications by the server's tabs; `messages` are messages to this user. */
 export function NotificationsScreen({ messages }: { messages: ReactNode }) {
   const t = useTexts(notificationTexts);
   const [url, setUrl] = useUrlState();

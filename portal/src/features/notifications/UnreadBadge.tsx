@@ -3,7 +3,7 @@ import { Tag } from "@/shared/ui/Tag";
 import { useUnread } from "./api";
 import { notificationTexts } from "./texts";
 
-/** How much is unread, beside the menu's entry; nothing where all is read. */
+/** The unread count in the menu; hidden at zero. */
 export function UnreadBadge() {
   const t = useTexts(notificationTexts);
   const { data } = useUnread();

@@ -33,14 +33,14 @@ export type AddStore = (platform: number, onClose: () => void) => ReactNode;
 interface ConfirmPlanDialogProps {
   plan: Plan;
   platform: number;
-  /** What stays when the plan has less room. */
+  /** The stores, variants and sub-accounts to keep in a downgrade. */
   downgrade?: Staying;
   onDone: () => void;
   onClose: () => void;
   addStore: AddStore;
 }
 
-/** What a plan costs and which store carries it; after the payment page was opened, whether it was paid. */
+/** Shows the price and the billing store; after the payment page was opened, asks whether it was paid. */
 export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   const { plan, platform, downgrade, onDone, onClose, addStore } = props;
   const t = useTexts(confirmTexts);

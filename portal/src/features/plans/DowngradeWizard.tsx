@@ -35,7 +35,10 @@ export interface DowngradeWizardProps {
   addStore: AddStore;
 }
 
-/** What stays under a smaller plan: stores, monitored variants, sub-accounts; then what that means, by name. */
+/**
+ * Selects what to keep under a smaller plan: stores, monitored variants, sub-accounts; then lists the consequences by
+ * name.
+ */
 export function DowngradeWizard(props: DowngradeWizardProps) {
   const { platform, plan, hasSubAccounts, onDone, onClose } = props;
   const t = useTexts(downgradeTexts);

@@ -28,7 +28,7 @@ interface OverLimitDialogProps {
   onClose: () => void;
 }
 
-/** Says what is more than the plan has room for, and leads to the plans. */
+/** Lists what exceeds the plan's limits, and links to the plans. */
 export function OverLimitDialog({ platform, code, over, isAdding, onUpdate, onClose }: OverLimitDialogProps) {
   const t = useTexts(plansTexts);
   const usage = useTexts(usageTexts);

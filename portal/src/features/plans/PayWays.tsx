@@ -20,7 +20,7 @@ interface PayWaysProps {
   onChange: (way: PayWay) => void;
 }
 
-/** Card or balance. Where the balance pays for what runs already, it pays for the change too. */
+/** Card or balance. A plan that is paid from the balance is changed from the balance too. */
 export function PayWays({ quote, price, way, onChange }: PayWaysProps) {
   const t = useTexts(confirmTexts);
   const { available, currency, is_covered, is_only } = quote;

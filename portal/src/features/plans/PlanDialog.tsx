@@ -41,7 +41,7 @@ export type Why = "no_plan" | "ended" | "update";
 interface PlanDialogProps {
   platform: number;
   why: Why;
-  /** More is used than the plans allow, and that is why the reader is asked. */
+  /** Usage exceeds the limits; the dialog was opened for that reason. */
   isOverrun: boolean;
   mailbox: string;
   onSignOut: () => void;
@@ -208,7 +208,7 @@ type NextStepProps = DowngradeWizardProps & { next: Following };
 
 const STEPS = { pay: ConfirmPlanDialog, schedule: ScheduleDialog, wizard: DowngradeWizard };
 
-/** What is asked after a plan was confirmed. */
+/** The step after a plan was confirmed. */
 function NextStep({ next, ...props }: NextStepProps) {
   const Step = STEPS[next];
   return <Step {...props} />;

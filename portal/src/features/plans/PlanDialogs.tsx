@@ -20,7 +20,7 @@ interface PlanDialogsProps {
   onSettled: (isSettled: boolean) => void;
 }
 
-/** The dialog that a plan check asks for; who may not choose plans is sent to the main account. */
+/** The dialog for the result of a plan check; users who may not choose plans are referred to the main account. */
 export function PlanDialogs({ check, mailbox, onSignOut, isAdding, addStore, onSettled }: PlanDialogsProps) {
   const [isUpdating, setIsUpdating] = useState(false);
   const state = planStateOf(check.code);

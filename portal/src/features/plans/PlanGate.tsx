@@ -31,7 +31,7 @@ interface PlanGateProps {
   addStore: AddStore;
 }
 
-/** Asks how the plans stand when a session starts, and opens what that, or somebody who cannot go on, asks for. */
+/** Checks the plans when a session starts. Opens the dialog that the check, or a blocked action, asks for. */
 export function PlanGate(props: PlanGateProps) {
   const request = usePlanRequest();
   const { data } = useQuery({ ...planCheckQuery, meta: { quiet: true } });

@@ -23,7 +23,7 @@ interface RehearsalStepProps {
   problem: string;
 }
 
-/** When the downgrade takes effect, what holds then, and what it will leave out, by name and count. */
+/** Shows when the downgrade takes effect, the new limits, and what will be frozen, by name and count. */
 export function RehearsalStep({ platform, plan, choice, problem }: RehearsalStepProps) {
   const t = useTexts(downgradeTexts);
   const limits = limitsOf(plan, useTexts(plansTexts));

@@ -7,7 +7,7 @@ import { downgradeTexts } from "./downgradeTexts";
 import { RehearsalStep } from "./RehearsalStep";
 import { useDemotion } from "./useDemotion";
 
-/** What a free plan that has room for all there is means, before it is set to follow the current one. */
+/** Shows the consequences of a smaller plan that everything fits, before it is scheduled. */
 export function ScheduleDialog({ platform, plan, onDone, onClose }: DowngradeWizardProps) {
   const t = useTexts(downgradeTexts);
   const { data } = useStores();

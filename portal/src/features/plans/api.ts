@@ -19,7 +19,7 @@ export function useEdition(platform: number) {
   });
 }
 
-/** What the quota check says against a plan; empty where what is used fits it. */
+/** Returns the quota check's refusal of a plan; empty if the usage fits. */
 export async function refusalOf(platform: number, planId: string): Promise<string> {
   const query = { platform: platform as Platform, plan_id: wireId(planId) };
   try {
@@ -57,7 +57,7 @@ export function useRoom(platform: number, planId: string) {
   });
 }
 
-/** What a downgrade would leave out; nothing is changed by asking. */
+/** Previews what a downgrade would freeze; changes nothing. */
 export function useRehearsal(platform: number, planId: string, choice: Partial<DowngradeChoice>) {
   return useQuery({
     queryKey: [...keys.plans, "rehearsal", platform, planId, choice],
@@ -73,7 +73,7 @@ export function useRehearsal(platform: number, planId: string, choice: Partial<D
   });
 }
 
-/** What a changed plan makes outdated. */
+/** Queries to refetch after a plan changed. */
 export const AFTERWARDS = { quiet: true, changes: [keys.plans, keys.stores, keys.monitoring] };
 
 /** Chooses a smaller plan; a list that is left out keeps all there is. */
@@ -87,7 +87,7 @@ export function useDemote(platform: number) {
 
 export const TRACKED_PAGE = 10;
 
-/** What is monitored in these stores, page by page (specification 002, section 9). */
+/** Reads monitored products of these stores, page by page (specification 002, section 9). */
 export function useTracked(storeIds: readonly string[], page: number) {
   return useQuery({
     queryKey: [...keys.monitoring, "tracked", storeIds, page],
@@ -123,7 +123,7 @@ export function useChildren() {
   });
 }
 
-/** What was subscribed to on a platform; asked only where it is shown. */
+/** Reads the subscription of a platform, if wanted. */
 export function useOrder(platform: number, isWanted: boolean) {
   return useQuery({
     queryKey: [...keys.plans, "order", platform],

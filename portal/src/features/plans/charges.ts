@@ -4,7 +4,7 @@ import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import { AFTERWARDS } from "./api";
 
-/** What stays when a plan has less room. */
+/** What is kept in a downgrade. */
 export interface Staying {
   store_ids: string[];
   product_sku_ids: string[];
@@ -19,7 +19,7 @@ interface Wanted {
   fromBalance?: boolean;
 }
 
-/** What the plan would take from the balance now. */
+/** Reads what the plan would take from the balance now. */
 export function useBalanceQuote(planId: string, platform: number) {
   return useQuery({
     queryKey: [...keys.plans, "balance", planId, platform],
@@ -88,7 +88,7 @@ export function useCards() {
   });
 }
 
-/** Asks at once whether what failed was paid meanwhile. */
+/** Checks now whether a failed payment has been paid since. */
 export function useCheckArrears() {
   return useMutation({
     meta: AFTERWARDS,

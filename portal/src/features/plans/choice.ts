@@ -25,7 +25,7 @@ interface ConfirmState {
   chosen: Plan | undefined;
   current: UserPlan | undefined;
   noneFits: boolean;
-  /** More is used than the plans allow, and that is why the reader is asked. */
+  /** Usage exceeds the limits; the dialog was opened for that reason. */
   isOverrun: boolean;
 }
 
@@ -35,12 +35,14 @@ export function cannotConfirm({ isLoading, chosen, current, noneFits, isOverrun 
   return isLoading || !chosen || isCurrent || (noneFits && isOverrun);
 }
 
-/** What follows a confirmation: `schedule` keeps all there is, `wizard` asks what to keep, `say` tells the refusal. */
+/**
+ * The step after a confirmation: `schedule` keeps everything, `wizard` selects what to keep, `say` shows the refusal.
+ */
 export type Next = "activate" | "pay" | "schedule" | "wizard" | "waits" | "say";
 
 const FOLLOWED = ["pay", "schedule", "wizard"] as const;
 
-/** What asks for more in a dialog of its own. */
+/** Steps with a dialog of their own. */
 export type Following = (typeof FOLLOWED)[number];
 
 export function isFollowed(next: Next): next is Following {
@@ -52,7 +54,7 @@ interface NextState {
   current: UserPlan | undefined;
   /** The plan that a downgrade waits for. */
   target: string | undefined;
-  /** What the quota check says against the plan; empty where it fits. */
+  /** The quota check's refusal; empty if the usage fits. */
   refusal: string;
 }
 

@@ -1,6 +1,6 @@
 import type { TrackedProduct } from "@/shared/api/types";
 
-/** What stays under a smaller plan. */
+/** What to keep under a smaller plan. */
 export interface DowngradeChoice {
   store_ids: string[];
   product_sku_ids: string[];
@@ -15,7 +15,7 @@ export function countPicked(picked: Picked): number {
   return Object.values(picked).reduce((sum, skus) => sum + skus.length, 0);
 }
 
-/** What of a product is monitored now, and may stay so. */
+/** Returns the variants of a product that are monitored and may stay so. */
 export function monitoredSkus(product: TrackedProduct): string[] {
   return product.product_skus.filter(({ skuChecked }) => skuChecked).map(({ id }) => id);
 }
@@ -25,7 +25,7 @@ function withSkus(picked: Picked, product: string, skus: readonly string[]): Pic
   return skus.length > 0 ? { ...others, [product]: skus } : others;
 }
 
-/** A product with as many of its variants as there is room for; without any where it has some. */
+/** Selects a product with as many variants as the limit allows; deselects it if some were selected. */
 export function togglePicked(picked: Picked, product: TrackedProduct, limit: number): Picked {
   if (picked[product.id]) return withSkus(picked, product.id, []);
   const room = Math.max(limit - countPicked(picked), 0);

@@ -1,7 +1,7 @@
 import type { Plan } from "@/shared/api/types";
 import type { plansTexts } from "./texts";
 
-/** What a plan has room for, in words. */
+/** Describes a plan's limits in words. */
 export function limitsOf({ param }: Plan, t: typeof plansTexts.en): string[] {
   return [
     t.stores(param.multiple_stores),

@@ -6,7 +6,7 @@ import { refusalOf, useActivatePlan } from "./api";
 import { type Following, isFollowed, nextOf } from "./choice";
 import { plansTexts } from "./texts";
 
-/** What was refused stands in the dialog. */
+/** The dialog shows refusals. */
 const shown = () => undefined;
 
 interface Confirmed {
@@ -16,7 +16,7 @@ interface Confirmed {
   onChosen: () => void;
 }
 
-/** What a confirmed plan leads to: it begins, is paid, waits, or the wizard asks what to keep (specification 002, 4.1). */
+/** Takes the step after a confirmation: activate, pay, schedule, or open the wizard (specification 002, 4.1). */
 export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
   const activate = useActivatePlan(platform);
   const [isAsking, setIsAsking] = useState(false);

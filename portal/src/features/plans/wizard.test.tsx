@@ -60,7 +60,7 @@ async function openWizard(name = title("WooCommerce")): Promise<{ person: UserEv
   return { person, dialog: await screen.findByRole("dialog", { name }) };
 }
 
-/** Presses the step's button, reads the warning, and goes on. */
+/** Presses the step's button, reads the warning, and continues. */
 async function goOn(person: UserEvent, dialog: HTMLElement, button: string, warning: RegExp) {
   await person.click(within(dialog).getByRole("button", { name: button }));
   const sure = await screen.findByRole("dialog", { name: "Are you sure?" });
@@ -69,7 +69,7 @@ async function goOn(person: UserEvent, dialog: HTMLElement, button: string, warn
   await waitFor(() => expect(sure).not.toBeInTheDocument());
 }
 
-/** Closes the wizard, and the plans behind it: what is asked for outlives a screen. */
+/** Closes the wizard and the plan dialog behind it, since requested dialogs survive a change of screen. */
 async function leave(person: UserEvent) {
   for (const _dialog of ["the wizard", "the plans"]) {
     const close = screen.queryByRole("button", { name: "Close" });

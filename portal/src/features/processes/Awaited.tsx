@@ -11,7 +11,7 @@ const List = styled(Lines)(({ theme }) => ({
   "& svg": { fontSize: 16, marginTop: 2, color: theme.palette.warning.dark },
 }));
 
-/** What a process waits for, until when and why, and the lists that it reads. */
+/** Says what a process waits for, until when and why, and which lists it is reading. */
 export function Awaited({ waiting, steps }: Pick<ProcessRecord, "waiting" | "steps">) {
   if (waiting.length + steps.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ function cells(columns: readonly Column[], operation: ProcessOperation) {
 }
 
 interface OperationsTableProps {
-  /** What the process does: some tell more, or call a column otherwise. */
+  /** The action of the process; some actions have more or other columns. */
   action: string;
   operations: readonly ProcessOperation[];
 }

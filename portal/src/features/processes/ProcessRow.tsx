@@ -18,7 +18,7 @@ import { isPlanned, isRunning, outcomeOf, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { type Progress, useProgress } from "./useProgress";
 
-/** Decoration beside words that say the same. */
+/** Decorative: the text beside it says the same. */
 function OutcomeIcon({ record, percent }: { record: ProcessRecord; percent: number }) {
   if (isPlanned(record)) return <Schedule color="info" fontSize="small" aria-hidden />;
   if (isRunning(record)) {

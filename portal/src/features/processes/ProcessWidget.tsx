@@ -13,7 +13,7 @@ import { plannedTexts } from "./planned/texts";
 import { isRunning } from "./rules";
 import { processTexts } from "./texts";
 
-/** The widget shows this many until all are asked for. */
+/** Processes shown before the widget is expanded. */
 const COLLAPSED = 3;
 
 const Panel = styled("section")(({ theme }) => ({

@@ -24,7 +24,7 @@ interface TrayPanelProps {
   onClose: () => void;
 }
 
-/** What the tray holds: how each process ended, its details, and the way out of the tray. */
+/** Processes in the tray: their outcome, their details and a button to dismiss them. */
 export function TrayPanel({ records, anchor, onClose }: TrayPanelProps) {
   const t = useTexts(processTexts);
   const titleId = useId();

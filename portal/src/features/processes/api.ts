@@ -77,7 +77,7 @@ export function useProcessDetail(id: string, tab: DetailTab, page: number) {
   });
 }
 
-/** Where a browser fetches the ended operations as a file, the failed ones first. */
+/** Returns the download address of the finished operations, failed ones first. */
 export function fileAddress(id: string): string {
   return `/api/account-service/record/operations/${id}.csv`;
 }
@@ -93,7 +93,7 @@ export function useProcessHistory(widget: Widget, page: number) {
   });
 }
 
-/** Running and not yet closed processes, newest first: those of a screen's widget, or all. */
+/** Reads running and undismissed processes, newest first, of one widget or of all. */
 export function useRecentProcesses(widget?: Widget) {
   const actions = widget && widgetActions[widget].view.join(",");
   return useQuery({

@@ -73,7 +73,7 @@ function named(image: string, title: string): ReactNode {
   );
 }
 
-/** A column of the detail view. `wide`: a card gives it a line of its own. */
+/** A column of the detail view. `wide`: on a card it takes a whole line. */
 export interface Column {
   head: string;
   cell: (operation: ProcessOperation) => ReactNode;
@@ -129,7 +129,7 @@ export function useColumns(action: string): { before: Column[]; heading: Column;
 
 type Texts = (typeof processTexts)["en"];
 
-/** Those of a process that sets something new against something that exists; none for the others. */
+/** Columns of actions that change existing data; none for other actions. */
 function changeColumns(action: string, t: Texts): Column[] | undefined {
   if (action === "OVERRIDE_PRODUCT") {
     const newImage = (one: ProcessOperation) => one.product.src;

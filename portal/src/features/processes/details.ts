@@ -1,6 +1,6 @@
 import type { ProcessOperation } from "@/shared/api/types";
 
-/** What an override set against each other: what stood in the store, what came from the supplier, and of which fields. */
+/** Returns both sides of an override, the store's and the supplier's, and the fields it was limited to. */
 export function overriddenOf({ config, product }: ProcessOperation) {
   const { source_title, title } = (config.overSet ?? {}) as { source_title?: string; title?: string };
   return {
@@ -12,7 +12,7 @@ export function overriddenOf({ config, product }: ProcessOperation) {
 
 interface Mapping {
   mode: string;
-  /** What is bought for what stands in the store. */
+  /** The supplier's product that is bought for the store's product. */
   title: string;
   url: string;
   /** The first variants that were mapped. */

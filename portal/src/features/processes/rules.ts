@@ -17,7 +17,10 @@ export function isPlanned({ state }: Pick<ProcessRecord, "state">): boolean {
 
 export type Outcome = "success" | "failure" | "cancelled";
 
-/** How a finished process is shown (specification 001, section 4): cancelled first, then whether all went well. */
+/**
+ * Returns the displayed outcome of a finished process (specification 001, section 4): cancelled first, then by
+ * failures.
+ */
 export function outcomeOf(record: ProcessRecord): Outcome {
   if (record.cancel_count > 0 || record.state === CANCELLED) return "cancelled";
   return record.failed_count === 0 ? "success" : "failure";

@@ -26,7 +26,7 @@ function announce(record: ProcessRecord, open: (id: string) => void, undo: (id: 
   }
 }
 
-/** What this screen knows of processes: which it saw running, and the newest id (milliseconds) of all. */
+/** Processes seen on this screen: those that were running, and the newest id (milliseconds). */
 interface Known {
   running: Set<string>;
   newest: number;

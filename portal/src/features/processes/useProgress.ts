@@ -12,7 +12,7 @@ export function refreshLists(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: keys.myProducts });
 }
 
-/** What a stream's line says; heartbeats carry none of it. */
+/** One line of the stream; heartbeats have none of these fields. */
 interface Line {
   successful: number;
   skipped: number;

@@ -22,7 +22,7 @@ interface BulkBarProps {
   onDelete: () => void;
 }
 
-/** How many there are, and what can be done with those that are chosen. */
+/** The number of products, and the actions for selected ones. */
 export function BulkBar({ count, chosen, onAll, ...on }: BulkBarProps) {
   const t = useTexts(productsTexts);
   const many = countOf(chosen);

@@ -61,7 +61,7 @@ interface Open {
   chosen: Chosen;
 }
 
-/** What is published where: one row per product and store. */
+/** My Products: one row per product and store. */
 export function MyProductsScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const t = useTexts(productsTexts);
   const { filters, isFiltered, set, setPage, clear } = useProductFilters();

@@ -47,11 +47,11 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   [theme.breakpoints.up("lg")]: {
     "& [data-caption]": { display: "none" },
     "& .MuiTableCell-root": { paddingLeft: theme.spacing(1), paddingRight: theme.spacing(1) },
-    // In reach, however many columns are shown.
+    // Stays visible, however many columns are shown.
     "& [data-cell='menu']": { position: "sticky", right: 0, background: theme.palette.background.paper },
   },
-  // Narrower each row is a card, and of the heads the box for all rows is left. Explicit roles keep it a table for who
-  // listens to it.
+  // On narrower screens each row is a card, and of the header only the checkbox for all rows remains. Explicit roles
+  // keep it a table for screen readers.
   [theme.breakpoints.down("lg")]: {
     "& table, & thead, & thead tr, & tbody": { display: "block" },
     "& thead th": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },

@@ -14,7 +14,7 @@ const TONES: Record<string, TagTone> = {
 /** The column is narrow, and what is to be done must be read whole. */
 const WRAPS = { whiteSpace: "normal", borderRadius: 2 } as const;
 
-/** How a publication stands, and what is to be said of that. */
+/** The state of a publication, with remarks on it. */
 export function State({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   const { state, remark } = product;
@@ -27,7 +27,7 @@ export function State({ product }: { product: PublishedProduct }) {
   );
 }
 
-/** What of its variants cannot be bought as it is, and further ways of buying. */
+/** Says how many variants have no supplier variant, and links to proposals and substitutes. */
 function MappingLine({ product: { unmapped, proposals, substitutes } }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   return (

@@ -156,7 +156,7 @@ export function useViewCounts(filters: ProductFilters) {
   });
 }
 
-/** Where a browser fetches what the filters leave as a file, in the order of the list. */
+/** Returns the download address of the filtered list, in its sort order. */
 export function exportAddress(filters: ProductFilters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filtersOnWire(filters), ...sortOnWire(filters) }))

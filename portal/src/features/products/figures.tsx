@@ -9,7 +9,7 @@ import { productsTexts } from "./texts";
 
 type Words = (typeof productsTexts)["en"];
 
-/** What we published it for, and what its store asks now where that differs. */
+/** The price that we published, and the store's present price if it differs. */
 export function Price({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   const { rate, in_store: there } = product;
@@ -47,7 +47,7 @@ export function Margin({ product: { margin, is_margin_low } }: { product: Publis
   );
 }
 
-/** At its supplier, and in its store as that told it last: what was never told is not shown as none. */
+/** Stock at the supplier, and in the store as last read; unknown stock is not shown as 0. */
 export function Stock({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   return (

@@ -8,11 +8,11 @@ interface Page {
   count: number;
 }
 
-/** What actions are about: the ticked rows of this page, or all that the filters match once that was asked for. */
+/** The products that actions apply to: ticked rows of this page, or all that match the filters. */
 export function useChosen(filters: ProductFilters, data: Page | undefined) {
   const ticked = useTicked(filters);
   const [all, setAll] = useState("");
-  // The rows of before stand until those of other filters are there: only what is seen is acted on.
+  // While new filters load, the previous rows remain: actions apply to visible rows only.
   const ids = data?.products.map(({ id }) => id).filter((id) => ticked.ids.has(id)) ?? [];
   const isWhole = data !== undefined && ids.length > 0 && ids.length === data.products.length;
   const isAll = isWhole && all === ticked.about;

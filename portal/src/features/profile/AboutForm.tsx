@@ -94,7 +94,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
               label={t.zone}
               choices={[{ value: "", label: t.mainZone }, ...zoneChoices]}
               {...form.register("time_zone")}
-              // The list comes later than the form: until then the choice is what the form says.
+              // The list of zones loads after the form; until then the form's value is the only choice.
               value={form.watch("time_zone")}
             />
           </Columns>

@@ -3,7 +3,7 @@ import { lazyPart } from "@/shared/lazily";
 
 const DeletionDialog = lazyPart(() => import("./DeletionDialog"), "DeletionDialog");
 
-/** Tells whoever logs in to an account that is about to be deleted, and offers to keep it. */
+/** Tells a user who logs in during the 30 days before a deletion, and offers to keep the account. */
 export function DeletionGate({ user }: { user: User }) {
   return user.deletion_due_at && <DeletionDialog user={user} dueAt={user.deletion_due_at} />;
 }

@@ -8,7 +8,7 @@ import { profileTexts } from "./texts";
 
 const MailboxDialog = lazyPart(() => import("./MailboxDialog"), "MailboxDialog");
 
-/** What the user signs in with, and changing it. */
+/** Shows and changes the login name. */
 export function MailboxCard({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
   const [isChanging, setChanging] = useState(false);

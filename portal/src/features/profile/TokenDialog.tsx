@@ -12,13 +12,13 @@ import { profileTexts } from "./texts";
 const EMPTY: NewToken = { name: "", rights: [], can_write: false, days: 90, current_password: "" };
 
 interface TokenDialogProps {
-  /** What the user may give. */
+  /** Rights that the user may grant. */
   rights: string[];
   onDone: (token: string) => void;
   onClose: () => void;
 }
 
-/** What a new token is for, what it may do, and how long. */
+/** Names a new token, and selects its rights and expiry. */
 export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
   const t = useTexts(profileTexts);
   const form = useSavedForm({

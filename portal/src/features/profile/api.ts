@@ -18,7 +18,7 @@ export const useUploadAvatar = changing({ changes: [keys.profile, keys.user] }, 
 
 export const useRemoveAvatar = changing({ changes: [keys.profile, keys.user] }, () => api.delete(AVATAR));
 
-/** The code that went out less than a minute ago still holds: then nothing more is sent, and that is no failure. */
+/** A code sent less than a minute ago is still valid: no other is sent, and that is not an error. */
 async function sendCode(mailbox: string, atNew: boolean): Promise<void> {
   const body = { mailbox, at_new: atNew };
   await api.post("/api/account-service/user/mailbox/code", { body }).catch((error) => {
@@ -58,7 +58,7 @@ export const useChangePassword = changing({ quiet: true, changes: [keys.sessions
 const EXPORT = "/api/account-service/user/export";
 const DELETION = "/api/account-service/user/deletion";
 const ASK_AGAIN = 2_000;
-/** The signed link holds for 15 minutes. */
+/** The signed link is valid for 15 minutes. */
 const LINK_IS_FRESH = 600_000;
 
 /** How far the export is; asked again while it is being written, and before its link runs out. */
@@ -110,7 +110,7 @@ export const useRemovePasskey = changing({ changes: [keys.passkeys] }, (id: stri
   api.delete(`${PASSKEY}/{passkey_id}`, { params: { path: { passkey_id: Number(id) } } }),
 );
 
-/** What the user says of themselves. */
+/** Reads the user's profile. */
 export const useProfile = reading(
   keys.profile,
   async ({ signal }) => (await api.get("/api/account-service/user/profile", { signal })).profile,

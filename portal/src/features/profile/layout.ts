@@ -11,7 +11,7 @@ export const Columns = styled("div", { shouldForwardProp: (name) => name !== "le
   }),
 );
 
-/** A card's heading with what can be done beside it. */
+/** A card's heading with its actions. */
 export const Head = styled("header")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",

@@ -27,7 +27,7 @@ interface OutlookProps {
   stores: number;
 }
 
-/** What will be published, told by the server's own checks as the choice changes. */
+/** Previews what will be published, by the server's own checks, whenever the choice changes. */
 export function Outlook({ check, products, stores }: OutlookProps) {
   const t = useTexts(publishingTexts);
   return (
@@ -57,7 +57,7 @@ type Found = components["schemas"]["DifferenceOut"];
 
 const SHOWN = 10;
 
-/** Tags and images: what both sides did stands, unless the merchant overwrites. */
+/** For tags and images, changes of both sides are kept unless the merchant overwrites. */
 const NONE = "–";
 
 function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean }) {
@@ -139,7 +139,7 @@ interface DifferencesProps {
   overwrite: boolean;
 }
 
-/** What was changed in the chosen stores since it was published: what we wrote, what is there, what is new. */
+/** Changes made in the selected stores since publication: the published value, the store's and the new one. */
 export function Differences({ products, stores, overwrite }: DifferencesProps) {
   const t = useTexts(publishingTexts);
   const { data, error, isFetching } = useDifferences({ products, stores });

@@ -190,7 +190,10 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
   );
 }
 
-/** Which stores, what would be held back, an override with a reason for who may; then how it goes, with links. */
+/**
+ * Selects stores, shows what would be held back, and offers an override with a reason to users with the right; then
+ * shows progress and links.
+ */
 export function PublishDialog({ chosen, onClose, onStarted }: PublishDialogProps) {
   const t = useTexts(publishingTexts);
   const ui = useTexts(uiTexts);

@@ -10,7 +10,7 @@ import { outcomesOf } from "@/shared/processes/outcomes";
 import type { Timing } from "@/shared/schedule/api";
 import type { Chosen } from "@/shared/ticked/chosen";
 
-/** What was changed in these stores since it was published, asked of the stores themselves: that takes a while. */
+/** Reads changes made in these stores since publication. Asks the stores, so it takes a while. */
 export function useDifferences({ products, stores }: { products: Chosen; stores: readonly string[] }) {
   return useQuery({
     queryKey: [...keys.importList, "differences", products.wire, stores],
@@ -67,7 +67,7 @@ interface Asked {
   upload?: UploadSettings;
 }
 
-/** How much would be published into these stores, and what would be held back, by the checks that publishing itself makes. */
+/** Counts what would be published and held back, by the same checks as publishing. */
 export function usePublishCheck({ products, stores, override, upload }: Asked) {
   return useQuery({
     queryKey: [...keys.importList, "check", products.wire, stores, override, upload],
@@ -82,7 +82,7 @@ export function usePublishCheck({ products, stores, override, upload }: Asked) {
 
 const SHOWN = 20;
 
-/** A process with the first of its ended operations: what failed before what was skipped, then what is done. */
+/** Reads a process with its first finished operations: failed, then skipped, then done. */
 async function readEnded(process: string, signal: AbortSignal) {
   const read = (tab: "failed" | "skipped" | "done") => {
     const params = { path: { record_id: wireId(process) }, query: { size: SHOWN, tab } };
@@ -95,7 +95,7 @@ async function readEnded(process: string, signal: AbortSignal) {
   return { record: failed.record, operations: pages.flatMap((page) => page.operations).slice(0, SHOWN) };
 }
 
-/** What a publishing process has done so far; read again as it goes on, until it ends. */
+/** Reads the results of a publishing process; repeats until it ends. */
 export function usePublished(process: string) {
   const queryClient = useQueryClient();
   const [hasEnded, setEnded] = useState(false);

@@ -7,7 +7,7 @@ import { ok, on, onStream } from "@/testing/server";
 
 const HELD = { code: "guard.price_zero", text: "The price of Red is 0.", count: 3 };
 
-/** What the server tells of process 17002, tab by tab. */
+/** The server's answers about process 17002, by tab. */
 function onOutcomes(process: ProcessRecord, operations: ProcessOperation[]) {
   return on("get", "/record/detail/17002", ({ url }) => {
     const tab = url.searchParams.get("tab");

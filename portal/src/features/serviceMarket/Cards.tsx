@@ -20,7 +20,7 @@ const Grid = styled(Lines)(({ theme }) => ({
   "& p": { margin: 0, color: theme.palette.text.secondary, overflowWrap: "anywhere" },
 }));
 
-/** Within a third of a screen of the bottom the next page is asked for (specification 002, section 4.9). */
+/** The next page loads within a third of a screen from the bottom (specification 002, section 4.9). */
 const NEAR = 1 / 3;
 
 /** Asks for more near the end of the list, whatever follows it on the page. */

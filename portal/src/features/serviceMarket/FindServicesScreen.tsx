@@ -22,7 +22,7 @@ const List = styled(Lines)(({ theme }) => ({
   "& strong": { flex: "1 1 240px", overflowWrap: "anywhere" },
 }));
 
-/** Open forms of ours that this account has sent, where there are any. */
+/** Open forms that this account has submitted; hidden without any. */
 function OtherForms() {
   const t = useTexts(marketTexts);
   const sent = useSubmissions().data;

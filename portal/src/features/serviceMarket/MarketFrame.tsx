@@ -71,7 +71,7 @@ function Account({ user }: { user: Market["user"] }) {
   );
 }
 
-/** The market's own shell: logo, two tabs, who is in. Its contents wait for somebody to be signed in. */
+/** The frame of the service market: logo, two tabs, account. Its content waits for the session. */
 export function MarketFrame({ tab, children }: { tab: MarketTab; children: (market: Market) => ReactNode }) {
   const t = useTexts(marketTexts);
   const query = useMarket();

@@ -40,7 +40,7 @@ export function Offered({ market }: { market: Market }) {
   );
 }
 
-/** Open forms of the operator; each is on a page of its own. */
+/** Open forms of the operator, each on its own page. */
 export function Services({ market }: { market: Market }) {
   const t = useTexts(marketTexts);
   const language = useLanguage();
@@ -67,7 +67,7 @@ export function Services({ market }: { market: Market }) {
   );
 }
 
-/** What the operator announces to this user. */
+/** Announcements to this user. */
 export function News({ news }: { news: Market["news"] }) {
   const t = useTexts(marketTexts);
   if (news.length === 0) return null;

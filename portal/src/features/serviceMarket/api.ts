@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 /** The topic page that the market's cards are on (specification 002, section 7.4). */
 const CARDS = 1391;
 
-/** Who is in the market and what it offers; whoever is not signed in is led to its log-in page. */
+/** Reads the user and the offers of the market; redirects to its login page without a session. */
 export function useMarket() {
   return useQuery({
     queryKey: keys.market,
@@ -25,7 +25,7 @@ export function useMarket() {
   });
 }
 
-/** The newest open forms of ours that this account has sent. */
+/** Reads the latest open forms that this account has submitted. */
 export function useSubmissions() {
   const query = { page: 1, size: PAGE_SIZE };
   return useQuery({

@@ -35,7 +35,7 @@ function Services() {
 const SERVICES = "1";
 const RECORDS = "2";
 
-/** What we do for merchants; `?type=2`: what this merchant has asked for (specification 002, section 2.9). */
+/** Our services for merchants; `?type=2`: the merchant's requests (specification 002, section 2.9). */
 export function FindServicesScreen({ importOffers }: { importOffers?: ImportOffers }) {
   const t = useTexts(servicesTexts);
   const [params, setParams] = useUrlState();

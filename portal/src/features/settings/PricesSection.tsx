@@ -36,7 +36,7 @@ interface StoreRuleProps {
   byDefault: PriceRule;
 }
 
-/** A store follows the default rule until it is given one of its own. */
+/** A store uses the default rule until it has its own. */
 function StoreRule({ store, byDefault }: StoreRuleProps) {
   const t = useTexts(settingsTexts);
   const [wantsOwn, setWantsOwn] = useState(store.rule !== null);

@@ -31,7 +31,7 @@ export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   const first = (target && tabs.find((one) => one.scope !== "account")) || tabs[0];
   const asked = params.get("type");
   const found = tabs.find((one) => one.type === asked);
-  // A section that is not there, or not theirs, leads to the first one that is.
+  // An unknown or forbidden section redirects to the first allowed one.
   const tab = found ?? first;
   if (asked && !found && user.is_confined) return <Navigate to={user.landing} replace />;
   return (

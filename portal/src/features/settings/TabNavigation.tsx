@@ -51,7 +51,7 @@ function groupsOf(tabs: readonly SettingsTab[]) {
   return groups.map((group) => ({ group, members: tabs.filter((tab) => tab.group === group) }));
 }
 
-/** Links in groups beside the section; on narrow screens one select, so that no name is out of reach. */
+/** Grouped links beside the section; a select on narrow screens, so that every name is within reach. */
 export function TabNavigation({ tabs, current, target }: TabNavigationProps) {
   const t = useTexts(tabTexts);
   const go = useGo();

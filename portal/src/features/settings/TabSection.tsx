@@ -91,7 +91,7 @@ function StoreSection({ tab, target, parts, visit }: TabSectionProps & { visit: 
   );
 }
 
-/** The section of a tab: with the choice of a store where the tab knows stores; going there again begins it anew. */
+/** The section of a tab, with a store select where it applies; opening it again resets it. */
 export function TabSection({ tab, target, parts }: TabSectionProps) {
   const [params] = useUrlState();
   const visit = params.get("rn") ?? "";

@@ -43,7 +43,7 @@ async function readTypes(store: string, signal: AbortSignal): Promise<number[]> 
   return (await api.get("/api/account-service/supplier", { params: { query }, signal })).types;
 }
 
-/** Every supplier that this installation imports from, and those of them whose products a store takes. */
+/** Reads all suppliers of this installation, and which of them are enabled for a store. */
 export function useStoreSuppliers(store: string) {
   return useQuery({
     queryKey: [...keys.suppliers, "of store", store],

@@ -4,7 +4,7 @@ import { lazyScreen } from "@/shared/lazily";
 import type { SectionProps } from "./section";
 
 export interface SettingsTab {
-  /** `?type=` in the address; its name stands in `tabTexts`. */
+  /** `?type=` in the address; `tabTexts` has its name. */
   type:
     | "listing"
     | "store"
@@ -21,7 +21,7 @@ export interface SettingsTab {
   group: "selling" | "account";
   /** `store`: always one store's. `both`: the account's, and each store may differ. `account`: knows no stores. */
   scope: "store" | "both" | "account";
-  /** Whose tab it is; left out: everybody's who may change settings. */
+  /** Who may open the tab; without it, everybody who may change settings. */
   isFor?: (user: User) => boolean;
   /** The merchant's own business: staff who act for one do not see it, and the server refuses them. */
   isClosedToStaff?: true;
@@ -34,7 +34,7 @@ const hasAnArea = (user: User) => !user.is_confined;
 const mayImport = (user: User) => user.menus.includes("IMPORT_PRODUCT");
 const maySet = (user: User) => user.menus.includes("SETTINGS");
 
-/** The sections of the settings in their order; the first that a user may see is where the settings begin. */
+/** The sections of the settings in order; the first allowed one is the default. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     type: "listing",

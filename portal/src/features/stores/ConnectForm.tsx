@@ -9,7 +9,7 @@ export const CONNECT_WIDTH = 560;
 
 interface ConnectFormProps {
   platform: number;
-  /** What the store answered to the form as a whole. */
+  /** The store's refusal of the form as a whole. */
   problem: string | undefined;
   submitLabel: string;
   busy: boolean;
@@ -19,7 +19,7 @@ interface ConnectFormProps {
   children: ReactNode;
 }
 
-/** The frame of every platform's form: its name, what went wrong, the way back to the platforms and on. */
+/** The frame of each platform's form: title, error, Back and Continue. */
 export function ConnectForm({ platform, onBack, ...form }: ConnectFormProps) {
   const t = useTexts(storesTexts);
   const back = (

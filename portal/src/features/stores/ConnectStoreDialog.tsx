@@ -39,18 +39,18 @@ const Platform = styled(ButtonBase)(({ theme }) => ({
 
 interface ConnectStoreDialogProps {
   userId: string;
-  /** The platform to begin with; 0 asks for it. */
+  /** The selected platform; 0 shows the choice. */
   platform: number;
-  /** Pre-fills the store's address; the dialog then starts at its form. */
+  /** Prefills the store's address; the dialog then starts at its form. */
   shop: string;
-  /** The store is there already, so it takes no room. */
+  /** The store exists already, so it needs no room in the plan. */
   isReconnect?: boolean;
-  /** Nobody is asked for a plan first. */
+  /** Skips the plan check. */
   hasRoom?: boolean;
   onClose: () => void;
 }
 
-/** What an address that somebody handed us says of its platform. */
+/** Guesses the platform of a given address. */
 function platformOf(shop: string): number {
   if (!shop) return 0;
   if (/\.myshopify\.com/i.test(shop)) return SHOPIFY;

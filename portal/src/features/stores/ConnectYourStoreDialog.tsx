@@ -15,7 +15,7 @@ import { storesTexts } from "./texts";
 /** Specification 002, section 5. */
 const SHOP = /^(https?:\/\/)?[a-z0-9][a-z0-9-]*\.myshopify\.com\/?$/i;
 
-/** Asks for the Shopify store and opens its page of authorisation in a new window (specification 002, section 2.3). */
+/** Asks for a Shopify store and opens its authorisation page in a new window (specification 002, section 2.3). */
 export function ConnectYourStoreDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(storesTexts);
   const install = useInstallLink(SHOPIFY);

@@ -13,7 +13,7 @@ import { storesTexts } from "./texts";
 
 type ConsentPlatform = typeof SHOPIFY | typeof BIGCOMMERCE;
 
-/** What a merchant may type instead of installing our app. */
+/** Keys that a merchant may enter instead of installing our app. */
 const KEY_FIELDS = {
   [SHOPIFY]: ["client_id", "client_secret"],
   [BIGCOMMERCE]: ["access_token"],
@@ -22,13 +22,13 @@ const KEY_FIELDS = {
 interface ConsentFormProps {
   platform: ConsentPlatform;
   shop: string;
-  /** `shop` is connected, and may agree anew. */
+  /** `shop` is connected and may be authorised again. */
   isReconnect: boolean;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** The shop as it was understood, not as it was typed. */
+/** Returns the shop as the server understood it, not as typed. */
 function shopOf(platform: ConsentPlatform, url: string, typed: string): string {
   return platform === SHOPIFY ? new URL(url).host : splitAddress(typed).rest.replace(/[/?#].*$/, "");
 }
@@ -72,7 +72,7 @@ function useConsentForm({ platform, shop, isReconnect, onClose }: ConsentFormPro
   };
 }
 
-/** The name of the store, then our app installed there, or keys typed by hand. */
+/** The store's name, then the installation of our app, or keys entered by hand. */
 export function ConsentForm(props: ConsentFormProps) {
   const { platform, onBack, onClose } = props;
   const t = useTexts(storesTexts);

@@ -10,12 +10,12 @@ import { storesTexts } from "./texts";
 interface GoToStoreDialogProps {
   url: string;
   text: string;
-  /** The store's page opens beside this one, which waits for it. */
+  /** Opens the store's page in a new window, while this page waits. */
   newWindow?: boolean;
   onClose: () => void;
 }
 
-/** Says where the redirect leads before it happens. */
+/** Names the target of a redirect before it happens. */
 export function GoToStoreDialog({ url, text, newWindow = false, onClose }: GoToStoreDialogProps) {
   const t = useTexts(storesTexts);
   const ui = useTexts(uiTexts);

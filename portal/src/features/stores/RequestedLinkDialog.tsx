@@ -15,13 +15,13 @@ import { storesTexts } from "./texts";
 
 interface RequestedLinkDialogProps {
   platform: typeof WIX | typeof SQUARE;
-  /** The address of a store that is connected again; empty for a new one. */
+  /** The address of a store to reconnect; empty for a new one. */
   shop: string;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** No address is asked for: Wix is gone to at once, Square after a word of where the link leads. */
+/** For platforms that need no address: redirects to Wix at once, to Square after naming the target. */
 export function RequestedLinkDialog({ platform, shop, onBack, onClose }: RequestedLinkDialogProps) {
   const t = useTexts(storesTexts);
   const { data: url = "", error } = useRequestedLink(platform, shop);

@@ -109,7 +109,7 @@ export function StoreCard({
   );
 }
 
-/** A smaller plan has no room for it. */
+/** The plan has no room for this store. */
 function PausedNotice({ store, mayManage }: { store: Store; mayManage: boolean }) {
   const t = useTexts(storesTexts);
   const resume = useResumeStore();
@@ -134,7 +134,7 @@ function PausedNotice({ store, mayManage }: { store: Store; mayManage: boolean }
   );
 }
 
-/** Whose store it is, on which plan of its platform, and when it last answered us. */
+/** The store's owner, its plan at the platform and when it last answered. */
 function Facts({ store }: { store: Store }) {
   const t = useTexts(storesTexts);
   const facts = [
@@ -149,7 +149,7 @@ function Facts({ store }: { store: Store }) {
   ) : null;
 }
 
-/** What a connected store's last checks came to, where that is not well. */
+/** A tag for failed checks of a connected store. */
 function HealthTag({ store }: { store: Store }) {
   const t = useTexts(doctorTexts);
   if (store.state !== "connected") return null;

@@ -9,7 +9,7 @@ interface StoreForPlanProps {
   onClose: () => void;
 }
 
-/** Adds a store that carries the charge of a plan; what the plan has room for is asked where the store connects. */
+/** Adds a billing store for a plan. Connecting checks the plan's limits. */
 export function StoreForPlan({ userId, platform, onClose }: StoreForPlanProps) {
   useConnectedElsewhere(onClose);
   return platform === SHOPIFY ? (

@@ -11,7 +11,7 @@ import { storesTexts } from "./texts";
 
 const StoreSwitchDialog = lazyPart(() => import("./StoreSwitchDialog"), "StoreSwitchDialog");
 
-/** A phone's bar has no room for it: there the icon stands alone. */
+/** On phones only the icon is shown, since the bar has no room. */
 const Label = styled("span")(({ theme }) => ({
   overflow: "hidden",
   textOverflow: "ellipsis",

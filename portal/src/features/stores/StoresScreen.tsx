@@ -29,13 +29,13 @@ const Grid = styled("div")(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 400px), 1fr))",
 }));
 
-/** `connect=3` begins with Shopify; `connect=1` asks. */
+/** `connect=3` selects Shopify; `connect=1` shows the choice. */
 function asPlatform(connect: string | null): number {
   const platform = Number(connect);
   return platform > 1 ? platform : 0;
 }
 
-/** What is connected, with its state; `?connect=1` (and `shop=`) opens the connect dialog. */
+/** Connected stores with their state; `?connect=1` (and `shop=`) opens the connect dialog. */
 export function StoresScreen({ userId }: { userId: string }) {
   const t = useTexts(storesTexts);
   const [params, setParams] = useUrlState();

@@ -21,7 +21,7 @@ const NO_RIGHT = "1004003";
 const ANOTHER = "1005025";
 const UNKNOWN = 1000404;
 
-/** Why the store was not connected, in the words of its code. */
+/** Returns why the store was not connected, by its code. */
 function useRefusal(query: URLSearchParams): string {
   const t = useTexts(storesTexts);
   const code = query.get("code") ?? "";
@@ -36,8 +36,8 @@ function useRefusal(query: URLSearchParams): string {
 type Outcome = { state: "waiting" | "connected" | "refused" | "untold"; reason: string };
 
 /**
- * How it went. WooCommerce's server brings the keys beside the browser, so its word alone says nothing yet; for every
- * other platform our own server sends the browser here, without a state to ask by, once the store is kept.
+ * Returns the outcome. WooCommerce sends the keys server to server, so the browser's return alone proves nothing; for
+ * all other platforms our server redirects here after it saved the store, without a state to ask for.
  */
 function useOutcome(query: URLSearchParams): Outcome {
   const refusal = useRefusal(query);
@@ -52,7 +52,7 @@ function useOutcome(query: URLSearchParams): Outcome {
   return isUnknown ? { state: "refused", reason: error.message } : { state: "untold", reason: "" };
 }
 
-/** Where a platform sends the merchant's browser after its own page. */
+/** The page to which a platform redirects the merchant after its own page. */
 export function WooBindingScreen() {
   const t = useTexts(storesTexts);
   const query = new URLSearchParams(location.search);

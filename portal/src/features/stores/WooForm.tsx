@@ -22,7 +22,7 @@ const Address = styled("div")(({ theme }) => ({
 interface WooFormProps {
   userId: string;
   shop: string;
-  /** `shop` is connected, and may agree anew. */
+  /** `shop` is connected and may be authorised again. */
   isReconnect: boolean;
   onBack: () => void;
   onClose: () => void;

@@ -69,7 +69,7 @@ export const useConnectStore = changing(
 
 const BIGCOMMERCE_APP = "12";
 
-/** Where our app is installed in a store of this platform; `again` where it is connected and may agree anew. */
+/** Returns the address that installs our app in a store; `again`: also if it is already connected. */
 export function useInstallLink(platform: typeof SHOPIFY | typeof BIGCOMMERCE) {
   return useMutation({
     meta: { quiet: true },
@@ -120,14 +120,17 @@ export function useRequestedLink(platform: typeof WIX | typeof SQUARE, shop: str
 
 type Platform = 3 | 4 | 5 | 6 | 8 | 9;
 
-/** How the plan stands on just this platform. */
+/** Reads the plan check of this platform only. */
 async function checkOf(platform: number) {
   const check = await fetchPlanCheck(platform);
   const own = check.platforms?.find((one) => one.platform === platform);
   return { ...check, code: own?.code ?? 200, platform };
 }
 
-/** Plan and quota before a store is added; what stands in the way is settled in its dialog. False: it still does. */
+/**
+ * Checks plan and quota before a store is added, and opens a dialog for what blocks it. Returns false if it is still
+ * blocked.
+ */
 async function makeRoom(platform: number): Promise<boolean> {
   const check = await checkOf(platform);
   const state = planStateOf(check.code);
@@ -160,7 +163,7 @@ export const useWooApproval = changing(
 
 const PATH = "/api/account-service/store/info/pass";
 
-/** Links to facts of stores: one is told once, by `draw`; `takeBack` ends them all. */
+/** Links to a store's public facts. `draw` returns a new link once; `takeBack` revokes all. */
 export function useStoreLinks() {
   const draw = useMutation({
     mutationFn: async (ids: string[]) => {
@@ -176,7 +179,7 @@ const WHILE_RUNNING = 700;
 
 const at = (storeId: string) => ({ path: { store_id: wireId(storeId) } });
 
-/** What the last checks found; asked again and again while they are being made. */
+/** Reads the results of the last checks; repeats while checks are running. */
 export function useCheckup(storeId: string) {
   const queryClient = useQueryClient();
   const query = useQuery({

@@ -5,7 +5,7 @@ import { noteAction, noteForNextPage } from "@/shared/messages/actions";
 
 const CHANNEL = "tradewind-stores";
 
-/** What one window of this browser tells the others: a store is connected, or why it was refused. */
+/** A message between windows of this browser: a store was connected, or why it was refused. */
 type Told = { connected: true } | { refused: string };
 
 function tell(told: Told): void {
@@ -40,7 +40,7 @@ export function useRefusedElsewhere(onRefused: (reason: string) => void): void {
   useTold(useCallback((told) => "refused" in told && onRefused(told.refused), [onRefused]));
 }
 
-/** Reads the stores anew, and calls back, when another window has connected one. */
+/** Refetches the stores and calls back when another window has connected one. */
 export function useConnectedElsewhere(onConnected: () => void): void {
   const queryClient = useQueryClient();
   useTold(

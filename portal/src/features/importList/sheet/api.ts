@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 import { asked } from "../api";
 import type { Filters } from "../list/filters";
 
-/** Where a browser fetches what the list shows as a file. */
+/** Returns the download address of the filtered list as a file. */
 export function exportAddress(filters: Filters, kind: "csv" | "xlsx"): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked(filters)))
@@ -14,7 +14,7 @@ export function exportAddress(filters: Filters, kind: "csv" | "xlsx"): string {
   return `/api/account-service/import_list/export.${kind}?${query}`;
 }
 
-/** What an edited file would change, and what is wrong with it; the dialog shows refusals. */
+/** Checks an edited file: its changes and errors; the dialog shows refusals. */
 export function useCheckSheet() {
   return useMutation({
     meta: { quiet: true },

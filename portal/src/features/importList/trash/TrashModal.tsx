@@ -86,7 +86,7 @@ function TrashRow({ product, selected, onSelect }: TrashRowProps) {
 
 const WIDTH = 720;
 
-/** What was deleted in the last 30 days: back into the list, or gone for good. */
+/** Products deleted in the last 30 days, to restore or to delete permanently. */
 export function TrashModal({ onClose }: { onClose: () => void }) {
   const t = useTexts(trashTexts);
   const [page, setPage] = useState(1);
@@ -105,7 +105,7 @@ export function TrashModal({ onClose }: { onClose: () => void }) {
   };
   const done = (text: string) => {
     setAsking(false);
-    // The last of a page is gone: there may be no such page any more.
+    // The last product of the page is gone, so the page may not exist any more.
     turn(hasAll ? Math.max(1, page - 1) : page);
     showToast("success", text);
   };

@@ -29,7 +29,10 @@ interface CollectScreenProps {
   processes: ReactNode;
 }
 
-/** What was collected at suppliers, to be imported later (specification 001, section 2.6). Page and size are in the address. */
+/**
+ * Products collected at suppliers for a later import (specification 001, section 2.6). Page and size are in the
+ * address.
+ */
 export function CollectScreen({ mayImport, history, processes }: CollectScreenProps) {
   const t = useTexts(collectTexts);
   const [params, setParams] = useUrlState();

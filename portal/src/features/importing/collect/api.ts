@@ -9,7 +9,7 @@ import type { ImportRequest } from "../api";
 
 const COLLECT = 11;
 const SAVE_TO_IMPORT_LIST = 1;
-/** Where in the portal an import was asked for. */
+/** Way code of imports from collected products. */
 const BY_COLLECTING = 14;
 
 export function useCollected(page: number, size: number) {

@@ -169,7 +169,7 @@ function Result({ file, id, onFile, onClose, onChange }: StepProps & { onChange:
 function Steps(props: FileDialogProps) {
   const t = useTexts(fileTexts);
   const query = useProductFile(props.id);
-  // What is checked anew is another one.
+  // A file that was checked again is another object.
   const [changing, setChanging] = useState<ProductFile>();
   const file = query.data?.file;
   if (!file || file.state === "reading") {

@@ -15,7 +15,7 @@ import { fileTexts } from "./texts";
 /** How many products an import would bring. */
 export const toImport = ({ counts }: ProductFile) => counts.new + counts.trashed;
 
-/** What a checked file would bring, and what is wrong with which row. */
+/** Shows what a checked file would import, and its errors by row. */
 export function ResultPart({ file }: { file: ProductFile }) {
   const t = useTexts(fileTexts);
   const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];

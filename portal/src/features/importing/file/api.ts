@@ -9,7 +9,7 @@ import type { ProductFile } from "@/shared/api/types";
 const FILES = "/api/account-service/import_list/file";
 const WHILE_READING = 1500;
 
-/** By meaning the place of its column. */
+/** Column index by meaning. */
 export type Columns = Record<string, number>;
 
 export const sampleAddress = (kind: "csv" | "xlsx") => `${FILES}/sample?kind=${kind}`;
@@ -18,7 +18,7 @@ export const errorsAddress = (id: string) => `${FILES}/${id}/errors.csv`;
 
 const at = (id: string) => ({ path: { file_id: wireId(id) } });
 
-/** A file that was uploaded; asked for again while it is read. */
+/** Reads an uploaded file; repeats while the server parses it. */
 export function useProductFile(id: string) {
   return useQuery({
     queryKey: keys.productFile(id),
@@ -37,7 +37,7 @@ export function useUploadFile() {
   });
 }
 
-/** What is asked of an uploaded file; each answer is how it stands afterwards. */
+/** Steps with an uploaded file; each returns its new state. */
 export function useFileSteps(id: string) {
   const client = useQueryClient();
   const onSuccess = (answer: unknown) => client.setQueryData(keys.productFile(id), answer);
@@ -59,7 +59,7 @@ export function useFileSteps(id: string) {
   return { encode, check };
 }
 
-/** Starts the import of what was checked; answers the id of its process. */
+/** Starts the import of a checked file; returns the id of its process. */
 export function useImportFile(id: string) {
   const startOnce = useStartOnce();
   return useMutation({

@@ -80,7 +80,7 @@ interface CalendarModalProps {
   onClose: () => void;
 }
 
-/** What is planned and what ran, by the days of the reader's zone: a month or a week, on a phone as a list. */
+/** Planned and past scheduled processes by day in the reader's zone: a month or a week, on phones a list. */
 export function CalendarModal({ onProcess, onClose }: CalendarModalProps) {
   const t = useTexts(plannedTexts);
   const { isMobile } = useViewport();

@@ -5,7 +5,7 @@ import { keys } from "@/shared/api/keys";
 import type { Timing } from "@/shared/schedule/api";
 import { addDays, type Day } from "./days";
 
-/** What is scheduled on these days, of any zone: a day of it begins up to 14 hours before that of UTC. */
+/** Reads processes scheduled on these days in any zone: a day may begin up to 14 hours before the UTC day. */
 export function usePlanned(first: Day, last: Day) {
   const query = { start: `${addDays(first, -1)}T00:00:00Z`, end: `${addDays(last, 2)}T00:00:00Z` };
   return useQuery({

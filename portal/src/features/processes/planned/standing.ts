@@ -13,7 +13,7 @@ const ENDS = {
   cancelled: { tone: "neutral", text: "cancelled" },
 } as const;
 
-/** How a scheduled process stands, in the calendar's words. */
+/** Returns the state of a scheduled process for the calendar. */
 export function standing(record: ProcessRecord): Standing {
   if (isPlanned(record)) return { tone: "info", text: "waiting" };
   return isRunning(record) ? { tone: "primary", text: "running" } : ENDS[outcomeOf(record)];

@@ -23,7 +23,7 @@ import { cheaperTexts } from "./texts";
 const COUNTRIES = ["US", "GB", "DE", "FR", "IT", "ES", "CA", "AU", "BR", "JP", "CN"];
 const dollars = (amount: string) => (amount ? money(amount, "USD") : "");
 
-/** The same article at other suppliers beside the one of now, and one click to buy it there. */
+/** Compares the same product at other suppliers with the present one; one click switches to another supplier. */
 export function CheaperDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const t = useTexts(cheaperTexts);
   const [country, setCountry] = useState("US");

@@ -105,7 +105,7 @@ function Histories({ history }: { history: ProductHistory }) {
   );
 }
 
-/** What the supplier asked for each variant, and how many it had, as a chart and as a table. */
+/** Supplier price and stock of each variant over time, as a chart and a table. */
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(historyTexts);
   const query = useSupplyHistory(id);

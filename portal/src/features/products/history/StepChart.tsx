@@ -12,7 +12,7 @@ const EDGE = 6;
 
 const Svg = styled("svg")({ display: "block", width: "100%", height: 120 });
 
-/** The line from step to step: what held until the next one; a gap where nothing is known. */
+/** Returns the path of a step chart: each value lasts until the next; unknown values leave a gap. */
 export function pathOf(steps: readonly Step[], until: number): string {
   const known = steps.flatMap(({ value }) => (value === null ? [] : [value]));
   const low = Math.min(...known);
@@ -36,7 +36,7 @@ export function pathOf(steps: readonly Step[], until: number): string {
 
 const round = (number: number) => Math.round(number * 10) / 10;
 
-/** A value over time. What it shows is told by `label`, and in the table below it. */
+/** A step chart of a value over time, described by `label` and by the table below it. */
 export function StepChart({ steps, until, label }: { steps: readonly Step[]; until: number; label: string }) {
   const { palette } = useTheme();
   return (

@@ -3,7 +3,7 @@ import { api } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
-/** What the supplier asked, and how many it had, since the product is monitored. */
+/** Reads the supplier's price and stock since monitoring began. */
 export function useSupplyHistory(id: string) {
   const params = { path: { publication_id: wireId(id) } };
   return useQuery({

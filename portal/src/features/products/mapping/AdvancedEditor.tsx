@@ -50,7 +50,7 @@ function Rule({ row, label, choices, onChange, onRemove }: RuleProps) {
   );
 }
 
-/** Several ways of buying each variant: for which countries, how many pieces, in which order, up to which cost. */
+/** Several sources per variant: by country, bundle quantity, priority and maximum cost. */
 export function AdvancedEditor({ mapping, draft, onChange }: ModeProps) {
   const t = useTexts(mappingTexts);
   const choices = useSkuChoices(mapping.sources);

@@ -28,7 +28,7 @@ interface EditorProps {
   onSynonyms: () => void;
 }
 
-/** The mapping as it is edited; drawn anew with each version that is saved. */
+/** Edits the mapping; remounted with each saved version. */
 function Editor({ mapping, onSource, onSynonyms }: EditorProps) {
   const t = useTexts(mappingTexts);
   const [draft, setDraft] = useState<Draft>(() => draftOf(mapping));

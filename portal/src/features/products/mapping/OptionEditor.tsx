@@ -4,7 +4,7 @@ import { Select } from "@/shared/ui/Select";
 import { type ModeProps, Sides } from "./parts";
 import { mappingTexts } from "./texts";
 
-/** What the supplier calls each option value. */
+/** Maps each option value to the supplier's value. */
 export function OptionEditor({ mapping, draft, onChange }: ModeProps) {
   const t = useTexts(mappingTexts);
   const source = mapping.sources.find((one) => one.product_id === draft.source) ?? mapping.sources[0];

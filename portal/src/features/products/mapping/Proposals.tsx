@@ -6,7 +6,7 @@ import { Line, Lines, Muted, Row } from "@/shared/ui/Card";
 import { useAnswerProposals } from "./api";
 import { mappingTexts } from "./texts";
 
-/** What the supplier seems to call variants now: nothing changes until it is confirmed. */
+/** Proposals after the supplier renamed options; nothing changes until one is confirmed. */
 export function Proposals({ mapping: { id, proposals } }: { mapping: SkuMapping }) {
   const t = useTexts(mappingTexts);
   const answer = useAnswerProposals(id);

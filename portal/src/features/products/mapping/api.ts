@@ -46,7 +46,7 @@ export interface Order {
   quantity: number;
 }
 
-/** What an order would come to, by the mapping as it is saved. */
+/** Simulates an order with the saved mapping. */
 export function useSimulation(id: string) {
   const params = { path: { publication_id: wireId(id) } };
   return useMutation({

@@ -37,7 +37,7 @@ export function newRow(variant: string, change: Partial<DraftRow> = {}): DraftRo
   };
 }
 
-/** What stands on the server; each variant has at least one row to fill in. */
+/** Makes the draft of a saved mapping; each variant has at least one row. */
 export function draftOf(mapping: SkuMapping): Draft {
   const kept = mapping.rows.map((row) =>
     newRow(row.variant_id, {

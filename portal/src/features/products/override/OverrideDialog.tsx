@@ -12,7 +12,7 @@ import { type Chosen, countOf } from "../api";
 import { useOverride, useOverrideCompared } from "./api";
 import { overrideDialogTexts } from "./texts";
 
-/** What the store sells of the product now. */
+/** The variants that the store sells now. */
 function InStore({ id }: { id: string }) {
   const t = useTexts(overrideDialogTexts);
   const { data } = useOverrideCompared(id);
@@ -30,7 +30,7 @@ function InStore({ id }: { id: string }) {
 
 interface OverrideDialogProps {
   chosen: Chosen;
-  /** Those of them that can be compared here. */
+  /** The ids that can be compared here. */
   shown: readonly string[];
   onClose: () => void;
   onDone: () => void;

@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 import type { OverField } from "@/shared/override/OverSet";
 import { CHANGES, type Chosen, onWire } from "../api";
 
-/** What an override would change: asks the supplier and the store. */
+/** Compares a product with its supplier and its store: asks both. */
 export function useOverrideCompared(id: string) {
   return useQuery({
     queryKey: [...keys.myProducts, "override", id],

@@ -5,7 +5,7 @@ import { useStartOnce } from "@/shared/api/idempotency";
 import { keys } from "@/shared/api/keys";
 import type { ProductFilters } from "../api";
 
-/** Where the prices of what the filters match are downloaded. */
+/** Returns the download address of the prices of all matching products. */
 export function pricesAddress(
   { title, store, state, stock, mapping }: ProductFilters,
   kind: "csv" | "xlsx",
@@ -16,7 +16,7 @@ export function pricesAddress(
   return `/api/account-service/my_product/prices.${kind}?${new URLSearchParams(asked)}`;
 }
 
-/** What a file of prices would change. The dialog shows refusals. */
+/** Checks a price file: its changes and errors. The dialog shows refusals. */
 export function useCheckPrices() {
   return useMutation({
     meta: { quiet: true },

@@ -17,7 +17,7 @@ interface RulesDialogProps {
   onClose: () => void;
 }
 
-/** What was chosen, as the API takes it: what is left empty is null. */
+/** Converts the form to the API's format: empty fields become null. */
 function asRules(values: PolicyValues): ProductMonitoringRules {
   const reactions = EVENTS.map((event) => [event, (values[event] || null) as Reaction | null]);
   const numbers = NUMBERS.map((name) => [name, values[name].trim() === "" ? null : Number(values[name])]);

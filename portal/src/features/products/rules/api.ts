@@ -8,7 +8,7 @@ const PATH = "/api/account-service/my_product/{publication_id}/monitoring";
 const keyOf = (id: string) => [...keys.monitoring, "product", id];
 const paramsOf = (id: string) => ({ path: { publication_id: wireId(id) } });
 
-/** What a product does otherwise than its store, and what its store does. */
+/** Reads a product's monitoring rules and those of its store. */
 export function useProductRules(id: string) {
   return useQuery({
     queryKey: keyOf(id),

@@ -8,7 +8,7 @@ import { viewsTexts } from "./texts";
 
 const FRESH = 2 * 24 * 60 * 60 * 1000;
 
-/** How old what is known of a product is: in its store, and at its supplier. What is old is said to be, and stays. */
+/** The age of a product's data from its store and its supplier; old data is marked but kept. */
 export function Age({ product }: { product: PublishedProduct }) {
   const t = useTexts(viewsTexts);
   const { in_store: told } = product;
@@ -26,7 +26,7 @@ export function Age({ product }: { product: PublishedProduct }) {
   );
 }
 
-/** How old what is known of its store is, and why it is no newer. */
+/** The age of the store's data, and why it is not newer. */
 function SyncLine({ product: { in_store: told } }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   return (

@@ -16,7 +16,7 @@ import { viewsTexts } from "./texts";
 
 const TableDisplay = lazyPart(() => import("./TableDisplay"), "TableDisplay");
 
-/** Saved views, how the table is shown, and what it shows as a file. */
+/** Saved views, display options and export of the table. */
 export function ListTools({ filters }: { filters: ProductFilters }) {
   const t = useTexts(viewsTexts);
   const views = useTexts(viewTexts);

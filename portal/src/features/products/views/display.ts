@@ -1,7 +1,7 @@
 import { listDisplay } from "@/shared/views/display";
 import type { ViewedList } from "@/shared/views/ViewsBar";
 
-/** What a saved view keeps of the address: the tab, the filters and the order. */
+/** The parts of the address that a saved view keeps: tab, filters and sort order. */
 export const myProductViews: ViewedList = {
   screen: "my_products",
   names: ["view", "title", "store", "state", "stock", "mapping", "sort"],
@@ -17,7 +17,7 @@ export const tableDisplay = listDisplay("my_products_display", {
   hidden: ["cost", "variants", "tags"],
 });
 
-/** Whether a column is shown. */
+/** Returns whether a column is shown. */
 export function useShown(): (column: Column) => boolean {
   const { hidden } = tableDisplay.use();
   return (column) => !hidden.includes(column);

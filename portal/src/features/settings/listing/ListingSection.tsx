@@ -72,7 +72,7 @@ function Stores({ listing }: { listing: Listing }) {
   );
 }
 
-/** Where a sub-account lands: what it may do, in which stores, and who can change that. */
+/** The landing page of a sub-account: its rights, its stores, and who can change them. */
 export function ListingSection() {
   const listingQuery = useListing();
   if (!listingQuery.data) return <Pending query={listingQuery} rows={2} height={180} />;

@@ -2,7 +2,7 @@ import { api } from "@/shared/api/client";
 import { reading } from "@/shared/api/hooks";
 import { keys } from "@/shared/api/keys";
 
-/** What this user may do, and in which stores. */
+/** Reads this user's rights and stores. */
 export const useListing = reading(keys.listing, ({ signal }) =>
   api.get("/api/account-service/setting/listing", { signal }),
 );

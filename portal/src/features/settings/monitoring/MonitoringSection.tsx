@@ -14,7 +14,7 @@ import type { SectionProps } from "../section";
 import { useMonitoring, useSaveMonitoring, useSwitchStore } from "./api";
 import { monitoringTexts } from "./texts";
 
-/** What was chosen, as the API takes it. */
+/** Converts the form to the API's format. */
 function asPolicy(values: PolicyValues): Omit<Monitoring, "store_id"> {
   const reactions = Object.fromEntries(EVENTS.map((event) => [event, values[event]])) as MonitoringReactions;
   return {

@@ -34,7 +34,7 @@ const asFields = ({ process_days, notification_days, event_days }: Retention) =>
   event_days: String(event_days),
 });
 
-/** How long what grows by itself is kept; the server deletes what is older each night. */
+/** Retention periods; the server deletes older data each night. */
 function RetentionForm({ kept }: { kept: Kept }) {
   const t = useTexts(privacyTexts);
   const form = useSavedForm({

@@ -14,7 +14,7 @@ import { channelTexts } from "./texts";
 
 const Group = styled("fieldset")({ display: "grid", border: 0, margin: 0, padding: 0, minWidth: 0 });
 
-/** In which of a store's sales channels new products stand. */
+/** Selects the sales channels of new products. */
 export function ChannelsCard({ store }: { store: Store }) {
   const t = useTexts(channelTexts);
   const salesChannels = useSalesChannels(store.id);

@@ -9,11 +9,11 @@ import { storeSettingsTexts } from "./texts";
 
 interface ConnectAgainProps {
   store: Store;
-  /** What is lacking, and how things go on meanwhile. */
+  /** Names the missing permission, and what works without it. */
   children: ReactNode;
 }
 
-/** A store that was connected before we asked for a permission: all else goes on as it did. */
+/** Asks to reconnect a store that was connected before we required a permission; everything else keeps working. */
 export function ConnectAgain({ store, children }: ConnectAgainProps) {
   const t = useTexts(storeSettingsTexts);
   const mayConnect = useMayManageStores() ?? false;

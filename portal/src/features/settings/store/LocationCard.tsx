@@ -10,7 +10,7 @@ import { type StockPlaces, useChooseLocation, useStoreLocations } from "./api";
 import { ConnectAgain } from "./ConnectAgain";
 import { storeSettingsTexts } from "./texts";
 
-/** Where the stock of what is published is counted. */
+/** Selects the location that holds the stock of published products. */
 export function LocationCard({ store }: { store: Store }) {
   const t = useTexts(storeSettingsTexts);
   const storeLocations = useStoreLocations(store.id);

@@ -42,7 +42,7 @@ function taxOf(taxable: boolean | null): (typeof TAXES)[number] {
 
 const numberOf = (text: string) => (text.trim() ? Number(text) : null);
 
-/** What was typed, as the API takes it. */
+/** Converts the form to the API's format. */
 function asSettings(fields: PublishingFields): Omit<PublishingDefaults, "store_id"> {
   return {
     tags: fields.tags
@@ -79,7 +79,7 @@ export function PublishingSection({ store }: SectionProps) {
 interface PublishingFormProps {
   platform: number;
   kept: PublishingDefaults;
-  /** What the store's platform can do. */
+  /** Whether the store's platform supports drafts. */
   mayDraft: boolean;
   mayTax: boolean;
 }

@@ -35,7 +35,7 @@ const Person = styled("div")(({ theme }) => ({
   "& > div": { minWidth: 0 },
 }));
 
-/** Of the rights that somebody holds, those that can be given here: areas that are not served yet count for nothing. */
+/** Returns the rights that can be granted here, without areas that are not served. */
 const offered = (rights: readonly string[]) =>
   rights.filter((name) => AREAS.includes(name) || SENSITIVE.includes(name));
 

@@ -20,7 +20,7 @@ function accessOf(draft: MemberDraft) {
   };
 }
 
-/** What the main account does with one sub-account, or with who is invited. */
+/** Actions of the main account on a sub-account or an invitation. */
 export function useTeamActions() {
   const meta = { changes: [keys.team] };
   const save = useMutation({
@@ -62,7 +62,7 @@ export function useTeamActions() {
   return { save, setActive, takeBack, mailAgain };
 }
 
-/** What a sub-account would hand over, and what would end. */
+/** Reads what a sub-account would hand over, and what would end. */
 export function useBelongings(memberId: string) {
   return useQuery({
     queryKey: keys.belongings(memberId),

@@ -14,7 +14,7 @@ import { EndpointsCard } from "./EndpointsCard";
 import { WideLine } from "./layout";
 import { webhookTexts } from "./texts";
 
-/** How programs reach the account, and what the account tells to programs. */
+/** API tokens, and webhook endpoints of the account. */
 export function ApiSection() {
   return (
     <Stack gap={3}>

@@ -54,7 +54,7 @@ function DeliveryLine({ endpointId, delivery }: { endpointId: string; delivery: 
   );
 }
 
-/** What was sent to an endpoint, newest first; each event can be sent again. */
+/** Deliveries to an endpoint, newest first; each event can be sent again. */
 export function DeliveriesDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const t = useTexts(webhookTexts);
   const [page, setPage] = useState(1);

@@ -103,7 +103,7 @@ function EndpointLine({ endpoint, onChange, onLog, onSecret }: EndpointLineProps
 const EndpointDialog = lazyPart(() => import("./EndpointDialog"), "EndpointDialog");
 const DeliveriesDialog = lazyPart(() => import("./DeliveriesDialog"), "DeliveriesDialog");
 
-/** The merchant's own addresses that are told what happens. */
+/** The merchant's webhook endpoints. */
 export function EndpointsCard() {
   const t = useTexts(webhookTexts);
   const endpoints = useEndpoints();

@@ -13,8 +13,8 @@ export const useEndpoints = reading(keys.webhooks, ({ signal }) =>
 );
 
 /**
- * Adds an endpoint, or changes this one; answers the secret of a new one, this once. What the merchant has paused
- * stays paused; what we have switched off for its failures is tried again.
+ * Adds or changes an endpoint; returns the secret of a new one, only once. Saving keeps an endpoint paused that the
+ * merchant paused, and retries one that was disabled for failures.
  */
 export function useSaveEndpoint(endpoint: WebhookEndpoint | undefined) {
   return useMutation({
@@ -45,7 +45,7 @@ export const useRenewSecret = changing(
 
 export const PAGE_SIZE = 10;
 
-/** What was sent to an endpoint; asked again while something is on its way. */
+/** Reads deliveries to an endpoint; repeats while one is pending. */
 export function useDeliveries(id: string, page: number) {
   return useQuery({
     queryKey: [...keys.webhooks, id, "deliveries", page],
