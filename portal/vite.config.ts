@@ -26,7 +26,8 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     pool: "threads",
-    // Files share React, MUI and jsdom, which take longer to load than most tests; modules of ours are fresh for each.
+    // Test files share React, MUI and jsdom, which take longer to load than most tests run; our own modules are fresh
+    // for each file.
     isolate: false,
     unstubGlobals: true,
     clearMocks: true,

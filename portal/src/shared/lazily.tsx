@@ -17,7 +17,7 @@ type Drawn<Component> = Component extends (props: infer Props) => unknown
   ? FunctionComponent<unknown extends Props ? object : Props>
   : never;
 
-/** A module's component that is loaded when it is first drawn; what stands there until then is its surroundings' to say. */
+/** Loads a module's component when it is first rendered; the surrounding Suspense shows the fallback. */
 export function lazyScreen<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   const Screen = lazy(async () => ({ default: (await load())[name] as FunctionComponent }));
   return Screen as unknown as Drawn<Module[Name]>;
@@ -25,7 +25,7 @@ export function lazyScreen<Module, Name extends keyof Module>(load: () => Promis
 
 class NotLoaded extends Error {}
 
-/** What is on the screen stays while a part of it is not there. */
+/** Keeps the screen when a part of it fails to load. */
 class Without extends Component<{ lost: ReactNode; children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
@@ -55,8 +55,8 @@ function Lost({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * The same for a dialog, or another part of a screen: nothing stands in its place until it is there. The line may be
- * lost, or another build be served: what is on the screen stays then, and the part is loaded when that is asked again.
+ * Loads a dialog or another part of a screen on demand, without a fallback. If it cannot be loaded, while offline or
+ * after a new build, the screen remains and the next attempt loads it again.
  */
 export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   const next = (attempt: number) => {

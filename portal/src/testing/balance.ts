@@ -1,6 +1,6 @@
 import { ok, on } from "./server";
 
-/** What the balance page asks for, answered as for a merchant who has set nothing up. */
+/** Answers all requests of the balance page for a merchant without any settings. */
 export function arrangeBalance(): void {
   on("get", "/user-config/detail", ok({ permissions: [] }));
   on("get", "/capital", ok({ capital: [] }));

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 
 afterEach(() => document.body.replaceChildren());
 
-/** After these, every kind of element below has been asked for once. */
+/** Every kind of element below is in this markup once. */
 const PLAIN = "<p>a</p><span>b</span><dialog>c</dialog><input><summary>d</summary><div>e</div>";
 
 it.each([

@@ -14,7 +14,7 @@ import type {
 
 const MENUS = ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT"];
 
-/** Who of our staff acts as the user, as the server tells it. */
+/** The member of staff who acts as the user, as the server returns it. */
 export const ACTING = {
   staff: "sam@staff.example",
   reason: "Import stuck",

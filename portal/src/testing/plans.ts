@@ -111,7 +111,7 @@ export const tracked = (change: Partial<TrackedProduct> = {}, variants = 1): Tra
   ...change,
 });
 
-/** What the payment provider keeps for a merchant; nothing yet. */
+/** A merchant's data at the payment provider; empty by default. */
 export const billing = (change: Partial<Billing> = {}): Billing => ({
   name: "",
   email: "",

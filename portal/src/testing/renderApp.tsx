@@ -19,7 +19,7 @@ export const TRACKING = "*/api/lab-service/DataTracking";
 
 export const MESSAGE_AUTOMATION = "*/api/message-automation";
 
-/** Where the app is, with its query. */
+/** The present address with its query. */
 export function whereAmI(): URL {
   return new URL(address, "http://localhost");
 }

@@ -78,7 +78,7 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
   };
 }
 
-/** The quote of a request and what was made of its result. */
+/** The quote of a request and the verdict on its result. */
 export function terms(
   quote: Partial<ServiceQuote> | null = null,
   verdict: Partial<ServiceVerdict> = {},

@@ -28,7 +28,7 @@ HTMLDialogElement.prototype.close = function () {
 };
 // jsdom lays nothing out: without heights every card of a long list would be in view.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 108 });
-// Of what scrolls by itself; menus would take their time to close by theirs.
+// For scrolling content; menus would otherwise wait for their close transition.
 Object.defineProperty(HTMLElement.prototype, "clientHeight", {
   configurable: true,
   get(this: HTMLElement) {

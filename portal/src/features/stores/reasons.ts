@@ -13,7 +13,7 @@ const OTHER = REMOVAL_REASONS.length - 1;
 
 export const isOther = (choice: number) => choice === OTHER;
 
-/** What the server is told; empty while nothing is chosen. */
+/** Returns the reason for the server; empty while nothing is selected. */
 export function reasonOf(choice: number, words: string): string {
   const reason = REMOVAL_REASONS[choice] ?? "";
   return isOther(choice) && words.trim() ? `${reason}: ${words.trim()}` : reason;

@@ -18,7 +18,7 @@ interface PasswordDialogProps {
   /** Asks for a code of the second factor too. */
   withCode?: boolean;
   children?: ReactNode;
-  /** What the password allows; a refusal lands on its field. */
+  /** Runs the action that needs the password; a refusal is shown on its field. */
   onConfirm: (password: string, code: string) => Promise<unknown>;
   onClose: () => void;
 }

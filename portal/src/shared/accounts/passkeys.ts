@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** Thrown away by the person, or refused by the device: nothing was made and nobody was let in. */
+/** The user cancelled or the device refused: no passkey was created or used. */
 export class PasskeyDismissed extends Error {}
 
 function inJson(credential: Credential | null): Json {
@@ -28,7 +28,7 @@ export async function createPasskey(options: Json): Promise<Json> {
   return inJson(await navigator.credentials.create({ publicKey }).catch(dismissed));
 }
 
-/** Has the browser prove a passkey of ours. */
+/** Asks the browser to prove one of our passkeys. */
 export async function provePasskey(options: Json): Promise<Json> {
   const wanted = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(wanted);

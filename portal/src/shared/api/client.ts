@@ -45,7 +45,10 @@ interface Answer<T> {
   response: Response;
 }
 
-/** The body of a successful answer; every refusal becomes an ApiError, an ended session leads to the log-in page. */
+/**
+ * Returns the body of a successful answer. Turns every refusal into an ApiError; an expired session opens the login
+ * page.
+ */
 export async function answer<T>(call: Promise<Answer<T>>, leaveExpired = leaveForLogin): Promise<T> {
   const result = await call.catch((reason: unknown) => {
     if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === "AbortError"))
@@ -75,7 +78,7 @@ function asking<M extends Method>(method: Uppercase<M>): Asking<M> {
   return ((...asked: unknown[]) => answer(call(...asked))) as Asking<M>;
 }
 
-/** What the server answers to a request, by method, path and what goes with it. */
+/** Calls the server, by method, path and parameters. */
 export const api = {
   get: asking<"get">("GET"),
   post: asking<"post">("POST"),

@@ -12,7 +12,7 @@ export function isDrawnForAnother(id: string | null): boolean {
   return userId !== "" && id !== null && id !== userId;
 }
 
-/** What every request says: the reader's language, and for whom the page was drawn. */
+/** Headers of every request: the reader's language, and the user for whom the page was rendered. */
 export function ownHeaders(): Record<string, string> {
   const language = { "Accept-Language": languageTag() };
   // A browser has one session: after a log-in in another tab it is another user's, and ids mean something else there.

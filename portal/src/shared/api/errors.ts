@@ -17,7 +17,7 @@ const texts = defineTexts({
   unknown: ["Something went wrong. Please try again.", "出现错误，请重试。"],
 });
 
-/** What a refusal carries in the envelope. */
+/** The body of a refusal, in the envelope. */
 export interface Refusal {
   code?: number;
   msg?: string;
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to say of a request that no answer came to. */
+/** The error for a request without an answer. */
 export function unanswered({ isLate, isRead }: { isLate: boolean; isRead: boolean }): ApiError {
   const t = textsNow(texts);
   if (isRead) return new ApiError(0, { msg: isLate ? t.late : t.offline });

@@ -8,8 +8,8 @@ export function fileBody(file: File) {
   return { body: { file: "" }, bodySerializer };
 }
 
-/** What a file input for tables takes: CSV in any form, and Excel workbooks. */
+/** The `accept` of file inputs for tables: CSV in any form, and Excel workbooks. */
 export const TABLE_FILES = ".csv,.txt,.tsv,.xlsx,text/csv";
 
-/** What a file input for product pictures takes. */
+/** The `accept` of file inputs for product pictures. */
 export const PICTURES = "image/png,image/jpeg,image/gif";

@@ -1,6 +1,6 @@
 import { type MutationMeta, type QueryKey, useMutation, useQuery } from "@tanstack/react-query";
 
-/** A hook that reads what stands under this key of the query cache. */
+/** Makes a hook that reads the data of a query key. */
 export function reading<Data>(queryKey: QueryKey, read: (asked: { signal: AbortSignal }) => Promise<Data>) {
   return function useReading() {
     return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }) });

@@ -11,7 +11,7 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       /** The screen shows this mutation's refusals itself. */
       quiet?: boolean;
-      /** What the user did when this succeeds: push messages may follow. */
+      /** The user's action when this succeeds, which may trigger push messages. */
       action?: UserAction;
       /** The query that its answer is the new data of. */
       keeps?: QueryKey;
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
     queryCache: new QueryCache({
-      // What never loaded is shown by its screen; what can no longer be refreshed would go unnoticed.
+      // A screen shows its own first load errors; a failed refetch would go unnoticed.
       onError: (error, query) => {
         if (query.state.data !== undefined && !isExpired(error)) showToast("error", messageOf(error));
       },

@@ -4,7 +4,7 @@ export function entryOf(page: Document): string {
   return script ? new URL(script.getAttribute("src") ?? "", location.origin).pathname : "";
 }
 
-/** The entry script of the build that is served now; empty when that cannot be told. */
+/** Returns the entry script of the build that is served now; empty if unknown. */
 export async function servedEntry(): Promise<string> {
   try {
     const response = await fetch(new URL("/app", location.origin), {

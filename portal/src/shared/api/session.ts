@@ -14,7 +14,7 @@ const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
   paths.iframeMain,
   paths.marketLogin,
 ]);
-/** What belongs to this browser and not to who was signed in. */
+/** Keys that belong to this browser, not to a user. */
 const KEPT = new Set(["firstUserId", "language", "colour_scheme", "single_keys", "privacy", "logInMode"]);
 const PLATFORMS = new Set([3, 4, 5, 6, 8, 9]);
 const isPlatform = (code: number) => PLATFORMS.has(code);
@@ -28,7 +28,7 @@ const REFERRER = "referrer";
 const MARKET = "market_enter";
 const MARKET_PAGES: ReadonlySet<string> = new Set([paths.market, paths.marketRequest, paths.marketLogin]);
 
-/** Remembers, without any secret, who is signed in here: a log-in page need not ask the server. */
+/** Remembers who is signed in, without any secret, so that a login page need not ask the server. */
 export function rememberUser(user: User): void {
   forgetSessionEnd();
   const facts = {
@@ -52,7 +52,7 @@ export function rememberFreshMailbox(mailbox: string): void {
   localStorage.setItem("freshemail", mailbox);
 }
 
-/** Forgets everything about who was signed in; `firstUserId` and the browser's own choices stay. */
+/** Forgets the user; `firstUserId` and the browser's own choices remain. */
 export function forgetUser(): void {
   for (const name of Object.keys(localStorage)) if (!KEPT.has(name)) localStorage.removeItem(name);
   writeState("");
@@ -63,7 +63,7 @@ function writeState(state: string) {
   document.cookie = `${STATE_COOKIE}=${state}; path=/; SameSite=Lax`;
 }
 
-/** Loads this page anew when another tab signs in as another user: its rows and forms are not theirs. */
+/** Reloads this page when another tab signs in as another user, whose data differ. */
 export function followUser(): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
     if (key === MARK && isDrawnForAnother(newValue)) reload();
@@ -76,7 +76,7 @@ export function someoneIsRemembered(): boolean {
   return localStorage.getItem(MARK) !== null;
 }
 
-/** This browser entered by the cloud store's page: an ended session leads back there. */
+/** Remembers that this browser came by the cloud store's login page, and returns there when the session ends. */
 export function rememberCloudEntry(): void {
   localStorage.setItem(CLOUD_ENTER, "1");
 }
@@ -94,7 +94,7 @@ export function marketIsRemembered(): boolean {
   return localStorage.getItem(MARKET) !== null;
 }
 
-/** What the address says of a visitor, now or earlier. */
+/** Returns a visitor's parameter from the address, now or earlier. */
 function namedInAddress(param: string, kept: string): string {
   const named = new URLSearchParams(location.search).get(param);
   if (named) localStorage.setItem(kept, named);
@@ -131,7 +131,7 @@ export function ownLogin(): string {
   return localStorage.getItem(CLOUD_ENTER) ? paths.cloudStoreLogin : paths.login;
 }
 
-/** To the log-in page that this user came by, and back here afterwards; not when we are there already. */
+/** Opens the login page that this user came from, to return here afterwards; does nothing on a login page. */
 export function leaveForLogin(): void {
   leaveFor(ownLogin());
 }

@@ -1,6 +1,6 @@
 const MARK = "session_ended";
 
-/** A session ended by itself in this tab; the log-in page says so. */
+/** Notes that the session expired in this tab; the login page says so. */
 export function noteSessionEnd(): void {
   sessionStorage.setItem(MARK, "1");
 }

@@ -2,11 +2,11 @@ import { ownHeaders } from "./drawnFor";
 import { ApiError, isExpired } from "./errors";
 import { leaveForLogin } from "./session";
 
-/** A refusal that comes as an answer of its own, in place of a stream. */
+/** Whether a refusal came as a JSON answer instead of a stream. */
 const isEnvelope = (response: Response) =>
   response.headers.get("Content-Type")?.includes("application/json") ?? false;
 
-/** Opens a stream of this server; an ended session leads to the log-in page. */
+/** Opens a stream of this server; an expired session opens the login page. */
 export async function open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(path, { signal, headers: ownHeaders() });
   if (response.ok && response.body && !isEnvelope(response)) return response.body;

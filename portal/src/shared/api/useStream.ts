@@ -3,7 +3,7 @@ import { isFinal, open } from "./stream";
 
 interface StreamOptions {
   onItem: (item: unknown) => void;
-  /** The stream ended by itself. */
+  /** Called when the stream ends by itself. */
   onEnd?: () => void;
   /** Which item is the last one; without it the stream has no end. The same function at each render. */
   isLast?: (item: unknown) => boolean;

@@ -9,7 +9,7 @@ export type EventName =
   | "service_click"
   | `${number}`;
 
-/** Tells the server what the user met or chose. Nobody waits for it, and nobody is told when it fails. */
+/** Reports a user's event to the server. Does not wait; failures are ignored. */
 export function logEvent(event: EventName, param: Record<string, string | number> = {}): void {
   if (event === "plan_reach_limit") noteAction(event);
   void client.POST("/api/account-service/datalog", { body: { event, param } }).catch(() => undefined);

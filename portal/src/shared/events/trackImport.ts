@@ -1,6 +1,6 @@
 import { client } from "@/shared/api/client";
 
-/** A product that was found somewhere, as it is told to the counts. */
+/** A found product, as reported for statistics. */
 export interface TrackedProduct {
   id: string;
   url: string;
@@ -15,7 +15,7 @@ const told = ({ id, url, categories: [category = "", below = ""] = [] }: Tracked
   product_second_category: below.slice(0, 300),
 });
 
-/** Counts whether a found product was imported. Nobody waits for it, and nobody is told when it fails. */
+/** Reports whether a found product was imported. Does not wait; failures are ignored. */
 export function trackImport(product: TrackedProduct, state: "success" | "failed"): void {
   const params = { query: { ...told(product), import_state: state } };
   void client.POST("/api/lab-service/DataTracking/import_list_count", { params }).catch(() => undefined);

@@ -5,12 +5,12 @@ export function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** From now on moments are told in the user's zone; one that this browser does not know leaves its own. */
+/** Sets the zone of displayed times; an unknown zone falls back to the browser's. */
 export function showZone(zone: string): void {
   shown = isKnown(zone) ? zone : undefined;
 }
 
-/** The zone in which moments are told; `undefined` is the browser's, as for visitors. */
+/** Returns the zone of displayed times; `undefined` is the browser's, as for visitors. */
 export function shownZone(): string | undefined {
   return shown;
 }

@@ -5,7 +5,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Stack, TitledCard } from "@/shared/ui/Card";
 import { uiTexts } from "@/shared/ui/texts";
 
-/** What a form's frame needs to know of it: `useSavedForm` answers it. */
+/** The state that a form's frame needs, from `useSavedForm`. */
 export interface FormState {
   problem?: string;
   busy: boolean;
@@ -16,7 +16,7 @@ interface FormProps {
   form: FormState;
   /** Left out: Save. */
   submitLabel?: string;
-  /** What the form is for, above its fields: one sentence below the other. */
+  /** The purpose of the form, above its fields; one paragraph per sentence. */
   text?: string | readonly string[];
   disabled?: boolean;
   maxWidth?: number;
@@ -48,7 +48,7 @@ export function Form({ form, submitLabel, text = [], disabled, maxWidth, childre
   );
 }
 
-/** A form on a card of its own. */
+/** A form on its own card. */
 export function FormCard({ title, ...form }: FormProps & { title: string }) {
   return (
     <TitledCard title={title}>

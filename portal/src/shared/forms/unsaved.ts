@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** One for each form that holds what is not saved yet: forgets it. */
+/** One entry per form with unsaved changes: a function that discards them. */
 const unsaved = new Set<() => void>();
 const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ export function useUnsaved(dirty: boolean, discard?: () => void): void {
   }, [dirty]);
 }
 
-/** Whether some form holds what is not saved yet. */
+/** Whether a form has unsaved changes. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }

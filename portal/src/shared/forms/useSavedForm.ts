@@ -7,11 +7,11 @@ import { useFields } from "./useFields";
 interface Saving<Values extends FieldValues, Asked, Saved> extends UseFormProps<Values> {
   /** The mutation, marked `quiet`: the form shows what it refuses. */
   save: UseMutationResult<Saved, Error, Asked>;
-  /** What the form's values are to the mutation. */
+  /** Converts the form's values to the mutation's argument. */
   asked: (values: Values) => Asked;
   /** Said when it is saved. */
   toast?: string;
-  /** What stands in the form then; otherwise what was typed. */
+  /** The form's values after saving; by default the typed ones. */
   resetTo?: (saved: Saved, values: Values) => Values;
   onSaved?: (saved: Saved, values: Values) => void;
   /** Leaving the page with changes asks first. */

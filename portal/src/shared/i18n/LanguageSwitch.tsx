@@ -35,7 +35,7 @@ const Narrow = styled(Group)(({ theme }) => ({
   [theme.breakpoints.down("md")]: { '& [aria-pressed="true"]': { display: "none" } },
 }));
 
-/** `narrow`: on phones only the other language is shown, where the bar has no room for both. */
+/** `narrow`: phones show only the other language, since the bar has no room for both. */
 export function LanguageSwitch({ narrow = false }: { narrow?: boolean }) {
   const t = useTexts(texts);
   const language = useLanguage();

@@ -25,7 +25,7 @@ const Keys = styled("dl")(({ theme }) => ({
   },
 }));
 
-/** Lists the keys, and turns off those that are a single letter or sign. */
+/** Lists the keyboard shortcuts, and can turn off those of a single character. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(keysTexts);
   const isOn = useKeysOn();

@@ -14,7 +14,7 @@ function isMeant(event: KeyboardEvent): boolean {
   return areKeysOn() && !isTypedInto(event.target) && !document.querySelector(IN_FRONT);
 }
 
-/** Run what a single key stands for; never while somebody types or a dialog or menu is open. */
+/** Runs actions by single keys, except while the user types or a dialog or menu is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
-/** What a page that is loaded now knows of. */
+/** The actions that a newly loaded page knows of. */
 async function actionsOfNewPage() {
   vi.resetModules();
   const { useActions } = await import("./actions");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a user did, after which a push message may appear (`TriggerAction` of the server). */
+/** A user's action that may trigger a push message (`TriggerAction` of the server). */
 export type UserAction = "import_started" | "publish_started" | "store_connected" | "plan_reach_limit";
 
 const NEXT_PAGE = "noted_action";
@@ -8,7 +8,7 @@ const NEXT_PAGE = "noted_action";
 let done: ReadonlySet<UserAction> = takeNoted();
 const listeners = new Set<() => void>();
 
-/** What the page before has noted for this one, this once. */
+/** Returns the actions that the previous page noted for this one, once. */
 function takeNoted(): ReadonlySet<UserAction> {
   const noted = sessionStorage.getItem(NEXT_PAGE);
   sessionStorage.removeItem(NEXT_PAGE);
@@ -34,7 +34,7 @@ export function forgetActions(): void {
   replace(new Set());
 }
 
-/** What was done since this page was loaded, or noted for it. */
+/** Returns the actions since this page was loaded, and those noted for it. */
 export function useActions(): ReadonlySet<UserAction> {
   return useSyncExternalStore(
     (listener) => {

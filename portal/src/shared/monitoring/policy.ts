@@ -34,7 +34,7 @@ interface Kept
   watch_new?: boolean;
 }
 
-/** What is kept, as a form shows it. */
+/** Converts a stored policy to form values. */
 export function asValues(kept: Kept): PolicyValues {
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   const reactions = EVENTS.map((event) => [event, text(kept.reactions[event])] as const);

@@ -3,7 +3,7 @@ export function leave(address: string): void {
   location.assign(address);
 }
 
-/** Load this page anew, with what is served now. */
+/** Reloads the page. */
 export function reload(): void {
   location.reload();
 }

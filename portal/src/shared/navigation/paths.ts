@@ -37,8 +37,8 @@ export const paths = {
 export const NEW_FILE = "new";
 
 /**
- * In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation; what an address
- * asks for already, and where in the page it leads, stays.
+ * Adds a changing `rn` to an in-app address, so that opening the same screen again is a navigation; keeps its query and
+ * fragment.
  */
 export function withRn(path: string, query: Record<string, string> = {}): string {
   const { pathname, searchParams, hash } = new URL(path, location.origin);

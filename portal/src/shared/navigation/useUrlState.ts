@@ -12,7 +12,7 @@ type Change = Record<string, string | null>;
 /** Writes some of the address's query; null or "" removes. `push` makes a step back possible. */
 export type SetUrl = (change: Change, push?: boolean) => void;
 
-/** The query by now of a screen's address: the router is there at once, the screen only when it is drawn. */
+/** Returns the present query. The router has it at once, while a screen sees it only after rendering. */
 function useQueryNow(): () => string {
   const navigator: Navigator & { location?: Location } = useContext(UNSAFE_NavigationContext).navigator;
   const drawn = useLocation();
@@ -26,7 +26,7 @@ function useQueryNow(): () => string {
 export function useUrlState(): [URLSearchParams, SetUrl] {
   const [params, setParams] = useSearchParams();
   const queryNow = useQueryNow();
-  // The router's own updater sees the address of its render: two writers would undo each other.
+  // The router's own updater uses the query of its render, so that two writers would undo each other.
   const set: SetUrl = useCallback(
     (change, push = false) => {
       const next = new URLSearchParams(queryNow());

@@ -15,7 +15,7 @@ function rememberVisit(now: number): void {
   document.cookie = `${COOKIE}=${now}; Max-Age=${KEPT_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Whether a product came since this browser looked before; nothing is new to who has not looked for 7 days. */
+/** Whether a product arrived since the last visit of this browser; false if that was more than 7 days ago. */
 export function isNewProduct(createTime: string, now = Date.now()): boolean {
   if (since === undefined) {
     since = readCookie() ?? now;
@@ -24,7 +24,7 @@ export function isNewProduct(createTime: string, now = Date.now()): boolean {
   return Date.parse(createTime) > since;
 }
 
-/** Begin a visit anew; a visit is a page load. */
+/** Begins a visit; a visit is a page load. */
 export function beginVisit(): void {
   since = undefined;
 }

@@ -24,7 +24,7 @@ const Box = styled("section")(({ theme }) => ({
   overflowWrap: "anywhere",
 }));
 
-/** What the server tells of a comparison, as it comes in. */
+/** The server's comparisons as they arrive. */
 interface Compared {
   data?: { supplier: components["schemas"]["SupplierChangeOut"] };
   error: Error | null;
@@ -41,11 +41,11 @@ interface ComparisonsProps {
   count: number;
   fields: readonly OverField[];
   useCompared: (id: string) => Compared;
-  /** What else is known of the product that is shown. */
+  /** Further information on the product that is shown. */
   beside?: (id: string) => ReactNode;
 }
 
-/** Product by product what stands here against what the supplier has now, asked as it is looked at. */
+/** Compares our data with the supplier's, product by product; loads each when it is shown. */
 export function Comparisons({ ids, count, fields, useCompared, beside }: ComparisonsProps) {
   const t = useTexts(overrideTexts);
   const [at, setAt] = useState(0);

@@ -5,7 +5,7 @@ import type { PlanCheck } from "@/shared/api/types";
 
 export type PlanState = "fine" | "no_plan" | "ended" | "over";
 
-/** What the plan check answers by code (specification 000, section 4). */
+/** States by the code of the plan check (specification 000, section 4). */
 const STATES: Record<number, PlanState> = {
   200: "fine",
   1001005: "no_plan",
@@ -26,12 +26,12 @@ const STATES: Record<number, PlanState> = {
   1001021: "over",
 };
 
-/** What a code says of a plan; undefined for codes that say nothing of it. */
+/** Returns the plan state of a code; undefined for other codes. */
 export function planStateOf(code: number): PlanState | undefined {
   return STATES[code];
 }
 
-/** How the plans stand; `platform` adds one that a store is about to come to. */
+/** Checks the plans; `platform` includes one that is about to get a store. */
 export async function fetchPlanCheck(platform?: number, signal?: AbortSignal): Promise<PlanCheck> {
   const query = platform === undefined ? {} : { platform: platform as 3 };
   const result = await client.GET("/api/account-service/plan/check", { params: { query }, signal });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { PlanCheck } from "@/shared/api/types";
 
-/** Somebody wants to go on and the plan stands in the way; `settle` says whether it still does. */
+/** An action that is blocked by the plan; `settle` says whether it still is. */
 export interface PlanRequest {
   check: PlanCheck;
   settle: (isSettled: boolean) => void;

@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useStores } from "@/shared/stores/useStores";
 import { settlePlan } from "./planRequests";
 
-/** A merchant without a store is shown the plans of this platform. */
+/** Merchants without a store see the plans of this platform. */
 const SHOPIFY = 3;
 
-/** Opens the plans of the store in use; what a plan opens is read anew afterwards. */
+/** Opens the plans of the selected store; refetches these keys afterwards. */
 export function useChoosePlan(opens: QueryKey) {
   const client = useQueryClient();
   const stores = useStores().data?.stores ?? [];

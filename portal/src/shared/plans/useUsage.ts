@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
-/** What is used of the plans' limits; without platforms, on all that have a store. */
+/** Reads the usage of the plans' limits; by default on all platforms that have a store. */
 export function useUsage(platforms: readonly number[] = []) {
   return useQuery({
     queryKey: [...keys.plans, "usage", ...platforms],

@@ -8,7 +8,7 @@ export interface ZoneChoice {
   label: string;
 }
 
-/** The entries of the reference list by their own zone; the one that holds `current` stands for just that zone. */
+/** Returns the entries of the reference list by zone; the entry that contains `current` has exactly that zone. */
 export function zoneChoices(zones: readonly TimeZone[], current: string): ZoneChoice[] {
   const choices = zones.map(({ text, utc }) => {
     const own = utc[0] ?? "";

@@ -24,7 +24,7 @@ export function useServices() {
   });
 }
 
-/** The form of a service as it is asked now; not read anew while somebody fills it in. */
+/** Reads the present form of a service; not refetched while it is filled in. */
 export function useServiceForm(service: string) {
   const params = { path: { service } };
   return useQuery({
@@ -59,7 +59,7 @@ export function useRegions(country: string) {
   });
 }
 
-/** What the first request says about whoever asks, as the sections of its form; none before there is one. */
+/** Reads personal information from the first request, by section of the form; empty without a request. */
 export function useFirstAnswers(isWanted: boolean) {
   const params = { query: { app_id: APP_ID } };
   return useQuery({

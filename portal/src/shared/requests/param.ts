@@ -14,7 +14,7 @@ export interface Param {
   };
   /** The fields of each section with their answers, personal information first. */
   info: RequestField[][];
-  /** What was delivered; left out before there is anything. */
+  /** The result; undefined before there is one. */
   result?: Partial<Result>;
 }
 
@@ -29,7 +29,7 @@ export function readParam(param: string): Param {
   return param ? { ...NOTHING, ...(JSON.parse(param) as Partial<Param>) } : NOTHING;
 }
 
-/** How a request stands in addresses. */
+/** Returns a request's id as used in addresses. */
 export function encodedId(id: string): string {
   return btoa(id);
 }

@@ -14,7 +14,7 @@ import { type Timing, useSchedule } from "./api";
 import { scheduleTexts } from "./texts";
 
 const WIDTH = 600;
-/** Place 82 of the reference list. */
+/** Index 82 of the reference list. */
 const DEFAULT_ZONE = "Asia/Shanghai";
 
 const Moment = styled("div")(({ theme }) => ({
@@ -34,7 +34,7 @@ function timingOf({ date, time, zone }: Values): Timing | undefined {
   return date && time ? { timing: `${date} ${time}`, timezone: zone } : undefined;
 }
 
-/** When that is, with what clocks do on that day. */
+/** Shows the resulting instant, and the effect of a clock change on that day. */
 function Meaning({ schedule, zone }: { schedule: ReturnType<typeof useSchedule>["data"]; zone: string }) {
   const t = useTexts(scheduleTexts);
   const own = useUser().data?.time_zone;
@@ -52,15 +52,15 @@ function Meaning({ schedule, zone }: { schedule: ReturnType<typeof useSchedule>[
 
 export interface ScheduleDialogProps {
   title?: string;
-  /** A time to begin with. */
+  /** Initial values. */
   initial?: Partial<Values>;
   busy: boolean;
-  /** `refuse` shows what the server answered, on its field where it names one. */
+  /** `refuse` shows the server's refusal, on its field if it names one. */
   onConfirm: (chosen: Timing, refuse: (error: unknown) => void) => void;
   onClose: () => void;
 }
 
-/** Date, time and zone of something that is to be published later (specification 001, section 2.4). */
+/** Selects date, time and zone of a scheduled publication (specification 001, section 2.4). */
 export function ScheduleDialog({ title, initial, busy, onConfirm, onClose }: ScheduleDialogProps) {
   const t = useTexts(scheduleTexts);
   const own = useUser().data?.time_zone;

@@ -8,7 +8,7 @@ export interface Timing {
   timezone: string;
 }
 
-/** What the server makes of a time: when it is, and what happens to one that clocks skip or show twice. */
+/** Asks the server for the instant of a local time, also if clocks skip or repeat it. */
 export function useSchedule(asked: Timing | undefined) {
   return useQuery({
     queryKey: [...keys.schedule, asked],

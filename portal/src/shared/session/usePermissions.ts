@@ -5,10 +5,10 @@ import { keys } from "@/shared/api/keys";
 /** Index of the sensitive permission to add and remove stores. */
 const MANAGE_STORES = 4;
 
-/** Index of the sensitive permission to take data out: files of business data. */
+/** Index of the sensitive permission to export business data. */
 export const TAKE_OUT_DATA = 3;
 
-/** The five sensitive permissions of whoever is signed in, by index; undefined while they are not known. */
+/** Returns the user's five sensitive permissions by index; undefined while loading. */
 export function usePermissions(enabled = true): readonly boolean[] | undefined {
   const query = useQuery({
     queryKey: keys.permissions,
@@ -25,7 +25,7 @@ export function usePermissions(enabled = true): readonly boolean[] | undefined {
   return granted;
 }
 
-/** Whether whoever is signed in may add and remove stores; undefined while it is not known. */
+/** Whether the user may add and remove stores; undefined while loading. */
 export function useMayManageStores(): boolean | undefined {
   return usePermissions()?.[MANAGE_STORES];
 }

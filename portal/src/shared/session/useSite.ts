@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 /** The mirror of this portal, where staff have configured one of this type. */
 const PORTAL_MIRROR = "portal";
 
-/** Where this portal is also served; asked once somebody may see it, undefined for nowhere. */
+/** Reads another address of this portal when it is needed; undefined if there is none. */
 export function useMirrorLink(isWanted: boolean) {
   return useQuery({
     queryKey: [...keys.site, "mirror"],
@@ -26,7 +26,7 @@ export function useMirrorLink(isWanted: boolean) {
   });
 }
 
-/** What staff have settled for this user's portal: links, the balance flag, the support chat. */
+/** Reads the portal's settings by staff: links, the balance flag, the support chat. */
 export function useSite() {
   return useQuery({
     queryKey: keys.site,

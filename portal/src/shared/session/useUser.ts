@@ -5,7 +5,7 @@ import { keys } from "@/shared/api/keys";
 import { leaveForRoot, rememberUser } from "@/shared/api/session";
 import { showZone } from "@/shared/format/zone";
 
-/** Who is signed in, with the menus that are served and allowed now, and who of our staff acts as them. */
+/** Reads the signed-in user, with their menus and the member of staff who acts as them. */
 export function useUser() {
   return useQuery({
     queryKey: keys.user,
@@ -21,7 +21,7 @@ export function useUser() {
   });
 }
 
-/** Whether one of our staff acts as the user: what the portal would note by itself as read or seen is then not noted. */
+/** Whether staff act as the user: the portal then marks nothing as read or seen. */
 export function useIsActing(): boolean {
   return Boolean(useUser().data?.acting);
 }

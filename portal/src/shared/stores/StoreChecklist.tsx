@@ -18,7 +18,7 @@ const Choice = styled("label")(({ theme }) => ({
   cursor: "pointer",
   "&:hover": { background: theme.palette.action.hover },
   "& > span:nth-of-type(2)": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
-  // A phone has no room for both beside each other.
+  // A phone has no room for both side by side.
   [theme.breakpoints.down("sm")]: {
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr)",

@@ -16,12 +16,12 @@ const NAMES: Record<number, string> = {
 };
 const HOSTED = { en: "Tradewind Shop", zh: "Tradewind 店铺" };
 
-/** The platform's own name, and ours in the reader's language. */
+/** Returns a platform's name: brands as they are, our hosted shop in the reader's language. */
 export function platformName(platform: number): string {
   return platform === HOSTED_SHOP ? HOSTED[currentLanguage()] : (NAMES[platform] ?? String(platform));
 }
 
-/** What a merchant recognises a store by. */
+/** Returns the label by which a merchant recognises a store. */
 export function storeLabel(store: { name: string; shop: string; domain?: string }): string {
   return store.name || store.shop || store.domain || "";
 }

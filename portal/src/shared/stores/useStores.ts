@@ -3,7 +3,7 @@ import { api } from "@/shared/api/client";
 import { Codes, hasCode } from "@/shared/api/errors";
 import { keys } from "@/shared/api/keys";
 
-/** A sub-account that has no store and may add none is refused; to every screen that is a list without stores. */
+/** A sub-account without a store and without the right to add one is refused; screens treat that as an empty list. */
 async function readStores(signal: AbortSignal) {
   const query = { all: true };
   try {
@@ -29,11 +29,11 @@ export function useStores() {
     queryFn: ({ signal }) => readStores(signal),
     select: (data) => ({
       stores: data.stores,
-      /** Why there is none for this sub-account; empty where it may add one. */
+      /** The reason of that refusal; empty for everybody else. */
       refusal: data.success ? "" : data.msg,
-      /** Those that carry a plan's charge. */
+      /** Billing stores of plans. */
       billingStores: data.billing_stores ?? [],
-      /** Whose merchant must agree anew before anything else. */
+      /** Stores whose merchant must authorise new permissions first. */
       flagged: data.stores.filter((store) => data.upgrade.includes(store.id)),
     }),
     staleTime: 30_000,

@@ -7,22 +7,22 @@ export const STOREFRONT: SupplierCode = 13;
 export interface Supplier {
   type: SupplierCode;
   name: string;
-  /** Whether this installation imports from it. */
+  /** Whether this installation can import from it. */
   isHere: boolean;
   /** The pages that an import can start from. */
   modes: readonly PageMode[];
-  /** What merchants are asked for when a line cannot be used; unless it is `link`, bare numbers are ids. */
+  /** The message for unusable lines; unless it is `link`, bare numbers are ids. */
   asked: "link_or_id" | "product_link" | "link";
-  /** The domains of its links, subdomains included; empty: any. */
+  /** Domains of its links, subdomains included; empty: any. */
   hosts: readonly string[];
-  /** The menu right that it needs; empty for none. */
+  /** The required menu right; empty for none. */
   right: string;
   needsPaidPlan: boolean;
   stripsQuery: boolean;
   /** Of store pages only the first line is sent. */
   oneStore: boolean;
   hasPasswords: boolean;
-  /** Imports are announced with the minutes that they may take. */
+  /** Imports announce how many minutes they may take. */
   takesMinutes: boolean;
 }
 
@@ -39,7 +39,7 @@ export function supplierOf(type: number | string): Supplier | undefined {
   return table.find((supplier) => supplier.type === Number(type));
 }
 
-/** Where an import starts from until the merchant chooses. */
+/** The default supplier of imports. */
 export const storefront = supplierOf(STOREFRONT) as Supplier;
 
 export function supplierName(type: number): string {

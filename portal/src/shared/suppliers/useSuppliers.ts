@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
-/** What each supplier can do for this merchant now: whether it is open to them, its pace, how it is. */
+/** Reads each supplier's state for this merchant: access, rate limit, health. */
 export function useSuppliers() {
   return useQuery({
     queryKey: [...keys.suppliers, "offered"],

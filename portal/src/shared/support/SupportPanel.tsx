@@ -32,7 +32,7 @@ const Line = styled("li", { shouldForwardProp: (name) => name !== "ours" })<{ ou
   }),
 );
 
-/** One message: plain text, ours on the left. */
+/** A plain text message; our own on the left. */
 function Bubble({ message }: { message: SupportMessage }) {
   const t = useTexts(supportTexts);
   const { author, create_time: at, from_staff: ours, text } = message;
@@ -59,12 +59,12 @@ const Form = styled("form")(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
 }));
 
-/** Enter sends, Shift+Enter begins a line. What could not be sent stays. */
+/** Enter sends, Shift+Enter starts a new line. An unsent message remains in the field. */
 function WriteForm() {
   const t = useTexts(supportTexts);
   const [text, setText] = useState("");
   const { mutate, isPending } = useWrite();
-  // What is typed on while it is being sent is the next message.
+  // Text typed while a message is being sent belongs to the next one.
   const sent = () => setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
   const send = () => {
     if (text.trim() && !isPending) mutate(text, { onSuccess: sent });
@@ -120,12 +120,12 @@ const Talk = styled("section")(({ theme }) => ({
 
 interface SupportPanelProps {
   unread: number;
-  /** Whether one of our staff looks through the user's eyes: what they see stays unread. */
+  /** Staff act as the user: messages stay unread. */
   isActing: boolean;
   onClose: () => void;
 }
 
-/** Our own thread: what was said, newest at the bottom, and a form under it. */
+/** The support thread, newest message last, with a form below. */
 export function SupportPanel({ unread, isActing, onClose }: SupportPanelProps) {
   const t = useTexts(supportTexts);
   const ui = useTexts(uiTexts);

@@ -7,7 +7,7 @@ import { keys } from "@/shared/api/keys";
 const WHILE_OPEN = 5_000;
 const WHILE_CLOSED = 60_000;
 
-/** How many answers the user has not read. */
+/** Reads the number of unread answers. */
 export function useUnreadSupport(isAsked: boolean) {
   return useQuery({
     queryKey: [...keys.support, "unread"],
@@ -19,7 +19,7 @@ export function useUnreadSupport(isAsked: boolean) {
   });
 }
 
-/** The conversation, newest page first; looked at again while it is open. */
+/** Reads the thread, newest page first; repeats while open. */
 export function useConversation() {
   return useInfiniteQuery({
     queryKey: [...keys.support, "thread"],

@@ -16,7 +16,7 @@ export function hostOf({ script_url }: ChatWidgetSettings): string {
   return new URL(script_url).host;
 }
 
-/** Consent is kept per provider: another one is asked for anew. */
+/** Consent is stored per provider: a new provider needs new consent. */
 export function hasConsent(chat: ChatWidgetSettings): boolean {
   return localStorage.getItem(CONSENT) === hostOf(chat);
 }
@@ -25,7 +25,7 @@ export function keepConsent(chat: ChatWidgetSettings): void {
   localStorage.setItem(CONSENT, hostOf(chat));
 }
 
-/** Loads the provider's script once; rejects when it cannot be had. */
+/** Loads the provider's script once; rejects if that fails. */
 export function loadChat({ script_url, token }: ChatWidgetSettings): Promise<void> {
   if (document.getElementById(ELEMENT)) return Promise.resolve();
   page.$crisp ??= [];
@@ -43,7 +43,7 @@ export function loadChat({ script_url, token }: ChatWidgetSettings): Promise<voi
   });
 }
 
-/** Asks whichever widget there is to show itself. */
+/** Opens the chat widget. */
 export function openChat(): void {
   page.$crisp?.push(["do", "chat:open"]);
   page.Tawk_API?.maximize?.();

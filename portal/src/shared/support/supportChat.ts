@@ -2,7 +2,7 @@ type Opener = () => void;
 
 let opener: Opener | undefined;
 
-/** Whoever shows the support chat says how it is opened; answers how to take that back. */
+/** Registers how the support chat is opened; returns a function to unregister. */
 export function offerSupport(open: Opener): () => void {
   opener = open;
   return () => {
@@ -10,7 +10,7 @@ export function offerSupport(open: Opener): () => void {
   };
 }
 
-/** Opens the support chat, where there is one. */
+/** Opens the support chat, if there is one. */
 export function openSupport(): void {
   opener?.();
 }

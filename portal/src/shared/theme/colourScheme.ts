@@ -29,7 +29,7 @@ export function setColourScheme(scheme: ColourScheme): void {
   notify();
 }
 
-/** The reader's choice, else the system's. */
+/** Returns the reader's colour scheme, by default the system's. */
 export function useColourScheme(): ColourScheme {
   return useSyncExternalStore(subscribe, current);
 }

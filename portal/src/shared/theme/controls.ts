@@ -1,7 +1,7 @@
 import type { ThemeOptions } from "@mui/material/styles";
 import { commonControls, focusRing, outlinedInput } from "@web/controls";
 
-/** What every control of the portal has in common; a screen adds layout, never a look of its own. */
+/** The common style of all controls; screens add layout only. */
 export const controls: NonNullable<ThemeOptions["components"]> = {
   ...commonControls,
   MuiButtonBase: {

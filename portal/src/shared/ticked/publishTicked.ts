@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 let offered: (() => void) | undefined;
 
-/** While products are ticked on a screen, offers to publish them wherever actions are listed. */
+/** Offers to publish the ticked products in menus and the command palette. */
 export function useOfferPublish(isTicked: boolean, publish: () => void): void {
   const run = useEffectEvent(publish);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOfferPublish(isTicked: boolean, publish: () => void): void {
   }, [isTicked]);
 }
 
-/** Publishes what is ticked on the screen now shown; undefined where nothing is. */
+/** Returns the function that publishes the ticked products of the present screen; undefined without any. */
 export function publishTicked(): (() => void) | undefined {
   return offered;
 }

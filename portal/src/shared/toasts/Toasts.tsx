@@ -9,7 +9,7 @@ const Stack = styled("div")(({ theme }) => ({
   position: "fixed",
   zIndex: theme.zIndex.snackbar,
   top: theme.spacing(2),
-  // Not in a corner: the buttons that close dialogs and panels stand there.
+  // Not in a corner, where dialogs and panels have their close buttons.
   left: "50%",
   transform: "translateX(-50%)",
   width: "max-content",
@@ -57,7 +57,7 @@ function OneToast({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useToasts();
   if (toasts.length === 0) return null;
-  // A dialog hides what stood in the body before it from screen readers: toasts come after it.
+  // A dialog hides earlier content of the body from screen readers, so toasts come after it.
   return (
     <Portal>
       <Stack>

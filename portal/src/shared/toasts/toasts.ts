@@ -7,9 +7,9 @@ export interface Toast {
   tone: Tone;
   text: string;
   action?: ToastAction;
-  /** A second thing to do about it. */
+  /** A second action. */
   other?: ToastAction;
-  /** It is not taken away by itself. */
+  /** Stays until closed. */
   stays?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function showToast(tone: Tone, text: string, action?: ToastAction, other?
   add({ tone, text, action, other });
 }
 
-/** One that stays until it is acted upon, or closed by its id. */
+/** Shows a toast until its action or until it is closed by its id. */
 export function keepToast(tone: Tone, text: string, action: ToastAction, other?: ToastAction): number {
   return add({ tone, text, action, other, stays: true });
 }

@@ -18,13 +18,13 @@ const Round = styled("span", { shouldForwardProp: (name) => name !== "size" })<{
 );
 
 interface AvatarProps {
-  /** Where the picture is; empty shows the first letter of the name. */
+  /** The picture's address; if empty, the first letter of the name is shown. */
   src: string;
   name: string;
   size?: number;
 }
 
-/** Somebody's picture. Their name stands beside it, so it is silent. */
+/** A user's picture. Hidden from screen readers, since the name is beside it. */
 export function Avatar({ src, name, size = 32 }: AvatarProps) {
   return (
     <Round size={size} aria-hidden="true">

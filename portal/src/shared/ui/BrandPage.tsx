@@ -11,7 +11,7 @@ const Main = styled("main")(({ theme }) => ({
   "& h1": { margin: 0, fontSize: "1rem" },
 }));
 
-/** A page outside of the app: our name, and one thing to say. */
+/** A page outside the app with our logo and one message. */
 export function BrandPage({ children }: { children: ReactNode }) {
   return (
     <Main>

@@ -10,7 +10,7 @@ export const Card = styled("section")(({ theme }) => ({
   "& > h2": { ...theme.typography.h2, margin: 0 },
 }));
 
-/** A card's heading with what belongs beside it. */
+/** A card's heading and what is beside it. */
 export const CardHead = styled("header")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
@@ -50,7 +50,7 @@ export const Muted = styled("span")(({ theme }) => ({
 /** A list without marks. */
 export const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
-/** One row of a card's list: what it is, and beside it what can be done. */
+/** One row of a card's list, with its actions. */
 export const Line = styled("li")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
@@ -64,12 +64,12 @@ export const Line = styled("li")(({ theme }) => ({
 
 interface TitledCardProps {
   title: string;
-  /** What the card is about. */
+  /** The subject of the card. */
   text?: string;
   children: ReactNode;
 }
 
-/** A card with its heading, and its parts below each other. */
+/** A card with a heading and its parts. */
 export function TitledCard({ title, text, children }: TitledCardProps) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import TableRow from "@mui/material/TableRow";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 
 interface FrameProps {
-  /** Narrower than this each row is a card. */
+  /** Below this width each row is a card. */
   below: "sm" | "lg";
 }
 
@@ -48,17 +48,17 @@ const Frame = styled(TableContainer, {
 
 interface CardTableProps extends FrameProps {
   label: string;
-  /** The heads of the columns; numbers stand at the right. */
+  /** Column headers; numeric columns are right-aligned. */
   columns: readonly (string | { number: string })[];
-  /** How many rows there are with the head, where only some are in the document. */
+  /** The number of rows including the header, if only some are in the document. */
   rowCount?: number;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A table whose rows are cards where it has no room: cells show the `data-label` that they carry.
- * Its parts name their roles themselves, so that it stays a table for who listens to it.
+ * A table whose rows become cards on narrow screens; cells show their `data-label`. Explicit roles keep it a table for
+ * screen readers.
  */
 export function CardTable({ below, label, columns, rowCount, className, children }: CardTableProps) {
   return (

@@ -14,7 +14,7 @@ interface ConfirmButtonProps<Asked> {
   /** Said when it is done. */
   toast?: string;
   size?: "small";
-  /** What follows from it. */
+  /** The consequences, shown in the dialog. */
   children: ReactNode;
 }
 

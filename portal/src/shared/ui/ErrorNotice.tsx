@@ -32,7 +32,9 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
   );
 }
 
-/** Which right is missing and who can grant it; staff who act for the merchant read that it is closed to them. */
+/**
+ * Names the missing right and who can grant it; staff who act for the merchant read that the area is closed to them.
+ */
 export function MissingRight({ right }: { right: string }) {
   const t = useTexts(uiTexts);
   const isActing = Boolean(useUser().data?.acting);

@@ -13,7 +13,7 @@ export const Label = styled("label")(({ theme }) => ({
 
 export interface FieldProps extends Omit<OutlinedInputProps, "error"> {
   label: string;
-  /** What is wrong with the value; read aloud when it appears. */
+  /** The error of the value; screen readers announce it. */
   error?: string;
   hint?: ReactNode;
 }

@@ -21,7 +21,7 @@ const Bar = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 }));
 
-/** What a list is filtered or ordered by; the first choice of a filter, with an empty value, leaves it out. */
+/** A filter or sort order; its first choice has an empty value and means no filter. */
 export interface Filter<Name extends string> {
   name: Name;
   label: string;
@@ -29,7 +29,7 @@ export interface Filter<Name extends string> {
 }
 
 interface FilterBarProps<Name extends string> {
-  /** What the search by title says. */
+  /** The label of the search by title. */
   search: string;
   filters: readonly Filter<Name>[];
   order: Filter<Name>;

@@ -8,7 +8,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** What a phone shows only when it is asked for, so that the list below is what one sees; wider screens show it at once. */
+/** Content that phones show on demand, so that the list below comes first; wider screens show it at once. */
 export function Folded({ label, icon, children }: FoldedProps) {
   const { isMobile } = useViewport();
   const [isOpen, setOpen] = useState(false);

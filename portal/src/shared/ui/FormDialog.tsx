@@ -14,11 +14,11 @@ interface FormDialogProps {
   dangerous?: boolean;
   disabled?: boolean;
   busy?: boolean;
-  /** What the server says of the whole. */
+  /** An error of the form as a whole. */
   problem?: string;
   onSubmit: () => void;
   onClose?: () => void;
-  /** Another way out beside the submit button; `true`: Cancel, which closes. */
+  /** An action beside the submit button; `true`: Cancel, which closes. */
   aside?: ReactNode;
   children: ReactNode;
 }

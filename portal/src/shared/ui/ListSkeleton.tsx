@@ -5,7 +5,7 @@ import { uiTexts } from "./texts";
 
 const KEYS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Rows where a list will stand. */
+/** A placeholder for a loading list. */
 export function ListSkeleton({ rows = 6, height = 96 }: { rows?: number; height?: number }) {
   const t = useTexts(uiTexts);
   return (

@@ -24,7 +24,9 @@ interface ModalProps {
   open?: boolean;
   title: string;
   width: number;
-  /** Without it the dialog stays until what it asks for is done: so too while an answer is awaited that is shown once. */
+  /**
+   * Without it, the dialog cannot be closed: for required steps, and while a secret that is shown once is on its way.
+   */
   onClose?: () => void;
   children: ReactNode;
   footer?: ReactNode;
@@ -32,7 +34,7 @@ interface ModalProps {
   onSubmit?: () => void;
 }
 
-/** The opener has the focus again after a dialog; where it is gone with its page, the page now shown takes it. */
+/** Returns the focus to the opener when a dialog closes; if the opener is gone, to the present page. */
 function useFocusAfterwards() {
   useEffect(
     () => () => {

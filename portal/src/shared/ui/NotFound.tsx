@@ -6,7 +6,7 @@ import { Notice } from "./Notice";
 import { uiTexts } from "./texts";
 import { useTitle } from "./useTitle";
 
-/** The whole page unless the page around it has a heading of its own. */
+/** The heading is the page's own, unless the page around it has one. */
 export function NotFound({ heading }: { heading?: "h1" | "h2" }) {
   const t = useTexts(uiTexts);
   useTitle(t.notFoundTitle);

@@ -33,7 +33,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** What stands where a list or a screen would: empty, failed, not allowed. */
+/** Replaces a list or screen that is empty, failed or forbidden. */
 export function Notice({ icon, title, heading: Heading = "h2", text, children }: NoticeProps) {
   return (
     <Box>

@@ -10,13 +10,13 @@ interface PagerProps {
   page: number;
   size: number;
   count: number;
-  /** `isCorrection`: nobody asked for it, and the way back does not lead to the page that is gone. */
+  /** `isCorrection`: the page no longer exists; Back must not return to it. */
   onPage: (page: number, isCorrection?: boolean) => void;
-  /** Whether `count` is still the one of another list, shown until this one is there. */
+  /** Whether `count` belongs to the previous list, which is shown until this one has loaded. */
   waiting?: boolean;
 }
 
-/** Steps through the pages of a list; where the last of a page went, the last page that is left is shown. */
+/** Pages of a list; if the last page became empty, shows the last remaining one. */
 export function Pager({ page, size, count, onPage, waiting = false }: PagerProps) {
   const t = useTexts(uiTexts);
   const pages = Math.max(1, Math.ceil(count / size));

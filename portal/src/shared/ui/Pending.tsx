@@ -3,7 +3,7 @@ import { ListSkeleton } from "./ListSkeleton";
 
 interface PendingProps {
   query: { data: unknown; error: unknown; refetch: () => unknown };
-  /** How many rows of which height stand where the data will. */
+  /** Number and height of the placeholder rows. */
   rows?: number;
   height?: number;
 }

@@ -20,11 +20,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   useEffect(() => {
-    // What was asked for comes back later than the next letter is typed.
+    // An answer may arrive after the next letter was typed.
     if (value !== asked.current) setTyped(value);
     asked.current = value;
   }, [value]);
-  // Who has left for another page meanwhile is not called back to this one, whose last frame may still be shown.
+  // A user who has left for another page is not called back to this one, which may still be visible.
   const search = useEffectEvent((wanted: string, page: string) => {
     if (wanted === value || page !== location.pathname) return;
     asked.current = wanted;

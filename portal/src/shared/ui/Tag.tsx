@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 
 export type TagTone = "neutral" | "success" | "warning" | "error" | "info" | "primary";
 
-/** A state in a word. Colour supports the word and never stands for it. */
+/** A state in a word; colour only supports it. */
 export const Tag = styled("span", { shouldForwardProp: (name) => name !== "tone" })<{ tone?: TagTone }>(
   ({ theme, tone = "neutral" }) => ({
     display: "inline-block",

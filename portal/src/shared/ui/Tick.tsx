@@ -8,7 +8,7 @@ export function Tick({ label, size = "small", ...box }: CheckboxProps & { label:
   return <FormControlLabel label={label} control={<Checkbox size={size} {...box} />} />;
 }
 
-/** The list with one of its members put in, or taken out. */
+/** Returns the list with an item added or removed. */
 export function toggled<Item>(chosen: readonly Item[], item: Item): Item[] {
   return chosen.includes(item) ? chosen.filter((one) => one !== item) : [...chosen, item];
 }

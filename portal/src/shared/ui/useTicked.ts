@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ticked rows of a list as it is asked for now: forgotten with its filters, and never brought under others. */
+/** Ticked rows of a list; cleared when its filters change. */
 export function useTicked(asked: object) {
   const about = JSON.stringify(asked);
   const [state, setState] = useState({ about, ids: NONE });
@@ -20,7 +20,7 @@ export function useTicked(asked: object) {
     ids: state.about === about ? state.ids : NONE,
     toggle,
     set: (next: Iterable<string>) => setState({ about, ids: new Set(next) }),
-    /** What was found for this list; dropped where another is ticked by now. */
+    /** Ticks the rows found for this list; ignored if another list is shown by then. */
     fill: (found: Iterable<string>) =>
       setState((before) => (before.about === about ? { about, ids: new Set(found) } : before)),
     clear: () => setState({ about, ids: NONE }),

@@ -55,7 +55,7 @@ function StoreStatus({
   );
 }
 
-/** How finished products stand in each store. */
+/** The state of published products in each store. */
 export function GeneralStep({ draft, stores, onChange }: StepProps) {
   return (
     <Stack>

@@ -45,7 +45,7 @@ interface PreviewProps {
   onAsk: () => void;
 }
 
-/** What the settings make of the newest products, in each store. */
+/** Previews the settings with the newest products, by store. */
 export function PricePreview({ preview, onAsk }: PreviewProps) {
   const t = useTexts(uploadTexts);
   return (

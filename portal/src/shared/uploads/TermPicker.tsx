@@ -32,7 +32,7 @@ interface Option {
   name: string;
 }
 
-/** What the store has, and what was chosen before it had it. */
+/** Returns the store's terms, and selected ones that the store does not have yet. */
 function optionsOf(
   terms: readonly { id: string; name: string }[],
   attribute: Attribute,

@@ -32,7 +32,7 @@ const WIDTH = 840;
 export interface UploadWizardProps {
   stores: readonly Store[];
   settings: UploadSettings;
-  /** What the server refused before the wizard was opened. */
+  /** A refusal from before the wizard was opened. */
   refused?: unknown;
   onConfirm: (settings: UploadSettings) => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ const firstStep = (problems: Problems) => {
   return steps.length > 0 ? Math.min(...steps) : GENERAL;
 };
 
-/** The wizard's draft, the step that is shown, and what is wrong; the server has the last word before it is confirmed. */
+/** The wizard's draft, step and errors; the server validates before it is confirmed. */
 function useWizard({ stores, settings, refused, onConfirm }: UploadWizardProps) {
   const t = useTexts(uploadTexts);
   const [draft, setDraft] = useState(() => draftOf(settings));

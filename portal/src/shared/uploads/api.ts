@@ -54,7 +54,7 @@ async function readPages(type: TermKind, store_id: number, signal: AbortSignal) 
   for (let page = 1; ; page += 1) {
     const params = { query: { type, store_id, page } };
     const { collection, unread } = await api.get("/api/woocommerce-service/collections", { params, signal });
-    // A store that answers every page with the first one would be asked for ever.
+    // Stop at stores that return the first page for every page number.
     if (page > 1 && collection[0]?.id === found.at(-PAGE)?.id) return { terms: found, unread };
     found.push(...collection);
     if (unread.length > 0 || collection.length < PAGE) return { terms: found, unread };
@@ -90,13 +90,13 @@ async function readTerms(store: Store, attribute: Attribute, signal: AbortSignal
 const PLATFORMS_WITH_LISTS = [SHOPIFY, BIGCOMMERCE, WIX, WOOCOMMERCE, SQUARE];
 export const hasLists = (store: Store) => PLATFORMS_WITH_LISTS.includes(store.platform);
 
-/** Whether a value of this attribute can be made for the store; in a store of ours it is only named. */
+/** Whether a value of this attribute can be created in the store; in our hosted shop it is only a name. */
 export function mayMake(store: Store, attribute: Attribute): boolean {
   if (store.platform === SHOPIFY) return attribute !== "collections";
   return store.platform === WOOCOMMERCE;
 }
 
-/** What a store sorts its products by, asked of the store. */
+/** Reads the store's terms of an attribute from the store. */
 export function useTerms(store: Store, attribute: Attribute) {
   return useQuery({
     queryKey: keys.storeTerms(store.id, attribute),
@@ -148,7 +148,7 @@ export function useCarriers(shipTo: string, enabled: boolean) {
   });
 }
 
-/** What the settings would make of real products; the wizard shows refusals on their steps. */
+/** Applies the settings to real products as a preview; the wizard shows refusals on their steps. */
 export const usePreview = changing(
   { quiet: true },
   ({ stores, settings }: { stores: readonly Store[]; settings: UploadSettings }) => {

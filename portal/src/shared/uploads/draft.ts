@@ -11,7 +11,7 @@ export const CHOSEN_CARRIER = "3";
 export type Attribute = "tags" | "collections" | "type" | "categories";
 export const ATTRIBUTES: readonly Attribute[] = ["tags", "collections", "type", "categories"];
 
-/** What a product has on each platform; WooCommerce's collections are its categories. */
+/** Attributes by platform; WooCommerce's collections are its categories. */
 const TAKES: Record<number, readonly Attribute[]> = {
   [SHOPIFY]: ["tags", "collections", "type"],
   [BIGCOMMERCE]: ["categories"],
@@ -191,7 +191,7 @@ function optionsOf(store: Store, draft: StoreDraft): Options[string] {
 
 export const hasWebsiteBuilder = (stores: readonly Store[]) => stores.some((store) => store.platform === WIX);
 
-/** What the server takes, for these stores. */
+/** Returns the settings for these stores in the server's format. */
 export function settingsOf({ stores, pricing, shipping }: Draft, chosen: readonly Store[]): UploadSettings {
   const options = chosen.map((store) => [store.id, optionsOf(store, stores[store.id] ?? untouchedStore())]);
   const isDiscounted = hasWebsiteBuilder(chosen) && (pricing.compare.trim() || pricing.discount.trim());

@@ -2,7 +2,7 @@ import { ApiError } from "@/shared/api/errors";
 import type { Store } from "@/shared/api/types";
 import { type Draft, hasWebsiteBuilder } from "./draft";
 
-/** What is wrong, by field: `pricing.price.coefficient`, `shipping.ship_from`, `stores.7.tags`. */
+/** Errors by field: `pricing.price.coefficient`, `shipping.ship_from`, `stores.7.tags`. */
 export type Problems = Record<string, string>;
 
 export const GENERAL = 0;
@@ -51,7 +51,7 @@ function pairProblems({ compare, discount }: Draft["pricing"], t: Sentences): Pr
     : { "pricing.marketprice.coefficient": t.fillIn };
 }
 
-/** What the browser knows to be wrong with the pricing; the server checks the same. */
+/** Validates the pricing in the browser; the server checks the same. */
 export function pricingProblems({ pricing }: Draft, stores: readonly Store[], t: Sentences): Problems {
   if (pricing.isDefault) return {};
   const found: Problems = hasWebsiteBuilder(stores) ? pairProblems(pricing, t) : {};

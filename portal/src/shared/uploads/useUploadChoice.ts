@@ -12,11 +12,11 @@ export interface UploadChoice {
   choose: (chosen: string) => void;
   customise: (settings: UploadSettings) => void;
   settings?: UploadSettings;
-  /** What is sent for these stores; nothing where the stores' own settings hold. */
+  /** Returns the settings to send for these stores; undefined to use the stores' own. */
   sent: (stores: readonly Store[]) => UploadSettings | undefined;
 }
 
-/** Which upload settings hold: the merchant's default preset until another choice is made. */
+/** The selected upload settings; by default the merchant's default preset. */
 export function useUploadChoice(): UploadChoice {
   const presets = usePresets().data ?? [];
   const [changed, setChanged] = useState<string>();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Below this many pixels, and on tablets, the app narrows to its mobile shell (specification 000, section 2). */
 export const NARROW = 767;
 
-/** The guide is shown only on what is wider than this. */
+/** The guide is shown only above this width. */
 const GUIDE_FROM = 768;
 
 const RESIZE_DEBOUNCE_MS = 16;

@@ -27,7 +27,7 @@ const Bar = styled("nav")(({ theme }) => ({
   "& button": { maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 }));
 
-/** A list whose views are saved: under which name, and what of its address a view keeps. */
+/** A list with saved views: its name, and which parts of the address a view keeps. */
 export interface ViewedList {
   screen: string;
   names: readonly string[];

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from "react";
 
 export interface Display {
   isCompact: boolean;
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   hidden: readonly string[];
 }
 
 const PLAIN: Display = { isCompact: false, hidden: [] };
 
-/** How this browser shows a list: what is kept, what to change, and the same for whoever draws it. */
+/** The display options of a list in this browser, with their setters, for this component and for rows. */
 export interface ListDisplay {
   set: (change: Partial<Display>) => void;
   use: () => Display;
 }
 
-/** Keeps how a list is shown under `key` in this browser; every row hears of a change at once. */
+/** Stores display options under `key` in this browser; all rows rerender on a change. */
 export function listDisplay(key: string, first: Display = PLAIN): ListDisplay {
   const listeners = new Set<() => void>();
   let now: Display | undefined;

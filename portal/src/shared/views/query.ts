@@ -1,4 +1,4 @@
-/** What a view keeps of an address: these names, in one order of their own. */
+/** Returns the parts of an address that a view keeps, in a fixed order. */
 export function queryOf(params: URLSearchParams, names: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const name of names) {

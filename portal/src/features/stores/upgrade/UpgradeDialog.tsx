@@ -31,7 +31,7 @@ interface UpgradeDialogProps {
   onSignOut: () => void;
 }
 
-/** Cannot be closed: each store is upgraded by agreeing anew on its platform. Logging out stays possible. */
+/** Cannot be closed: each store must be authorised again on its platform. Logging out remains possible. */
 export function UpgradeDialog({ stores, userId, onSignOut }: UpgradeDialogProps) {
   const t = useTexts(upgradeTexts);
   const titleId = useId();

@@ -74,7 +74,7 @@ export function YesNoControl(control: ControlProps) {
   return <Radios {...control} choices={choices} />;
 }
 
-/** One of several; those with examples stand side by side with the way to see them. */
+/** A single choice; choices with examples are shown side by side with links to them. */
 export function ChoiceControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
   const { value, onChange, error, label } = useAnswer<string>({ field, place });

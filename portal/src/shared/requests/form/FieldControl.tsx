@@ -29,7 +29,7 @@ export function isWide({ type, selectList }: RequestField): boolean {
   return WIDE.has(type) || selectList.some(({ link }) => link);
 }
 
-/** The control that a field's type asks for; `fields` are all of its section. */
+/** Renders the control for a field's type; `fields` are all of its section. */
 export function FieldControl(props: ControlProps & { fields: readonly RequestField[] }) {
   const Control = controls[props.field.type] ?? TextControl;
   return <Control {...props} />;

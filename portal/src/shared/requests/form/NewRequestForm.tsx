@@ -7,7 +7,7 @@ import { emptyPart, type Part, partOf } from "./values";
 
 interface NewRequestFormProps extends Surroundings {
   form: ServiceForm;
-  /** What the service is asked for: told with the request. */
+  /** The SKU that the request is about, sent with it. */
   sku: string;
   /** Where the reader came from. */
   source: string;

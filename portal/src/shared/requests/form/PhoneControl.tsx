@@ -17,7 +17,7 @@ const Pair = styled("div")(({ theme }) => ({
   "& label": { display: "none" },
 }));
 
-/** A phone number with the code of its country; a field that has a fixed code shows that one. */
+/** A phone number with its country code; a field may fix the code. */
 export function PhoneControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
   const { data: countries = [] } = useFormCountries();

@@ -16,7 +16,7 @@ import type { Part } from "./values";
 
 interface RequestFormProps {
   form: ServiceForm;
-  /** What it begins with: personal information, then the service's section once or more. */
+  /** Initial answers: personal information, then the service's section once or more. */
   start: readonly Part[];
   /** Whose form it is and which: what was typed and not sent is kept under this name. */
   draft: string;

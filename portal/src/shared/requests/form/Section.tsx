@@ -26,13 +26,13 @@ interface SectionProps {
   place: number;
   /** Its number, where there may be several. */
   number?: number;
-  /** For those that can be deleted. */
+  /** For sections that can be deleted. */
   onDelete?: () => void;
-  /** What was sent: nothing can be changed any more. */
+  /** Submitted answers, read-only. */
   sent?: Part;
 }
 
-/** What is asked now: fields below a yes/no choice are swapped in by its answer. */
+/** The visible fields: an answer to a yes/no choice shows the fields below it. */
 function Asked({ fields, place }: Pick<SectionProps, "fields" | "place">) {
   const { control } = useFormContext<RequestValues>();
   const part = useWatch({ control, name: `parts.${place}` }) as Part;

@@ -6,7 +6,7 @@ import { Section } from "./Section";
 import { formTexts } from "./texts";
 import { partOf } from "./values";
 
-/** A request as it was sent: the sections of its own version of the form, read-only. */
+/** A submitted request, read-only, with the sections of its own version of the form. */
 export function SentForm({ order }: { order: WorkOrder }) {
   const t = useTexts(formTexts);
   const { info } = readParam(order.param);

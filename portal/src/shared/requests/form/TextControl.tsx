@@ -20,7 +20,7 @@ const Beside = styled("span")(({ theme }) => ({
   padding: theme.spacing(0, 0.75),
 }));
 
-/** A line or several of text, a number, an address; what stands beside the input is read with its name. */
+/** A text, number or address field; screen readers read the unit beside it as part of its name. */
 export function TextControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
   const { value, onChange, error, label } = useAnswer<string>({ field, place });

@@ -5,7 +5,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { formTexts } from "./texts";
 import type { Uploads } from "./useUploads";
 
-/** What is on its way, and what did not arrive. */
+/** Running and failed uploads. */
 export function UploadState({
   uploads: { sending, isAgain, lost, again, drop, isBusy },
 }: {

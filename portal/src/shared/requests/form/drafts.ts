@@ -2,7 +2,7 @@ import type { Part } from "./values";
 
 const PREFIX = "request_draft:";
 
-/** What was typed into a form and not sent, in this browser; `name` says whose it is and which form. */
+/** Reads an unsent form from this browser; `name` identifies the user and the form. */
 export function readDraft(name: string): Part[] | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
@@ -24,7 +24,7 @@ export function dropDraft(name: string): void {
   localStorage.removeItem(PREFIX + name);
 }
 
-/** Forgets every draft: whoever leaves lets nobody read what they typed. */
+/** Deletes all drafts on logout, so that nobody else reads them. */
 export function dropDrafts(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
 }

@@ -1,4 +1,4 @@
-/** What may be attached to a request, in any of its fields and messages (specification 002, sections 5 and 9). */
+/** Allowed attachments of requests, in fields and messages (specification 002, sections 5 and 9). */
 export const IMAGES: readonly string[] = [".png", ".jpg", ".jpeg", ".gif"];
 export const DOCUMENTS: readonly string[] = [".pdf", ".docx", ".xlsx", ".csv", ".txt"];
 export const MOST_FILES = 10;

@@ -22,7 +22,7 @@ function rulesOf(field: RequestField): Rules {
   };
 }
 
-/** What a control of the form needs: the answer, how it changes, what is wrong with it, and what it is called. */
+/** State of a form control: its value, change handler, error and name. */
 export function useAnswer<Kind extends Value>({ field, place }: ControlProps) {
   const { control, setValue, getValues } = useFormContext<RequestValues>();
   const bound = useController({ control, name: `parts.${place}.${field.key}`, rules: rulesOf(field) });

@@ -13,10 +13,10 @@ const WRONG = '[aria-invalid="true"], [data-invalid]';
 const SHOWN = ":is(input, textarea, select, button):not([type=hidden])";
 
 interface Options {
-  /** The fields of both sections: personal ones, and those of the service. */
+  /** The fields of both sections: personal information, and the service. */
   fields: readonly [readonly RequestField[], readonly RequestField[]];
   most: number;
-  /** What it begins with: personal information, then the service's section once or more. */
+  /** Initial answers: personal information, then the service's section once or more. */
   start: readonly Part[];
   /** Whose form it is and which. */
   draft: string;
@@ -41,7 +41,7 @@ function useFocusOnWrong(attempts: number) {
   return frame;
 }
 
-/** What the server refused, at the fields that it names; answers whether it named any. */
+/** Shows a refusal at the fields that it names; returns whether it named any. */
 function showRefusal(form: UseFormReturn<RequestValues>, error: unknown): boolean {
   const named = error instanceof ApiError ? Object.entries(error.fields) : [];
   const shown = named.filter(([path, message]) => {
@@ -117,7 +117,7 @@ export function useRequestForm(options: Options) {
   };
 }
 
-/** The messages of all fields; what react-hook-form keeps beside them refers to the document. */
+/** Returns the messages of all fields; react-hook-form keeps references to elements beside them. */
 function messagesOf({ parts }: FieldErrors<RequestValues>): unknown[] {
   const each = Array.isArray(parts) ? parts : [];
   return each.flatMap((part) =>

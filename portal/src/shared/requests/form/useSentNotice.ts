@@ -3,10 +3,10 @@ import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { formTexts } from "./texts";
 
-/** How long a sent form is shown before the reader goes on to the records (specification 002, section 9). */
+/** How long the success message is shown before the redirect to the records (specification 002, section 9). */
 const REDIRECT_MS = 2_000;
 
-/** Who fills in a form, and where it leads. */
+/** Who fills in a form, and where it redirects. */
 export interface Surroundings {
   /** Whose drafts are kept. */
   owner: string;
@@ -16,7 +16,7 @@ export interface Surroundings {
   onDone: () => void;
 }
 
-/** Says that the form was sent, with the way to us, and goes on after two seconds. */
+/** Says that the form was sent, with a link to support, and redirects after two seconds. */
 export function useSentNotice({ onContact, onDone }: Pick<Surroundings, "onContact" | "onDone">): () => void {
   const [isSent, setSent] = useState(false);
   const goOn = useEffectEvent(onDone);

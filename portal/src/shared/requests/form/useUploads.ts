@@ -17,8 +17,8 @@ interface Wanted {
 export type Uploads = ReturnType<typeof useUploads>;
 
 /**
- * Uploads one file after the other: what is refused is named with its reason, what breaks off is sent again by itself.
- * What still did not arrive is kept, to be tried again; the others are taken.
+ * Uploads files one after the other. Shows refusals with their reason, and retries broken uploads by itself; those that
+ * still fail can be retried by hand.
  */
 export function useUploads({ suffixes, refused, add }: Wanted) {
   const t = useTexts(formTexts);
@@ -43,7 +43,7 @@ export function useUploads({ suffixes, refused, add }: Wanted) {
     }
     setBusy(false);
   };
-  /** Takes files while there is room beside so many. */
+  /** Takes as many files as there is room for beside the present ones. */
   const take = (files: readonly File[], beside: number) => {
     const room = MOST_FILES - beside - lost.length;
     setProblems(files.length > room ? [t.tooMany] : []);

@@ -1,7 +1,7 @@
 import type { AttachedFile, RequestField } from "@/shared/api/types";
 
 export type Value = string | string[] | AttachedFile[];
-/** The answers of one section, by the keys of its fields. */
+/** The answers of one section, by field key. */
 export type Part = Record<string, Value>;
 
 export interface RequestValues {
@@ -44,7 +44,7 @@ export function fittingPart(fields: Fields, given: Part): Part {
   return { ...emptyPart(fields), ...Object.fromEntries(answers) };
 }
 
-/** Whether a field is asked: one below a yes/no choice only where that has its answer. */
+/** Whether a field is visible: one below a yes/no choice only with the right answer. */
 export function isAsked({ shown_when: under }: RequestField, part: Part): boolean {
   return !under || part[under.field] === under.value;
 }
@@ -55,7 +55,7 @@ export function isEmpty({ type }: RequestField, value: Value | undefined): boole
   return value.trim() === "";
 }
 
-/** The answers as `param.info` tells them: of each section the fields that are asked. */
+/** Returns the answers in the format of `param.info`: visible fields by section. */
 export function infoOf(sections: readonly Fields[], parts: readonly Part[]) {
   return parts.map((part, place) =>
     (sections[Math.min(place, sections.length - 1)] ?? [])

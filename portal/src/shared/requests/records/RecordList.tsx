@@ -18,7 +18,7 @@ interface RecordListProps extends RecordActions {
   service?: string;
 }
 
-/** What the reader has asked for, newest first (specification 002, section 2.9). */
+/** The reader's requests, newest first (specification 002, section 2.9). */
 export function RecordList({ variant, service, ...actions }: RecordListProps) {
   const t = useTexts(recordsTexts);
   const { filter, isNarrowed, change, clear, turn } = useRecordFilter();

@@ -122,7 +122,7 @@ interface ResultDialogProps {
   onClose: () => void;
 }
 
-/** What was delivered for a request: offers for each product, files, a store, a page (specification 002, section 2.9). */
+/** The result of a request: offers by product, files, a store link, a page (specification 002, section 2.9). */
 export function ResultDialog({ id, importOffers, onClose }: ResultDialogProps) {
   const t = useTexts(recordsTexts);
   const request = useRequest(id);

@@ -39,12 +39,12 @@ const NOTHING: Result = {
   page_id: "",
 };
 
-/** What was delivered for a request so far. */
+/** Returns the result of a request so far. */
 export function resultOf(order: WorkOrder): Result {
   return { ...NOTHING, ...readParam(order.param).result };
 }
 
-/** The offers by requested product, those without any too. */
+/** Returns the offers by requested product, with empty lists for products without any. */
 export function offersOf(order: WorkOrder): ResultRow[][] {
   const { resultList } = resultOf(order);
   const asked = Math.max(

@@ -7,7 +7,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const dayIn = (said: string | null) => (said && DAY.test(said) ? said : "");
 
-/** Which requests are shown, as the address says; every change but that of the page leads to the first one. */
+/** Filters and page of the records, in the address; a changed filter returns to the first page. */
 export function useRecordFilter() {
   const [params, setParams] = useUrlState();
   const state = params.get("state") ?? "";

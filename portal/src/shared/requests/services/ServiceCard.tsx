@@ -23,7 +23,7 @@ const Body = styled(Card)(({ theme }) => ({
   "& > button": { marginTop: "auto", alignSelf: "start" },
 }));
 
-/** What a service is: its price, what is delivered, how long it takes, and examples of it. */
+/** A service with its price, deliverables, duration and examples. */
 export function ServiceCard({ service, onAsk }: { service: OfferedService; onAsk: () => void }) {
   const t = useTexts(serviceTexts);
   const { key, name, detail, delivered, days, price, currency_code: currency, image_urls: images } = service;

@@ -10,7 +10,7 @@ const List = styled("dl")(({ theme }) => ({
   "& dd": { margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
 
-/** Names and values; those without a value are left out. */
+/** Names and values, without empty values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <List>

@@ -27,7 +27,7 @@ const TONES: Record<ServiceQuote["state"] | "over", TagTone> = {
 interface QuoteCardProps {
   id: string;
   quote: ServiceQuote;
-  /** What a voucher takes off the price; empty without one. */
+  /** The discount of a voucher; empty without one. */
   voucher: string;
 }
 

@@ -10,9 +10,9 @@ import { termsTexts } from "./texts";
 
 interface SayButtonProps extends Pick<ButtonProps, "variant" | "color"> {
   label: string;
-  /** What follows from it. */
+  /** The consequences, shown in the dialog. */
   text: string;
-  /** What the field asks for; no field without. */
+  /** The label of the text field; without it, there is no field. */
   asks?: string;
   required?: boolean;
   action: UseMutationResult<unknown, Error, string>;

@@ -4,7 +4,7 @@ import { useTerms } from "./api";
 import { QuoteCard } from "./QuoteCard";
 import { VerdictCard } from "./VerdictCard";
 
-/** What a request costs, and what the merchant makes of its result; nothing while there is neither. */
+/** The quote of a request and the merchant's verdict; empty without either. */
 export function Terms({ order }: { order: WorkOrder }) {
   const terms = useTerms(order.id).data;
   if (!terms) return null;

@@ -14,7 +14,7 @@ import { Facts } from "./Facts";
 import { SayButton } from "./SayButton";
 import { termsTexts } from "./texts";
 
-/** What the merchant makes of a result: accepts it, has it revised, disputes it; rates what was accepted. */
+/** The merchant's verdict on a result: accept, request a revision, dispute; rate once accepted. */
 export function VerdictCard({ id, verdict }: { id: string; verdict: ServiceVerdict }) {
   const t = useTexts(termsTexts);
   const { accept, revise, dispute } = useVerdictActions(id);

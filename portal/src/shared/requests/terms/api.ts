@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 const ORDER = "/api/crm-service/work-order/{order_id}";
 const LOOK_MS = 20_000;
 
-/** The quote of a request and what the merchant made of its result; looked at again while it is shown. */
+/** Reads the quote of a request and the verdict on its result; repeats while shown. */
 export function useTerms(id: string) {
   return useQuery({
     queryKey: [...keys.requests, "terms", id],
@@ -18,7 +18,7 @@ export function useTerms(id: string) {
 
 const CHANGES = { quiet: true, changes: [keys.requests, keys.capital] };
 
-/** What is done with a quote; its card shows refusals. */
+/** Actions on a quote; its card shows refusals. */
 export function useQuoteActions(id: string, quoteId: string) {
   const params = { path: { order_id: wireId(id), quote_id: wireId(quoteId) } };
   const payFromBalance = useMutation({
@@ -41,7 +41,7 @@ export function useQuoteActions(id: string, quoteId: string) {
   return { payFromBalance, openCardPage, checkCard, decline };
 }
 
-/** What the merchant makes of a result; its card shows refusals. */
+/** Actions on a result; its card shows refusals. */
 export function useVerdictActions(id: string) {
   const params = { path: { order_id: wireId(id) } };
   const accept = useMutation({

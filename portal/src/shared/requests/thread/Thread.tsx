@@ -53,7 +53,7 @@ function Message({ message }: { message: OrderMessage }) {
   );
 }
 
-/** What the merchant and our team write to each other about a request. */
+/** Messages between the merchant and our team about a request. */
 export function Thread({ id, isActing }: { id: string; isActing: boolean }) {
   const t = useTexts(threadTexts);
   const thread = useMessages(id);

@@ -8,7 +8,7 @@ const PATH = "/api/crm-service/work-order/{order_id}/messages";
 
 const threadOf = (id: string) => [...keys.requests, "messages", id];
 
-/** What was said about a request, the newest page first; looked at again while it is shown. */
+/** Reads the messages of a request, newest page first; repeats while shown. */
 export function useMessages(id: string) {
   return useInfiniteQuery({
     queryKey: threadOf(id),
@@ -21,7 +21,7 @@ export function useMessages(id: string) {
   });
 }
 
-/** Writes to who works on a request. */
+/** Sends a message to the team that handles a request. */
 export function useWriteMessage(id: string) {
   return useMutation({
     meta: { quiet: true, changes: [threadOf(id)] },
@@ -30,7 +30,7 @@ export function useWriteMessage(id: string) {
   });
 }
 
-/** All of it is read by this reader. */
+/** Marks all messages of a request as read. */
 export function useReadMessages(id: string) {
   return useMutation({
     meta: { quiet: true, changes: [keys.requests] },
