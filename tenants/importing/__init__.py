@@ -1,1 +1,1 @@
-"""From a supplier's link to the Import List: fetch, list whole stores, keep, edit, put into the trash."""
+"""From a supplier's link to the Import List: fetch products, list whole stores, save, edit, move to the trash."""

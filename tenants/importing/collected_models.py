@@ -5,7 +5,7 @@ from django.db.models import F
 
 
 class CollectedProduct(models.Model):
-    """A product that was looked up and noted, to be imported later. Money in minor units of `currency`."""
+    """A product that was read and saved, to be imported later. Money in minor units of `currency`."""
 
     supplier = models.PositiveSmallIntegerField()
     source_host = models.CharField(max_length=255)

@@ -18,7 +18,7 @@ LINE_SHOWN = 120
 
 
 def invalid_sentence(supplier: Supplier, page_type: PageType, *, is_collecting: bool = False) -> Sentence:
-    """What a merchant reads when a line does not fit this supplier and mode. Who collects is told of ids, too."""
+    """Return the message for a line that does not fit this supplier and mode; when collecting it mentions ids, too."""
     facts = MARKETPLACES[supplier]
     asked = Asked.LINK_OR_ID if is_collecting and facts.takes_ids else facts.asked
     if asked in _SENTENCES:
@@ -28,7 +28,7 @@ def invalid_sentence(supplier: Supplier, page_type: PageType, *, is_collecting: 
 
 
 class LinesRefused(Invalid):
-    """At least one line is no link or id of the supplier; `lines` are those that were refused."""
+    """At least one line is no link or id of the supplier; `lines` are the refused ones."""
 
     def __init__(
         self, supplier: Supplier, page_type: PageType, lines: Sequence[str], *, is_collecting: bool = False
@@ -68,7 +68,7 @@ class StorefrontPasswordRefused(AppError):
 
 
 class SupplierNotOpened(Forbidden):
-    """A supplier that needs a right of its own, which this merchant or sub-account has not."""
+    """The supplier needs its own right, which this merchant or sub-account does not have."""
 
     def __init__(self, supplier: Supplier) -> None:
         super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=MARKETPLACES[supplier].name))
@@ -85,7 +85,7 @@ class SupplierNotSetUp(AppError):
 
 
 class SupplierNeedsPlan(AppError):
-    """A supplier that is offered to merchants on a paid plan."""
+    """The supplier is available to merchants on a paid plan only."""
 
     code = Code.IMPORT_REFUSED
 
@@ -94,7 +94,7 @@ class SupplierNeedsPlan(AppError):
 
 
 class SupplierNotEnabled(AppError):
-    """Some of the stores do not take products of this supplier; the message names them, as the contract says."""
+    """Some of the stores do not accept products of this supplier; the message names them, as the contract says."""
 
     code = Code.SUPPLIER_NOT_ENABLED
 
@@ -103,13 +103,13 @@ class SupplierNotEnabled(AppError):
 
 
 class NoStoreSelected(Invalid):
-    """Importing to stores needs one."""
+    """Importing to stores needs at least one."""
 
     says = "You must select at least one store."
 
 
 class UrlRefused(AppError):
-    """An address, among the lines or the store's own, that leads nowhere."""
+    """An address, in the lines or of the store, that cannot be opened."""
 
     code = Code.INVALID_URL
 
@@ -118,14 +118,14 @@ class UrlRefused(AppError):
 
 
 class NoRoomForImages(AppError):
-    """The merchant's uploaded images take all the room there is."""
+    """The merchant's uploaded images have reached their size limit."""
 
     code = Code.IMPORT_REFUSED
     says = "Your uploaded images take up 2 GB. Delete products that you no longer need, then try again."
 
 
 class ChangedMeanwhile(Conflict):
-    """The product was edited by somebody else since it was read."""
+    """Another user edited the product after it was read."""
 
     says = "Someone else edited this product. Your changes aren't saved yet. Reload it to see theirs."
 
@@ -138,13 +138,13 @@ class OverLimit(AppError):
 
 
 class SourceIsBack(Conflict):
-    """A product of the trash was imported again meanwhile."""
+    """A product of the trash was imported again in the meantime."""
 
     says = "This product was imported again and is already in the Import List."
 
 
 class NothingSelected(Invalid):
-    """An action on products without any."""
+    """An action on products with none selected."""
 
     def __init__(self) -> None:
         message = "You must select at least one product."
@@ -152,13 +152,13 @@ class NothingSelected(Invalid):
 
 
 class SelectionEnded(Conflict):
-    """What was selected is kept for a day."""
+    """The selection is older than a day and was deleted."""
 
     says = "This selection has expired. Please select the products again."
 
 
 class StillRunning(Conflict):
-    """A change is taken back when it has ended."""
+    """A change can be undone only after it has ended."""
 
     says = "This process is still running. Cancel it or wait until it ends, then undo it."
 
@@ -170,6 +170,6 @@ class NothingToUndo(Conflict):
 
 
 class NoRoomForFiles(Conflict):
-    """Uploaded files are kept 30 days."""
+    """The files of the last 30 days have reached their size limit."""
 
     says = "You have uploaded 600 MB of files in the last 30 days. Please wait until older ones are deleted."

@@ -1,4 +1,4 @@
-"""Files of products that merchants upload (merchant's schema)."""
+"""Product files that merchants upload (merchant's schema)."""
 
 from django.db import models
 
@@ -6,12 +6,12 @@ from tenants.importing.contracts.files import FileState
 
 
 class ImportFile(models.Model):
-    """A file of products, kept 30 days: as it came, and what was read of it.
+    """A product file, kept 30 days, with the results of reading it.
 
-    `columns` says by meaning which column it is. `reading` counts how often it was read: whoever reads writes only
-    while no later reading has begun. `so_far`: what a reading under way has found, piece by piece. `products_key` has
-    a line for each product; `pages` says where every hundredth begins. `failed_key` has the rows of products that are
-    refused. `record_id`: the import that it began.
+    `columns`: the place of each column by its meaning. `reading` counts the readings: a worker writes only while no
+    later reading has begun. `so_far`: the results of an unfinished reading, piece by piece. `products_key`: a file with
+    a line for each product; `pages` says where every hundredth begins. `failed_key`: the rows of refused products.
+    `record_id`: the import that it started.
     """
 
     name = models.CharField(max_length=255)
@@ -40,7 +40,7 @@ class ImportFile(models.Model):
 
 
 class ColumnChoice(models.Model):
-    """What a merchant said that the columns of such a file mean, for the next one with the same headings."""
+    """The meanings that a merchant gave to the columns of a file, for the next file with the same headings."""
 
     headings_digest = models.CharField(max_length=64, unique=True)
     columns = models.JSONField()

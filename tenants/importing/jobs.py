@@ -1,4 +1,4 @@
-"""The handlers of import operations, and the daily tidying of trash and passwords."""
+"""Handlers of import operations, and the daily cleanup of trash and passwords."""
 
 from datetime import timedelta
 
@@ -48,27 +48,28 @@ handles(REIMPORT, RefetchHandler())
 
 @job("importing.vacuum", max_attempts=3)
 def vacuum(**_: object) -> None:
-    """Let lists find what a big import brought as fast as what was there: counts need the visibility map, plans the
-    statistics. Autovacuum does the same, minutes later."""
+    """Keep lists fast after a big import: counts need the visibility map, plans the statistics. Autovacuum does the
+    same, but minutes later.
+    """
     vacuum_tables("importing_listedproduct", "importing_listedvariant")
 
 
 @job(LOOK_UP)
 def look_up_link(*, lookup_id: int, url: str, **_: object) -> None:
-    """Read a supplier's link for one of our staff."""
+    """Read a supplier's link for a staff member."""
     look_up(lookup_id, url=url)
 
 
 @job(READ_FILE, max_attempts=3, timeout=300)
 def read_file(*, file_id: int, reading: int, **_: object) -> Again | None:
-    """Read a file of products piece by piece; only its rows are put down in one go."""
+    """Read a product file piece by piece; only saving its rows is one step."""
     return Again() if read_piece(file_id, reading=reading, schema_name=current_schema()) else None
 
 
 @periodic(every="20 3 * * *")
 @job("importing.purge")
 def purge(**_: object) -> None:
-    """Empty what lay in the trash for 30 days; forget selections, undos, and what old imports left."""
+    """Delete products that were in the trash for 30 days, and old selections, undos and data of imports."""
     ListedProduct.objects.filter(trashed_at__lt=clock.now() - TRASH_KEPT).delete()
     ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()
     CapturedProduct.objects.filter(created_at__lt=clock.now() - CAPTURES_KEPT).delete()

@@ -1,4 +1,4 @@
-"""The Import List, supplier accounts, and what an import needs to reach its sources (merchant's schema)."""
+"""The Import List, supplier accounts, and the access of imports to their sources (merchant's schema)."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -31,12 +31,12 @@ class AccountState(models.TextChoices):
 
 
 class ListedProduct(models.Model):
-    """A product in the Import List. Money in minor units of `currency`; the figures are derived from
-    its variants (`rules.figures`). `source_title` is the seller's own title where `title` was translated from it.
-    `min_quantity`: how many pieces the supplier sells at least.
+    """A product in the Import List. Money in minor units of `currency`; the figures are derived from its variants
+    (`rules.figures`). `source_title` is the seller's title if `title` was translated from it. `min_quantity`: the
+    supplier's minimum order quantity.
 
-    `store_states` maps store ids to how it stands there; `state` follows from them and from the push guards.
-    `collections`: which collections of its stores it goes into (`rules.collections`).
+    `store_states` maps store ids to the product's state there; `state` follows from them and from the push guards.
+    `collections`: the collections of its stores that it is added to (`rules.collections`).
     """
 
     supplier = models.PositiveSmallIntegerField()
@@ -110,10 +110,10 @@ class ListedProduct(models.Model):
 
 
 class ProductTally(models.Model):
-    """By how many the products of these values became more, or fewer; the sum is how many there are.
+    """A change in the number of products with these values; the sum of the rows is their number.
 
-    The database writes a row with each statement that changes a product (migration 0009), in its transaction: rows
-    are only added, so writers never wait for each other. Whoever finds many makes them few.
+    The database adds a row with each statement that changes a product (migration 0009), in its transaction. Rows are
+    only added, so writers never wait for each other; a reader that finds many rows merges them.
     """
 
     supplier = models.PositiveSmallIntegerField()
@@ -124,9 +124,9 @@ class ProductTally(models.Model):
 
 
 class ListedVariant(models.Model):
-    """One thing that can be bought. `price_rule` is the formula that made the price; empty: typed by hand.
+    """A variant. `price_rule` is the formula that made the price; empty: the price was typed in.
 
-    `compare_at_is_manual`: the compare-at price was typed by hand, whatever made the price. `cost_minor` and
+    `compare_at_is_manual`: the compare-at price was typed in, whatever made the price. `cost_minor` and
     `supplier_compare_at_minor` are the supplier's numbers.
     """
 
@@ -154,7 +154,7 @@ class ListedVariant(models.Model):
 
 
 class SupplierAccount(models.Model):
-    """The merchant's account at a supplier. `refreshing_until`: somebody is refreshing the tokens right now."""
+    """The merchant's account at a supplier. `refreshing_until`: a worker is refreshing the tokens until then."""
 
     supplier = models.PositiveSmallIntegerField(unique=True)
     state = models.CharField(max_length=10, choices=AccountState.choices)
@@ -171,9 +171,10 @@ class SupplierAccount(models.Model):
 
 
 class ShownPage(models.Model):
-    """What a page of a list showed to an import: a number for each product. `reading`: the list was read before.
+    """What a page of a list showed to an import: a number for each product. `reading`: how often the list was read
+    before.
 
-    `refusal`: why the source did not show it. `is_full`: the plan had no room for what it showed.
+    `refusal`: why the source did not show it. `is_full`: the plan had no room for its products.
     """
 
     record_id = models.BigIntegerField()
@@ -197,7 +198,7 @@ class ShownPage(models.Model):
 
 
 class ImportSource(models.Model):
-    """A storefront that an import unlocked: its password and session, encrypted, as long as the import is kept."""
+    """A storefront that an import unlocked: its password and session, encrypted, kept as long as the import."""
 
     record_id = models.BigIntegerField()
     host = models.CharField(max_length=255)
@@ -209,7 +210,7 @@ class ImportSource(models.Model):
 
 
 class CapturedProduct(models.Model):
-    """What a merchant's browser saw of a product last, and the import that it began; kept 30 days.
+    """The last capture of a product by a merchant's browser, and the import that it started; kept 30 days.
 
     `document` has the form that the supplier's port reads.
     """
@@ -238,7 +239,7 @@ class CapturedProduct(models.Model):
 class UploadedImage(models.Model):
     """An image that the merchant uploaded for products: the file of `key`, which `upload:` addresses name.
 
-    `used_at` is when it was uploaded or last saved with a product.
+    `used_at`: when it was uploaded or last saved with a product.
     """
 
     key = models.CharField(max_length=200, unique=True)
@@ -251,7 +252,7 @@ class UploadedImage(models.Model):
 
 
 class ListSelection(models.Model):
-    """What matched a filter when somebody asked for all of it: the same products, whatever matches later."""
+    """The products that matched a filter when a user selected all of them; later matches are not added."""
 
     id = models.UUIDField(primary_key=True)
     user_id = models.BigIntegerField()
@@ -263,7 +264,7 @@ class ListSelection(models.Model):
 
 
 class BulkEdit(models.Model):
-    """What a process changes in its products; kept as long as it can be undone. `undoes`: the one it takes back."""
+    """The edits of a process, kept as long as they can be undone. `undoes`: the bulk edit that this one undoes."""
 
     record_id = models.BigIntegerField(primary_key=True)
     edits = models.JSONField(default=list)
@@ -275,9 +276,9 @@ class BulkEdit(models.Model):
 
 
 class FormerProduct(models.Model):
-    """The values of a product that a bulk edit changed (`rules.changes.former_values`).
+    """The former values of a product that a bulk edit changed (`rules.changes.former_values`).
 
-    They can come back while the product is at the `version` that the edit left.
+    They can be restored while the product has the `version` that the edit made.
     """
 
     record_id = models.BigIntegerField()

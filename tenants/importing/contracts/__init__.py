@@ -1,4 +1,4 @@
-"""What crosses from the Import List: plain values."""
+"""Contracts of the Import List: plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,9 @@ class ListedOption:
 
 @dataclass(frozen=True, slots=True)
 class ListedVariantView:
-    """A variant as the merchant has it. Minor units of the product's currency; `cost_minor` None: no usable cost."""
+    """A variant with the merchant's values. Minor units of the product's currency; `cost_minor` None: no usable
+    cost.
+    """
 
     id: int
     position: int
@@ -55,13 +57,13 @@ class ListedVariantView:
 
     @property
     def margin(self) -> int | None:
-        """Whole percent of the price."""
+        """The margin in whole percent of the price."""
         return margin_of(self.price_minor, self.cost_minor)
 
 
 @dataclass(frozen=True, slots=True)
 class ListedForPublishing:
-    """A product of the Import List with everything that a store takes."""
+    """A product of the Import List with everything that a store needs."""
 
     id: int
     version: int
@@ -85,7 +87,7 @@ class ListedForPublishing:
 
 @dataclass(frozen=True, slots=True)
 class ListedView(ListedForPublishing):
-    """The product as the Import List shows it; its figures are those of `rules.figures`."""
+    """The product as the Import List shows it; its figures are defined in `rules.figures`."""
 
     state: str = ""
     source_title: str = ""
@@ -107,7 +109,9 @@ class ListedView(ListedForPublishing):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a product should not be published as it is. A blocking one refuses it unless somebody may override."""
+    """A reason not to publish a product as it is. A blocking one refuses it, except for users with the right to
+    override.
+    """
 
     reason: Reason
     blocking: bool
@@ -115,7 +119,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class SkuInStore:
-    """A variant's price in a store, and where it comes from."""
+    """A variant's price in a store, and the source of that price."""
 
     sku_id: int
     price: StorePrice
@@ -131,7 +135,7 @@ class StorePrices:
 
 @dataclass(frozen=True, slots=True)
 class SuppliedVariant:
-    """What is known of a variant's supply; the cost in minor units of `currency`."""
+    """Cost and stock of a variant at its supplier; the cost in minor units of `currency`."""
 
     id: int
     currency: str
@@ -142,7 +146,7 @@ class SuppliedVariant:
 
 @dataclass(frozen=True, slots=True)
 class SoldVariant:
-    """A variant that a store sells, price and cost in the store's currency; price 0 and cost None: unknown."""
+    """A variant that a store sells, with price and cost in the store's currency; price 0 and cost None: unknown."""
 
     price_minor: int
     cost_minor: int | None
@@ -153,10 +157,10 @@ class SoldVariant:
 
 @dataclass(frozen=True, slots=True)
 class StoreFigures:
-    """`margin` in whole percent of the price, None where it is unknown; `stock` None when it is not counted. The costs
-    in minor units of the store's currency, None where none is known.
+    """Figures of a product in one store.
 
-    `sold_out` None where the store sells nothing that is still known.
+    `margin` in whole percent of the price, None when unknown; `stock` None when it is not counted. Costs in minor units
+    of the store's currency, None when none is known. `sold_out` None when the store sells no known variant.
     """
 
     margin: int | None = None
@@ -174,7 +178,7 @@ NO_FIGURES = StoreFigures()
 
 
 class StoreState(StrEnum):
-    """How a product stands in a store."""
+    """The state of a product in a store."""
 
     PUBLISHING = "publishing"
     PUBLISHED = "published"
@@ -184,7 +188,7 @@ class StoreState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StoreStateChange:
-    """`state` None: no longer there."""
+    """A new state of a product in a store; `state` None: it was removed there."""
 
     product_id: int
     store_id: int
@@ -217,7 +221,7 @@ class ListFilter:
 
 @dataclass(frozen=True, slots=True)
 class VariantChange:
-    """Only what is in `values` changes. `price` None in it: back to the rule."""
+    """Changes of a variant: only the fields in `values`. `price` None in it: use the price rule again."""
 
     id: int
     values: Mapping[str, object]
@@ -225,7 +229,7 @@ class VariantChange:
 
 @dataclass(frozen=True, slots=True)
 class ProductChange:
-    """Only what is in `values` changes, by the names of ListedForPublishing."""
+    """Changes of a product: only the fields in `values`, named as in ListedForPublishing."""
 
     version: int
     values: Mapping[str, object]
@@ -234,7 +238,7 @@ class ProductChange:
 
 @dataclass(frozen=True, slots=True)
 class AccountView:
-    """A supplier account as settings show it."""
+    """A supplier account as the settings show it."""
 
     supplier: Supplier
     state: str
@@ -244,11 +248,11 @@ class AccountView:
 
 @dataclass(frozen=True, slots=True)
 class SupplierView:
-    """A supplier as screens show it. `is_open`: whether who looks may import from it.
+    """A supplier as screens show it. `is_open`: whether this user may import from it.
 
-    `calls_allowed`: what the supplier tells that it allows per second; None: it tells nothing, the pace is ours alone.
-    `awaited`: why this merchant's account there is left alone now, and until when. `is_set_up`: whether the operator
-    has given what calling it takes.
+    `calls_allowed`: the calls per second that the supplier says it allows; None: it does not say, so we set the pace.
+    `awaited`: why calls for this merchant's account are paused, and until when.
+    `is_set_up`: whether the operator has entered the keys that the supplier needs.
     """
 
     type: Supplier

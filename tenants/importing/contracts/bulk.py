@@ -1,4 +1,4 @@
-"""Changes of many products at once, as plain values: the same for the preview, for the work, and as they are kept."""
+"""Changes of many products at once, as plain values: used by the preview and the work, and stored as JSON."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -27,7 +27,7 @@ class PlainField(StrEnum):
 
 
 class PriceBase(StrEnum):
-    """What a new price is made of. RULE: the merchant's price rule, from the cost."""
+    """What a new price is computed from. RULE: the merchant's price rule, from the cost."""
 
     RULE = "rule"
     COST = "cost"
@@ -41,7 +41,7 @@ class PriceSum(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceText:
-    """Put `replace` in the place of `find`; of descriptions only in what is read, never in tags."""
+    """Replace `find` by `replace`; in descriptions only in the visible text, never in tags."""
 
     fields: tuple[str, ...]
     find: str
@@ -51,7 +51,7 @@ class ReplaceText:
 
 @dataclass(frozen=True, slots=True)
 class RemoveWords:
-    """Take words out of titles, descriptions and the alternative texts of images."""
+    """Remove words from titles, descriptions and the alternative texts of images."""
 
     words: tuple[str, ...]
 
@@ -79,7 +79,7 @@ class SetText:
 
 @dataclass(frozen=True, slots=True)
 class ChangePrices:
-    """`number` is the factor, or the units of currency to add. `cents`: what prices end on, rounded up to it."""
+    """`number` is the factor, or the units of currency to add. `cents`: the ending that prices are rounded up to."""
 
     base: str
     sum: str = PriceSum.MULTIPLY
@@ -89,7 +89,9 @@ class ChangePrices:
 
 @dataclass(frozen=True, slots=True)
 class RemoveImages:
-    """Images at these `positions` (from 1), with `text` in their address, or named there as `smaller_than` pixels."""
+    """Remove images at these `positions` (from 1), with `text` in their address, or with an address that names a size
+    of fewer than `smaller_than` pixels.
+    """
 
     positions: tuple[int, ...] = ()
     text: str = ""
@@ -98,7 +100,7 @@ class RemoveImages:
 
 @dataclass(frozen=True, slots=True)
 class MoveImage:
-    """Put the image at one position (from 1) to another; what is not there moves nothing."""
+    """Move the image at one position (from 1) to another; a missing position changes nothing."""
 
     position: int
     to: int
@@ -106,14 +108,14 @@ class MoveImage:
 
 @dataclass(frozen=True, slots=True)
 class SplitByOption:
-    """Make one product per value of the option that is called so."""
+    """Make one product per value of the option of this name."""
 
     option: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """What a file says of one product, by the fields of an edit; its `variants` by their ids."""
+    """Set what a file says about one product, by the fields of an edit; its `variants` by their ids."""
 
     version: int
     values: Mapping[str, Any]
@@ -146,17 +148,17 @@ KINDS: Mapping[str, Callable[..., Edit]] = {
     "row": SetRow,
 }
 MERGE, MERGE_UNDO = "merge", "merge_undo"
-"""The kind of a bulk change that merges products, and the handlers of merging and taking that back."""
+"""The kind of a bulk change that merges products, and the handlers that merge and undo a merge."""
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 def stored_edit(edit: Edit) -> dict[str, Any]:
-    """The form kept in a JSON column."""
+    """Return the form stored in a JSON column."""
     return {"kind": _NAMES[type(edit)], **asdict(edit)}
 
 
 def edit_of(stored: Mapping[str, Any]) -> Edit:
-    """The edit that was kept."""
+    """Return the edit of a stored form."""
     sent = {name: value for name, value in stored.items() if name != "kind"}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in sent.items()}
     return KINDS[stored["kind"]](**values)
@@ -164,7 +166,7 @@ def edit_of(stored: Mapping[str, Any]) -> Edit:
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """A field as it is and as it would be, in words; images as they are."""
+    """A field before and after a change, as text; images as they are."""
 
     field: str
     before: str = ""
@@ -175,7 +177,7 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """What would become of a product. `refusal`: why it would stay as it is."""
+    """The result of a change for one product. `refusal`: why the product would not change."""
 
     product_id: int
     title: str
@@ -187,7 +189,9 @@ class PreviewRow:
 
 @dataclass(frozen=True, slots=True)
 class BulkPreview:
-    """Of `count` products the first `looked_at` were tried: so many change, so many are refused; the first of both."""
+    """A preview over the first `looked_at` of `count` products: how many change, how many are refused, and the first of
+    each.
+    """
 
     count: int
     looked_at: int
@@ -198,7 +202,7 @@ class BulkPreview:
 
 @dataclass(frozen=True, slots=True)
 class BulkEditView:
-    """A bulk change as its process shows it. `undo_until` None: there is nothing to take back, or no longer."""
+    """A bulk change as its process shows it. `undo_until` None: nothing can be undone, or no longer."""
 
     record_id: int
     undo_until: datetime | None

@@ -1,4 +1,4 @@
-"""Products as a merchant's browser saw them."""
+"""Products as a merchant's browser captured them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from server.ports.suppliers import Supplier
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """What a browser saw at `url`; `document` as the supplier's port reads it."""
+    """What a browser captured at `url`; `document` in the form that the supplier's port reads."""
 
     supplier: Supplier
     url: str
@@ -21,7 +21,7 @@ class Capture:
 
 
 class CaptureState(StrEnum):
-    """How a product stands that a browser shows."""
+    """The state of a product that a browser shows."""
 
     NONE = "none"
     IMPORTING = "importing"
@@ -31,7 +31,9 @@ class CaptureState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CaptureView:
-    """`product_id` where it is listed, `record_id` where an import of it is known, `reason` where that failed."""
+    """The state of a captured product: `product_id` if it is listed, `record_id` if an import of it is known, `reason`
+    if that failed.
+    """
 
     state: CaptureState
     product_id: int | None = None

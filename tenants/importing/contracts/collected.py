@@ -8,7 +8,7 @@ from server.ports.suppliers import Supplier
 
 @dataclass(frozen=True, slots=True)
 class CollectedSku:
-    """`cost_minor` None: the supplier states no usable price."""
+    """A variant; `cost_minor` None: the supplier states no usable price."""
 
     id: str
     option_values: tuple[str, ...]
@@ -17,9 +17,9 @@ class CollectedSku:
 
 @dataclass(frozen=True, slots=True)
 class CollectedView:
-    """A product that was looked up and noted, not imported. Money in minor units of `currency`.
+    """A product that was read and saved, not imported. Money in minor units of `currency`.
 
-    `is_listed`: it is in the Import List; `store_ids` are the stores that it stands in.
+    `is_listed`: it is in the Import List; `store_ids`: the stores that sell it.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Products of the Import List that seem to be the same, as groups."""
+"""Groups of products of the Import List that seem to be the same."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tenants.importing.contracts import ListedView
 
 
 class Likeness(StrEnum):
-    """What makes them the same."""
+    """The field by which products are the same."""
 
     SOURCE = "source"
     TITLE = "title"
@@ -17,7 +17,7 @@ class Likeness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DuplicateGroup:
-    """The oldest first; `count` where more are alike than are shown."""
+    """Products that are the same, the oldest first; `count` includes those that are not shown."""
 
     products: Sequence[ListedView]
     count: int
@@ -25,7 +25,7 @@ class DuplicateGroup:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """The `others` go into the trash, `keep` stays as it is."""
+    """A merge: the `others` go into the trash, `keep` is unchanged."""
 
     keep: int
     others: tuple[int, ...]

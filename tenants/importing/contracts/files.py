@@ -1,4 +1,4 @@
-"""Files of products: what a column may mean, what became of each row, and how a file stands."""
+"""Product files: the meanings of columns, the results of rows, and the states of a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ READ_FILE = "importing.read_file"
 
 
 def reading_key(file_id: int, reading: int) -> str:
-    """The key of the job that reads a file."""
+    """Return the key of the job that reads a file."""
     return f"{file_id}:{reading}"
 
 
 class FileField(StrEnum):
-    """What a column of a product file means."""
+    """The meaning of a column in a product file."""
 
     HANDLE = "handle"
     PARENT = "parent"
@@ -59,11 +59,11 @@ class FileField(StrEnum):
 
 
 Columns = Mapping[FileField, int]
-"""By meaning the place of its column, from 0."""
+"""The place of each column, from 0, by its meaning."""
 
 
 class FileState(StrEnum):
-    """`new`: its columns wait to be confirmed; `read`: what it would bring is known; `refused`: it cannot be read."""
+    """`new`: its columns wait to be confirmed; `read`: its products are known; `refused`: it cannot be read."""
 
     NEW = "new"
     READING = "reading"
@@ -73,7 +73,7 @@ class FileState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a file with its number there, and its cells by meaning; empty ones are left out."""
+    """A row of a file with its row number and its cells by meaning, without empty ones."""
 
     number: int
     cells: Mapping[FileField, str]
@@ -84,7 +84,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RowError:
-    """What is wrong with a row; `field` None where it is no single cell."""
+    """An error in a row; `field` None when it is not about a single cell."""
 
     row: int
     field: FileField | None
@@ -93,7 +93,7 @@ class RowError:
 
 @dataclass(frozen=True, slots=True)
 class FileCounts:
-    """What a file holds: rows, products that are new, listed already, in the trash, and refused for an error."""
+    """The counts of a file: rows, and products that are new, already listed, in the trash, and refused for an error."""
 
     rows: int = 0
     new: int = 0
@@ -105,9 +105,9 @@ class FileCounts:
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """A file of products as its screen shows it. `errors`: the first of them, as they are stored.
+    """A product file as its screen shows it. `errors`: the first ones, as they are stored.
 
-    `room`: how many products the plan has room for; `platform`: whose export it seems to be.
+    `room`: how many more products the plan allows; `platform`: the platform whose export it seems to be.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""What suppliers say of sending, as it crosses from the Import List."""
+"""Shipping offers of suppliers for products of the Import List."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from server.ports.finding import FreightQuote
 
 @dataclass(frozen=True, slots=True)
 class Carriers:
-    """By whom a supplier sends; `reason`: why it did not say all."""
+    """The carriers of a supplier; `reason`: why some are missing."""
 
     names: tuple[str, ...]
     reason: Reason | None = None
@@ -16,7 +16,7 @@ class Carriers:
 
 @dataclass(frozen=True, slots=True)
 class ProductFreight:
-    """The way of sending a product that was chosen among its supplier's; `reason`: why the supplier did not say."""
+    """The shipping method chosen for a product; `reason`: why the supplier gave no quote."""
 
     product_id: int
     title: str

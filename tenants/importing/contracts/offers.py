@@ -1,4 +1,4 @@
-"""The same article at other suppliers, beside what the merchant pays now."""
+"""The same article at other suppliers, compared with what the merchant pays now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ from tenants.importing.contracts import ListedView
 
 @dataclass(frozen=True, slots=True)
 class ProductOffers:
-    """`cost_usd`: what the cheapest variant costs now, in US cents; None: unknown, or in a currency without a rate.
+    """Offers for a product. `cost_usd`: the present cost of its cheapest variant, in US cents; None: unknown, or in a
+    currency without a rate.
 
-    `reason`: why the supplier of now does not tell what sending costs. `listed` by supplier, host and id: what of the
-    offers is in the Import List.
+    `reason`: why the present supplier does not say what shipping costs. `listed`: the offers that are in the Import
+    List, by supplier, host and id.
     """
 
     product: ListedView

@@ -1,4 +1,4 @@
-"""Taking products from their suppliers anew: which fields, and what that would change."""
+"""Fields of a product taken again from its supplier, and what that would change."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from tenants.importing.contracts.bulk import FieldChange
 
 
 class OverrideField(StrEnum):
-    """What is taken; named as in the specification's OverSet (001, section 3)."""
+    """The fields that can be taken, named as in the specification's OverSet (001, section 3)."""
 
     TITLE = "title"
     IMAGES = "imageURLs"
@@ -18,7 +18,9 @@ class OverrideField(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SupplierChange:
-    """A product as it is here and as its supplier has it now. `refusal`: why that is not known, or cannot be taken."""
+    """The differences between a product here and at its supplier. `refusal`: why they are unknown, or cannot be
+    taken.
+    """
 
     product_id: int
     title: str

@@ -1,4 +1,4 @@
-"""What a merchant asks to import."""
+"""Import requests of merchants."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tenants.preferences.contracts import UploadSettings
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where in the portal products were found: the way code (specification 001, section 9), and on which topic page."""
+    """Where in the portal products were found: the way code (specification 001, section 9), and the topic page."""
 
     way: int = 2
     page_id: int | None = None
@@ -18,9 +18,9 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What a merchant asks to import; `lines` as typed, blank ones left out, else the `store_url`.
+    """An import request: `lines` as typed, without blank ones, or the `store_url`.
 
-    `timing`, of the zone `timezone`: when it is to be published (action 9).
+    `timing`, in the zone `timezone`: when to publish (action 9).
     """
 
     supplier: Supplier
@@ -31,9 +31,9 @@ class ImportRequest:
     overwrite_trashed: bool = False
     store_url: str = ""
     upload: UploadSettings | None = None
-    """For what goes on to stores; None: as these stores are set."""
+    """Settings for publishing to stores; None: use the settings of each store."""
     timing: str = ""
     timezone: str = ""
     found: Found = Found()
     chosen: tuple[str, ...] = ()
-    """Links that were chosen beside the product where it was found: imported with it, whoever sells them."""
+    """Links chosen in addition to the product where it was found: imported with it, from any supplier."""

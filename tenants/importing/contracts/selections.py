@@ -1,4 +1,4 @@
-"""Which products of the Import List somebody chose for an action on many."""
+"""The choice of products of the Import List for a bulk action."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,14 +8,16 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Products by their `ids`, or all of a kept `selection` but the `excluded`."""
+    """Products by their `ids`, or all of a saved `selection` except the `excluded`."""
 
     ids: tuple[int, ...] = ()
     selection: UUID | None = None
     excluded: tuple[int, ...] = ()
 
     def asked(self) -> Mapping[str, Any]:
-        """The same for the same choice, whatever becomes of its products: for comparing requests."""
+        """Return a value that is equal for equal choices, even if products change in between: for comparing
+        requests.
+        """
         if self.selection is None:
             return {"ids": sorted(set(self.ids))}
         return {"selection": str(self.selection), "excluded": sorted(set(self.excluded))}
@@ -23,9 +25,9 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Everything that matched a filter at one moment, under the token by which it is chosen."""
+    """All products that matched a filter at one moment; `token` selects them."""
 
     token: UUID
     count: int
     newest: int | None
-    """The highest id; None where nothing matched."""
+    """The highest id; None when nothing matched."""

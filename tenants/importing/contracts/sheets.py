@@ -1,4 +1,4 @@
-"""Products as a table for a spreadsheet program: what each column is called, and what came back."""
+"""Products as a table for spreadsheet programs: the column names, and the results of reading a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,15 +19,16 @@ VARIANT_COLUMNS: Mapping[str, str] = {
     "Compare-at price": "compare_at_price",
 }
 COLUMNS = (ID, VERSION, *PRODUCT_COLUMNS, VARIANT, "Options", "Cost", "Currency", *VARIANT_COLUMNS)
-"""A row for each variant; what is the product's counts in the first of its rows. The same names in every language, so
-that a file can come back whoever wrote it."""
+"""One row per variant; the product's own values are read from its first row. The names are the same in every language,
+so that any user can upload the file.
+"""
 MOST_BYTES = 10_000_000
 MOST_ROWS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
 class SheetError:
-    """What is wrong with a line of the file, which counts from 1; `message` is a sentence."""
+    """An error in a line of the file; lines count from 1, and `message` is a sentence."""
 
     line: int
     message: str
@@ -35,7 +36,9 @@ class SheetError:
 
 @dataclass(frozen=True, slots=True)
 class SheetPreview:
-    """What a file would change: `rows` read, so many products `changed`, the first of them, and all that is wrong."""
+    """What a file would change: the number of `rows`, how many products are `changed`, the first of them, and all
+    errors.
+    """
 
     rows: int
     changed: int

@@ -1,1 +1,1 @@
-"""The work of import operations, for the process engine."""
+"""Handlers of import operations, for the process engine."""

@@ -1,4 +1,4 @@
-"""With what an import reaches its sources: account tokens, and storefronts that it unlocked."""
+"""Access of imports to their sources: account tokens, and unlocked storefronts."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ FROM_A_FILE = Reason("supplier.from_a_file")
 
 @dataclass(frozen=True, slots=True)
 class Unlocked:
-    """A storefront's password and the session that it opened."""
+    """A storefront's password and the session opened with it."""
 
     host: str
     password: str
@@ -35,7 +35,7 @@ class Unlocked:
 
 
 def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: datetime) -> None:
-    """Remember, encrypted, how this import reaches its storefronts."""
+    """Save, encrypted, the storefront access of this import."""
     ImportSource.objects.bulk_create(
         [ImportSource(record_id=record_id, host=one.host, sealed=one.sealed(), created_at=now) for one in unlocked],
         ignore_conflicts=True,
@@ -43,14 +43,14 @@ def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: datetime)
 
 
 def party_of(operation: Item) -> str:
-    """The supplier account or storefront that an operation reads from."""
+    """Return the supplier account or storefront that an operation reads from."""
     link = link_of(operation.config["link"])
     host = "" if MARKETPLACES[link.supplier].needs_account else link.host.lower()
     return f"supplier:{int(link.supplier)}:{host}"[:200]
 
 
 def read_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:
-    """By operation id. Refreshes an account's tokens when they are about to end, which calls its supplier."""
+    """Return supplier access by operation id. Calls the supplier to refresh tokens that are about to expire."""
     links = {operation.id: link_of(operation.config["link"]) for operation in operations}
     tokens = {supplier: fresh_tokens(supplier) for supplier in {link.supplier for link in links.values()}}
     opened = _opened(ImportSource.objects.filter(record_id=operations[0].record_id)) if operations else {}
@@ -58,7 +58,7 @@ def read_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, SupplierA
 
 
 def read_newest_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:
-    """The same for products that are here already: storefronts as the newest import that unlocked them did."""
+    """Return supplier access for products that are already here, with the newest storefront password and session."""
     links = {operation.id: link_of(operation.config["link"]) for operation in operations}
     tokens = {supplier: fresh_tokens(supplier) for supplier in {link.supplier for link in links.values()}}
     opened = newest_unlocked({link.host for link in links.values()})
@@ -66,21 +66,23 @@ def read_newest_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, Su
 
 
 def newest_unlocked(hosts: Collection[str]) -> dict[str, Unlocked]:
-    """By host how the newest import that unlocked it did; kept 30 days. Retryable while their key is missing here."""
+    """Return by host the newest password and session, kept 30 days. Retryable while their encryption key is missing
+    here.
+    """
     return _opened(ImportSource.objects.filter(host__in=hosts).order_by("host", "-created_at").distinct("host"))
 
 
 def access_with(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> SupplierAccess:
-    """What a call to a supplier takes along."""
+    """Return the access for a call to a supplier."""
     if unlocked is None:
         return SupplierAccess(tokens=tokens)
     return SupplierAccess(tokens=tokens, password=unlocked.password, session=unlocked.session)
 
 
 def fetch_product(link: SourceLink, access: SupplierAccess) -> SourceProduct:
-    """Read one product; a storefront whose session has ended is unlocked once more.
+    """Read one product. If a storefront's session has expired, unlock it again.
 
-    Permanent for what came from a file: nobody else knows more of it.
+    Permanent for a product that came from a file: no supplier can be asked.
     """
     if link.supplier not in registry.SUPPLIERS:
         raise Permanent(FROM_A_FILE)
@@ -92,7 +94,7 @@ def fetch_product(link: SourceLink, access: SupplierAccess) -> SourceProduct:
 
 
 def list_page(link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
-    """Read one page of a store or collection, unlocking it once more where needed."""
+    """Read one page of a store or collection, unlocking it again if needed."""
     port = registry.supplier(link.supplier)
     try:
         return port.list_products(link, access, cursor)
@@ -101,7 +103,7 @@ def list_page(link: SourceLink, access: SupplierAccess, cursor: str | None) -> L
 
 
 def count_products(link: SourceLink, access: SupplierAccess) -> int | None:
-    """How many products the source says a list has; None where it does not say, or does not answer."""
+    """Return how many products the source says a list has; None when it does not say or does not answer."""
     try:
         return registry.supplier(link.supplier).count_products(link, access)
     except OutsideFailure:

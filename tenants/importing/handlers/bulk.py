@@ -1,7 +1,7 @@
-"""Bulk changes and their undo: nothing outside is called, so a whole batch is one transaction.
+"""Bulk changes and their undo. They call nothing outside, so a whole batch is one transaction.
 
-The product's new values, its former ones and the operation's mark are written together: a worker that is killed has
-done an operation whole or not at all, and nothing is changed twice.
+The product's new values, its former ones and the operation's mark are written together: if the worker is killed, an
+operation is done completely or not at all, and nothing is changed twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ class BulkChangeHandler(BaseHandler):
 
 
 class BulkUndoHandler(BaseHandler):
-    """Gives products the values back that a bulk change took (BULK_CHANGE as well)."""
+    """Gives products the values back that they had before a bulk change (BULK_CHANGE as well)."""
 
     batch = 500
     concurrency = 0
@@ -80,7 +80,7 @@ def _locked(done: Sequence[Worked]) -> dict[int, ListedView]:
 
 
 def _own(one: Worked) -> list[Edit]:
-    """What a file says of this product alone."""
+    """Return the edits that a file has for this product alone."""
     return [edit_of(stored) for stored in one.operation.config.get("edits", ())]
 
 

@@ -1,4 +1,4 @@
-"""Products that a browser saw: what an import falls back on where the supplier tells programs nothing."""
+"""Products that a browser captured: the fallback of imports where a supplier does not answer programs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,13 +12,15 @@ from tenants.importing.storing.captures import find_captures
 from tenants.processes.contracts import ClaimedOperation
 
 CAPTURED = "captured"
-"""In an operation's config: it brings what a browser saw, the supplier is not asked."""
+"""In an operation's config: use what a browser captured, without calling the supplier."""
 
 Document = Mapping[str, Any]
 
 
 def read_captures(operations: Sequence[ClaimedOperation]) -> dict[int, Document]:
-    """By operation id what was seen of its product; one query where a supplier has captures, else none."""
+    """Return the capture of each operation's product, by operation id; one query if a supplier has captures, else
+    none.
+    """
     links = {operation.id: link_of(operation.config["link"]) for operation in operations}
     keys = {key: Identity.of_link(link) for key, link in links.items() if _may_be_captured(link)}
     found = find_captures(keys.values())
@@ -28,9 +30,9 @@ def read_captures(operations: Sequence[ClaimedOperation]) -> dict[int, Document]
 def fetch_or_recall(
     link: SourceLink, access: SupplierAccess, document: Document | None, *, is_captured: bool
 ) -> SourceProduct:
-    """What was seen, where the operation brings it; else what the supplier shows, else what was seen before.
+    """Return the capture if the operation brings it; else what the supplier shows, else an earlier capture.
 
-    A product that the supplier calls gone is gone, whatever was seen.
+    A product that the supplier reports as gone is gone, even if there is a capture.
     """
     seen = None if document is None else _seen(link, document)
     if is_captured and seen is not None:

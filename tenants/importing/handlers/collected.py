@@ -1,4 +1,4 @@
-"""Collecting products (action 11): what was read is kept beside the Import List, to be imported from there later."""
+"""Collecting products (action 11): save what was read outside the Import List, to be imported later."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -11,20 +11,20 @@ from tenants.importing.storing.drafts import Kept, keep_drafts
 from tenants.processes.contracts import Outcome, Worked
 
 COLLECT = "collect"
-"""In the config of every operation that collects."""
+"""Set in the config of every operation that collects."""
 
 
 def keep(
     actor: Actor, done: Sequence[Worked], drafts: Sequence[ProductDraft], *, overwrite: Collection[str]
 ) -> dict[str, Kept]:
-    """Keep what a batch read, all of one process: as collected, or in the Import List."""
+    """Save the products that a batch of one process read: as collected, or in the Import List."""
     if any(one.operation.config.get(COLLECT) for one in done):
         return keep_collected(actor, drafts, now=clock.now())
     return keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
 
 
 def write_collected(actor: Actor, fetched: Sequence[Worked]) -> Mapping[int, Outcome]:
-    """Every product that was read is done."""
+    """Save the products that were read; all of them are successful."""
     if fetched:
         keep_collected(actor, [one.result for one in fetched], now=clock.now())
     return {one.operation.id: Outcome.success(subject=subject_of(one.result, None)) for one in fetched}

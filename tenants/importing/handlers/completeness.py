@@ -1,4 +1,4 @@
-"""Whether a list showed all that its source says it holds; what falls short is read again, then said."""
+"""Check that a list showed all products that its source reports. An incomplete list is read again, then reported."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class ToCheck:
 
 
 class CheckListHandler(BaseHandler):
-    """Runs once all pages of a list were read."""
+    """Runs after all pages of a list were read."""
 
     def party(self, operation: Item) -> str:
         return party_of(operation)
@@ -33,7 +33,7 @@ class CheckListHandler(BaseHandler):
         return {op.id: ToCheck(accesses[op.id], _tally(op)) for op in operations}
 
     def work(self, operation: ClaimedOperation, prepared: ToCheck) -> Tally:
-        """Ask the source how many products it holds now."""
+        """Ask the source how many products it has now."""
         now = count_products(link_of(operation.config["link"]), prepared.access)
         return replace(prepared.tally, stated_after=now)
 
@@ -57,7 +57,7 @@ def _outcome(operation: ClaimedOperation, tally: Tally) -> Outcome:
     step = page_step(link, 1, None, config={**again, "reading": reading + 1})
     if lack is Lack.READ_AGAIN:
         return Outcome.success(spawn=(step,))
-    # A retry reads the list once more, from its start.
+    # A retry reads the list again from its start.
     return Outcome.success(spawn=(replace(step, result=_reason(tally)),))
 
 

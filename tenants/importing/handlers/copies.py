@@ -15,7 +15,7 @@ COPY = "importing.copy"
 
 
 class CopyHandler(BaseHandler):
-    """Puts a copy of each product beside it (DUPLICATE_PRODUCT)."""
+    """Adds a copy of each product to the list (DUPLICATE_PRODUCT)."""
 
     batch = 100
     concurrency = 0

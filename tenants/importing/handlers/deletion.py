@@ -1,4 +1,4 @@
-"""Products into the trash: nothing outside is called, so the batches are large."""
+"""Move products to the trash. Nothing outside is called, so the batches are large."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ DELETE = "importing.delete"
 
 
 class DeleteHandler(BaseHandler):
-    """Puts products of the Import List into the trash (DELETE_FROM_IMPORT_LIST)."""
+    """Moves products of the Import List to the trash (DELETE_FROM_IMPORT_LIST)."""
 
     batch = 500
     concurrency = 0

@@ -1,4 +1,4 @@
-"""Products of a file that was read: a page of a hundred at once, or one that is tried again."""
+"""Import the products of a file that was read: a page of a hundred at once, or single ones on a retry."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Placed:
 
 
 def file_steps(name: str, key: str, pages: Sequence[int]) -> list[NewOperation]:
-    """The steps that bring the products of a file, page after page; `pages` says where each begins, and the end."""
+    """Return the steps that import the products of a file page by page; `pages` says where each begins, and the end."""
     return [
         NewOperation(
             handler=FILE_PAGE,
@@ -51,7 +51,7 @@ def file_steps(name: str, key: str, pages: Sequence[int]) -> list[NewOperation]:
 
 
 class FilePageHandler(BaseHandler):
-    """Brings pages into the Import List by the rules of every import; nobody outside is called."""
+    """Imports pages with the same rules as every import; nothing outside is called."""
 
     batch = 4
     concurrency = 2
@@ -71,7 +71,7 @@ class FilePageHandler(BaseHandler):
         return {one.id: settings for one in operations}
 
     def work(self, operation: ClaimedOperation, prepared: PriceSettings) -> list[Placed]:
-        """Read, clean and price the products of the page. Permanent when the file is no longer kept."""
+        """Read, clean and price the products of the page. Permanent when the file was deleted."""
         config = operation.config
         file = open_file(config["file"])
         if file is None:
@@ -97,7 +97,7 @@ class FilePageHandler(BaseHandler):
 
 
 class FileProductHandler(FilePageHandler):
-    """Brings one product that a page could not bring, as where the plan had no room."""
+    """Imports one product that its page could not import, for example because the plan was full."""
 
     batch = 20
     wants_helper = False
@@ -134,6 +134,8 @@ def _outcome(draft: ProductDraft, kept: Mapping[str, Kept]) -> Outcome:
 
 
 def _moment(operation: ClaimedOperation) -> datetime:
-    """When the first product counts as listed: newest first, the list then stands in the order of the file."""
+    """Return the listing time of the first product, chosen so that the list, newest first, is in the order of the
+    file.
+    """
     started = datetime.fromtimestamp(operation.record_id / 1000, UTC)
     return started - timedelta(microseconds=(operation.config.get("page", 1) - 1) * 100)

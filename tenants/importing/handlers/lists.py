@@ -1,4 +1,4 @@
-"""A page of a store or collection: up to 250 products at once, and the pages that follow."""
+"""A page of a store or collection: save up to 250 products at once, and add the pages that follow."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from tenants.processes.selectors.counts import count_open
 
 REPEATED = Reason(REPEATS)
 SUSPECT = 2
-"""After so many tries that ended without a word, a page's products are fetched one by one."""
+"""After this many attempts without a result, a page's products are fetched one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class ToRead:
 
 
 class ListPageHandler(BaseHandler):
-    """Reads pages side by side; all that came at once is written at once."""
+    """Reads pages in parallel; those that come together are written together."""
 
     batch = 4
-    # With more, the pages share the processor and end together: nothing is made ready while they are written.
+    # With more, the pages compete for the processor and all end at once: none is prepared while others are written.
     concurrency = 2
     wants_helper = True
     spent = STOPS_PROGRAM
@@ -61,7 +61,7 @@ class ListPageHandler(BaseHandler):
         return {op.id: ToRead(accesses[op.id], settings) for op in operations}
 
     def work(self, operation: ClaimedOperation, prepared: ToRead) -> Page:
-        """Read the page, clean and price its products. A later page that is refused is a fact about the list."""
+        """Read the page, clean and price its products. A refused later page is noted, without failing the operation."""
         place = Place.of(operation)
         try:
             page = list_page(place.link, prepared.access, operation.config["cursor"])
@@ -84,7 +84,7 @@ class ListPageHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         drafts = [draft for one in done for draft in one.result.drafts]
         overwrite = {draft.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts}
-        # From here on the quota's lock is held: of two workers that end a list, the second sees that the first is done.
+        # This takes the quota's lock: when two workers finish a list, the second sees that the first is done.
         kept = keep(actor, done, drafts, overwrite=overwrite)
         keep_shown([_shown(one, kept) for one in done], now=clock.now())
         steps = {one.operation.id: _next_pages(one.operation, one.result, kept) for one in done}
@@ -129,7 +129,7 @@ def _shown(one: Worked, kept: Mapping[str, Kept]) -> Shown:
 
 
 def _is_stuck(operation: ClaimedOperation, page: Page) -> bool:
-    """A store that shows the same page again and again has no end."""
+    """Whether the store shows the same page again, and so would never end."""
     return bool(page.size) and operation.config.get("former") == page.fingerprint
 
 
@@ -142,7 +142,7 @@ def _next_pages(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept
 
 
 def _last_of_lists(done: Sequence[Worked], steps: Mapping[int, Sequence[NewOperation]]) -> list[Worked]:
-    """One page of each list that has none left to read."""
+    """Return one page of each list that has no pages left to read."""
     going_on = {_url(one) for one in done if steps[one.operation.id]}
     ended = {_url(one): one for one in done if not _is_empty(one.operation, one.result)}
     ids = [one.operation.id for one in done]
@@ -178,7 +178,7 @@ def _item(
     store_id: int | None = None,
     store_name: str = "",
 ) -> NewOperation:
-    # What is done is never worked on again; what failed may be.
+    # A finished operation is never repeated and needs no config; a failed one may be.
     config = {} if result is True else _config(operation, page.links[draft.key])
     return NewOperation(
         handler=FETCH,
@@ -198,7 +198,7 @@ def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
 
 
 def _alone(operation: ClaimedOperation, key: str, link: SourceLink) -> list[NewOperation]:
-    """A product of a page that its worker did not survive, to be fetched without the others."""
+    """Return operations that fetch the product alone, because the worker did not survive its page."""
     stores: Mapping[str, str] = operation.config.get("stores") or {}
     targets: list[tuple[int | None, str]] = [(int(store_id), name) for store_id, name in stores.items()]
     subject = Subject(title=link.url, source_url=link.url, source_item_id=link.source_id, supplier=int(link.supplier))

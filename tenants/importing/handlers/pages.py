@@ -1,4 +1,4 @@
-"""A page of a list as it was read, and the steps that read lists."""
+"""Pages of a list as they were read, and the steps that read lists."""
 
 import hashlib
 from collections.abc import Mapping
@@ -19,16 +19,16 @@ from tenants.processes.contracts import ClaimedOperation, NewOperation, Subject
 LIST_PAGE = "importing.list_page"
 CHECK_LIST = "importing.check_list"
 LONGEST_LIST = timedelta(milliseconds=100)
-"""The moments that one list takes, a microsecond for each of 100,000 products."""
+"""The time range of one list: a microsecond for each of 100,000 products."""
 _KEPT = (COLLECT, "overwrite", "stores", INSIDE, UPLOAD, "place", "reading", "stated")
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page whose products are ready to be written, with the links that they can be fetched by alone.
+    """A page whose products are ready to be written, with the links to fetch each one alone.
 
-    `size`: how many entries it held, readable or not. `refusal`: why there is none. `is_apart`: its products are
-    fetched one by one. `repeats`: it shows what an earlier one had shown.
+    `size`: how many entries it had, readable or not. `refusal`: why it could not be read. `is_apart`: its products are
+    fetched one by one. `repeats`: it shows the same as an earlier page.
     """
 
     drafts: tuple[ProductDraft, ...] = ()
@@ -43,13 +43,13 @@ class Page:
 
     @property
     def fingerprint(self) -> str:
-        """Equal for pages that show the same products."""
+        """A digest that is equal for pages that show the same products."""
         return hashlib.sha256("\n".join(self.links).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which page of which list an operation reads; `reading` counts how often the list was read before."""
+    """The list and page that an operation reads; `reading` counts the earlier readings of the list."""
 
     link: SourceLink
     number: int
@@ -65,14 +65,16 @@ class Place:
 
     @property
     def moment(self) -> datetime:
-        """When the page's first product counts as listed: newest first, a list then stands in its own order."""
+        """The listing time of the page's first product, chosen so that the Import List, newest first, keeps the list's
+        order.
+        """
         started = datetime.fromtimestamp(self.record_id / 1000, UTC)
         before = timedelta(microseconds=(self.number - 1) * FULL_PAGE)
         return started - self.place * LONGEST_LIST - before
 
 
 def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
-    """The step that reads page `number` of the store or collection behind `link`."""
+    """Return the step that reads page `number` of the store or collection behind `link`."""
     return NewOperation(
         handler=LIST_PAGE,
         item_key=f"{link.url}{_reading(config)}#{number}",
@@ -83,7 +85,7 @@ def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapp
 
 
 def check_step(operation: ClaimedOperation, page: Page) -> NewOperation:
-    """The step that compares what a list showed with what its source says; `page` is the last one read."""
+    """Return the step that compares a list with what its source reports; `page` is the last one read."""
     link = link_of(operation.config["link"])
     return NewOperation(
         handler=CHECK_LIST,
@@ -95,7 +97,7 @@ def check_step(operation: ClaimedOperation, page: Page) -> NewOperation:
 
 
 def carried(operation: ClaimedOperation, page: Page) -> dict[str, Any]:
-    """What goes on from a page to the next ones of its list."""
+    """Return the config that a page passes on to the next pages of its list."""
     config = {name: operation.config[name] for name in _KEPT if name in operation.config}
     return config if page.stated is None else {**config, "stated": page.stated}
 

@@ -1,4 +1,4 @@
-"""The products that a split made, when it is taken back."""
+"""The products that a split made, when the split is undone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -11,19 +11,19 @@ MADE = "made"
 
 
 def read_parts(former: Iterable[FormerProduct]) -> dict[int, ListedView]:
-    """By id those that are in the list still, locked."""
+    """Return those that are still in the list, locked, by id."""
     ids = [part_id for row in former for part_id in row.values.get(MADE, ())]
     return {one.id: one for one in lock_products(ids)} if ids else {}
 
 
 def are_changed(row: FormerProduct, parts: Mapping[int, ListedView]) -> bool:
-    """Whether one of them was edited since, or stands in a store; one that is in the trash is no obstacle."""
+    """Whether one of them was edited since, or is in a store; one in the trash does not count."""
     there = [parts[part_id] for part_id in row.values.get(MADE, ()) if part_id in parts]
     return any(part.version > 1 or part.store_states for part in there)
 
 
 def trash_parts(former: Sequence[FormerProduct], *, now: datetime) -> None:
-    """Put the parts of what was taken back into the trash."""
+    """Move the products of undone splits to the trash."""
     ids = [part_id for row in former for part_id in row.values.get(MADE, ())]
     if ids:
         ListedProduct.objects.filter(pk__in=ids, trashed_at=None).update(trashed_at=now)

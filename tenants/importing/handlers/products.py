@@ -1,4 +1,4 @@
-"""One link, one product: look whether it is there, fetch it, keep it."""
+"""Import one product by its link: check whether it is listed, fetch it, save it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from tenants.webhooks.services.events import emit
 
 FETCH = "importing.fetch"
 TOPIC_PAGE = "topic_page"
-"""In the config of what was found on a topic page: its id."""
+"""The id of the topic page, in the config of products found there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ToFetch:
 
 @dataclass(frozen=True, slots=True)
 class ToRestore:
-    """It lies in the trash and comes back as it was: nothing has to be fetched."""
+    """A product in the trash that is restored as it was, without fetching."""
 
     standing: Standing
 
@@ -54,7 +54,7 @@ class FetchHandler(BaseHandler):
     spent = STOPS_PROGRAM
 
     def party(self, operation: Item) -> str:
-        # Nobody is called: whether the supplier is away does not matter.
+        # The supplier is not called, so it does not matter whether it is away.
         return "" if operation.config.get(CAPTURED) else party_of(operation)
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
@@ -74,7 +74,7 @@ class FetchHandler(BaseHandler):
     def work(
         self, operation: ClaimedOperation, prepared: ToFetch | ToRestore | ProductDraft
     ) -> ProductDraft | ToRestore:
-        """Resolve a short link, fetch, clean, price."""
+        """Resolve a short link, then fetch, clean and price the product."""
         if isinstance(prepared, ToRestore | ProductDraft):
             return prepared
         link = link_of(operation.config["link"])
@@ -101,7 +101,7 @@ class FetchHandler(BaseHandler):
 
 
 def _pages_of(done: Sequence[Worked], outcomes: Mapping[int, Outcome]) -> dict[int, int]:
-    """From which topic page each product came that is in the Import List now and was not before."""
+    """Return the topic page of each product that is new in the Import List."""
     arrived = [one.operation for one in done if TOPIC_PAGE in one.operation.config]
     new = [(op, outcomes[op.id]) for op in arrived if not outcomes[op.id].is_skipped]
     return {
@@ -121,7 +121,7 @@ def _failed(ended: GivenUp) -> dict[str, str]:
 
 
 def _identity(operation: ClaimedOperation) -> Identity | None:
-    """Of what may be in the Import List already; None for what has to be read whatever is there."""
+    """Return the identity to look up in the Import List; None when the product must be read in any case."""
     link = link_of(operation.config["link"])
     return None if link.needs_resolving or operation.config.get(COLLECT) else Identity.of_link(link)
 
@@ -137,7 +137,7 @@ def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standi
 
 
 def own_draft(operation: ClaimedOperation, settings: PriceSettings, actor: Actor) -> ProductDraft | Outcome:
-    """A product of our own is a row here: read at once, in the reader's language."""
+    """Read a product of our own catalogue: it is a row here, read at once in the reader's language."""
     link = link_of(operation.config["link"])
     try:
         product = registry.supplier(link.supplier).fetch(link, SupplierAccess(language=actor.language))
@@ -186,7 +186,7 @@ def _outcome(one: Worked, kept: Kept, *, is_first: bool) -> Outcome:
     subject = subject_of(one.result, kept.product_id)
     if kept.fate is Fate.NO_ROOM or kept.product_id is None:
         return Outcome.failed(NO_ROOM, subject=subject)
-    # Two short links may lead to one product: the second finds it there.
+    # Two short links may lead to one product: for the second it exists already.
     if kept.fate is Fate.EXISTS or not is_first:
         return _exists(one.operation, kept.product_id, subject)
     return listed(one.operation, kept.product_id, subject)

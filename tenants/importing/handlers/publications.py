@@ -1,4 +1,4 @@
-"""Importing and publishing at once: an operation that has its product goes on as a publication (action 8)."""
+"""Import and publish at once: an operation that has its product continues as a publication (action 8)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,11 +10,11 @@ from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome,
 PUBLISH = "publish"
 PUBLISH_INSIDE = "publish_inside"
 INSIDE = "inside"
-"""Which of the chosen stores are our own: in the config of every operation that may go on to them."""
+"""Which of the chosen stores are our own, in the config of every operation that may publish to them."""
 
 
 def publish_lock(product_id: int, store_id: int) -> str:
-    """One lease at a time per product and store."""
+    """Return the lock key: one lease at a time per product and store."""
     return f"publish:{product_id}:{store_id}"
 
 
@@ -30,7 +30,7 @@ def subject_of(draft: ProductDraft, product_id: int | None) -> Subject:
 
 
 def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None = None) -> Outcome:
-    """The product is in the Import List: done, or on to publishing when a store waits for it."""
+    """The product is in the Import List: return success, or the publishing stage when a store is given."""
     named = subject or Subject(product_id=product_id)
     if operation.store_id is None:
         return Outcome.success(subject=named)
@@ -41,7 +41,7 @@ def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None
 def publication(
     config: Mapping[str, Any], draft: ProductDraft, product_id: int, store_id: int, store_name: str
 ) -> NewOperation:
-    """The publication of a product that a whole-store import has listed."""
+    """Return the publishing operation for a product that a whole-store import has listed."""
     return NewOperation(
         handler=_handler(config, store_id),
         item_key=f"{product_id}:{store_id}",
@@ -54,7 +54,7 @@ def publication(
 
 
 def _carried(config: Mapping[str, Any]) -> dict[str, Any]:
-    """Whether the process has upload settings."""
+    """Return the config that publishing needs: whether the process has upload settings."""
     return {UPLOAD: True} if config.get(UPLOAD) else {}
 
 
@@ -63,5 +63,5 @@ def _handler(config: Mapping[str, Any], store_id: int) -> str:
 
 
 def item_key(product_key: str, store_id: int | None) -> str:
-    """The same product (by its identity's key) for the same store is one operation."""
+    """Return the item key: one operation per product (by its identity's key) and store."""
     return product_key if store_id is None else f"{product_key}>{store_id}"

@@ -1,4 +1,4 @@
-"""Why an import operation did not bring a product."""
+"""Reasons why an import operation did not import a product."""
 
 from server.kit.reasons import Reason
 from tenants.importing.rules.completeness import REPEATS

@@ -1,4 +1,4 @@
-"""Split products by an option: the original and what is made beside it are written in one transaction."""
+"""Split products by an option. The original and the new products are written in one transaction."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

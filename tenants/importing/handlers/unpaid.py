@@ -12,7 +12,7 @@ PLAN_UNPAID = Reason("plan.unpaid")
 
 
 def refused_unpaid(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, Outcome]:
-    """The refusal of all of them while the merchant may not import; empty while they may."""
+    """Return a refusal for each operation while the merchant may not import; empty while they may."""
     if not read_only(actor.tenant_id, now=clock.now()).refuses_import:
         return {}
     return {one.id: Outcome.failed(PLAN_UNPAID) for one in operations}

@@ -1,1 +1,1 @@
-"""Pure rules of the Import List: what a product looks like, what may be published."""
+"""Pure rules of the Import List: the values of a product, and what may be published."""

@@ -1,4 +1,4 @@
-"""Amounts as a merchant types them: nothing is guessed and nothing rounded in silence."""
+"""Amounts as a merchant types them: no guessing, no silent rounding."""
 
 import re
 
@@ -10,7 +10,9 @@ _PLAIN = re.compile(r"[0-9]+(?:\.([0-9]+))?")
 
 
 def read_amount(typed: str, currency: str) -> int:
-    """Minor units. ValueError, in words for the field, for anything that is no plain amount of this currency."""
+    """Return minor units. ValueError, with the field's message, for anything that is not a plain amount of this
+    currency.
+    """
     text, example = typed.strip(), to_decimal(_EXAMPLE, currency)
     plain = _PLAIN.fullmatch(text)
     if plain is None:

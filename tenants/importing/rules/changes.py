@@ -1,4 +1,4 @@
-"""What a bulk change makes of a product. The preview and the work ask the same functions."""
+"""The result of a bulk change for a product. The preview and the work call the same functions."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -42,14 +42,16 @@ VARIANT_COLUMNS = (
     "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "image_url", "sku", "barcode", "included",
 )  # fmt: skip
 NOT_COLUMNS = ("variants", "made")
-"""What former values hold beside the product's own: those of its variants, and the products that a split made."""
+"""Keys of former values that are no columns of the product: its variants' values, and the products that a split
+made.
+"""
 TOO_LONG = Reason("bulk.description_long", {"most": str(DESCRIPTION_LIMIT)})
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,5})x([0-9]{1,5})(?![0-9])")
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A product as it would be, what the merchant should know of that, and the `parts` that would stand beside it."""
+    """A product after a change, with warnings for the merchant and the `parts` that a split adds."""
 
     product: ListedView
     warnings: tuple[Reason, ...] = ()
@@ -57,7 +59,7 @@ class Changed:
 
 
 def changed_by(edits: Sequence[Edit], product: ListedView, settings: PriceSettings) -> Changed:
-    """The product after all edits, one after the other. Refused when it cannot be changed so."""
+    """Apply all edits, one after the other. Refused when the product cannot be changed that way."""
     after = product
     for edit in edits:
         after = apply_edit(edit, after, settings)
@@ -66,7 +68,7 @@ def changed_by(edits: Sequence[Edit], product: ListedView, settings: PriceSettin
 
 
 def reads_descriptions(edits: Sequence[Edit]) -> bool:
-    """Whether these edits look at descriptions, which are the bulk of a product, or at options."""
+    """Whether these edits read options or descriptions, the largest part of a product."""
     return any(
         isinstance(edit, RemoveWords | SplitByOption)
         or (isinstance(edit, ReplaceText) and TextField.DESCRIPTION in edit.fields)
@@ -75,7 +77,7 @@ def reads_descriptions(edits: Sequence[Edit]) -> bool:
 
 
 def former_values(before: ListedView, after: ListedView) -> dict[str, Any]:
-    """The values that `after` no longer has, in the form that a JSON column keeps; empty where nothing changed."""
+    """Return the values that `after` no longer has, ready for a JSON column; empty when nothing changed."""
     names = [name for name in PRODUCT_COLUMNS if getattr(before, name) != getattr(after, name)]
     known = {variant.id: variant for variant in before.variants}
     variants = {str(new.id): values for new in after.variants if (values := _differing(known[new.id], new))}
@@ -84,7 +86,7 @@ def former_values(before: ListedView, after: ListedView) -> dict[str, Any]:
 
 
 def with_former(product: ListedView, former: Mapping[str, Any]) -> ListedView:
-    """The product with the values that it had."""
+    """Return the product with its former values."""
     columns = {name: _read(name, value) for name, value in former.items() if name not in NOT_COLUMNS}
     of_variants = former.get("variants", {})
     variants = [replace(variant, **of_variants.get(str(variant.id), {})) for variant in product.variants]
@@ -92,7 +94,7 @@ def with_former(product: ListedView, former: Mapping[str, Any]) -> ListedView:
 
 
 def column_value(name: str, value: Any) -> Any:
-    """A value as its column keeps it."""
+    """Return a value in the form of its column."""
     if name == "images":
         return [{"url": image.url, "alt": image.alt} for image in value]
     if name == "collections":
@@ -122,7 +124,7 @@ def _warnings(edits: Sequence[Edit], before: ListedView, after: ListedView) -> l
 
 @singledispatch
 def apply_edit(edit: Edit, product: ListedView, settings: PriceSettings) -> ListedView:
-    """The product after one edit. Refused when it cannot be changed so."""
+    """Apply one edit. Refused when the product cannot be changed that way."""
     raise TypeError(type(edit))
 
 
@@ -264,7 +266,7 @@ def _described(product: ListedView, rewrite: Rewrite) -> ListedView:
 
 
 def _refuse_too_long(edit: ReplaceText, description: str) -> None:
-    # Counted first: a short word in a long text could grow to gigabytes.
+    # Counted first: replacing a short word in a long text could make gigabytes.
     found = description.casefold().count(edit.find.casefold())
     if len(description) + found * len(edit.replace) > DESCRIPTION_LIMIT:
         raise Refused(TOO_LONG)

@@ -1,6 +1,6 @@
 """A product that is ready to be written: its fields are the columns of the tables, JSON and arrays as text.
 
-It is made outside the transaction, so that whoever holds the quota's lock only has to send it.
+It is built outside the transaction, so that the quota's lock is held only while it is sent.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class VariantColumns(NamedTuple):
 
 
 class ProductColumns(NamedTuple):
-    """What a row of importing_listedproduct has from the supplier; the figures are `rules.figures`'."""
+    """The columns of importing_listedproduct that come from the supplier; the figures are those of `rules.figures`."""
 
     supplier: int
     source_host: str
@@ -66,9 +66,9 @@ class ProductColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ProductDraft:
-    """A supplier's product, cleaned and priced. `key` is its identity's; `image_url` its first picture.
+    """A supplier's product, cleaned and priced. `key` is its identity's; `image_url` its first image.
 
-    `listed_at`: when it counts as listed; None for the moment when it is written.
+    `listed_at`: its listing time; None for the time when it is written.
     """
 
     key: str
@@ -80,11 +80,11 @@ class ProductDraft:
 
 
 def json_text(value: Any) -> str:
-    """As a jsonb column takes it."""
+    """Return the value as text for a jsonb column."""
     return orjson.dumps(value).decode()
 
 
 def array_text(texts: Sequence[str]) -> str:
-    """The literal of a text array; psycopg's own dumper of lists takes ten times as long."""
+    """Return the literal of a text array; psycopg's own dumper of lists is ten times slower."""
     quoted = (text.replace("\\", "\\\\").replace('"', '\\"') for text in texts)
     return "{" + ",".join(f'"{text}"' for text in quoted) + "}"

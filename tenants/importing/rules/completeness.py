@@ -1,4 +1,4 @@
-"""Whether a list that was read to its end showed all that its source says it holds."""
+"""Whether a list that was read to its end showed all products that its source reports."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,10 +16,11 @@ class Lack(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a list showed, each product once, in its last reading and in all; what its source said before and after.
+    """How many different products a list showed, in its last reading and in all, and the number its source reported
+    before and after.
 
     `is_full`: the reading ended early, at the plan's limit. `refusal`: why a later page was not shown; a list that
-    `REPEATS` itself shows no more either.
+    `REPEATS` itself shows no more products either.
     """
 
     shown: int
@@ -31,7 +32,7 @@ class Tally:
 
     @property
     def stated(self) -> int | None:
-        """What the source says now, else what it said before."""
+        """The number that the source reports now, else the one before."""
         return self.stated_before if self.stated_after is None else self.stated_after
 
     @property
@@ -40,7 +41,7 @@ class Tally:
 
 
 def lack_of(tally: Tally, *, may_read_again: bool) -> Lack:
-    """What to do about a list. One that lost products while it was read may have passed over others."""
+    """Decide what to do about a list. One that lost products while it was read may have skipped others."""
     said = [count for count in (tally.stated_before, tally.stated_after) if count is not None]
     if tally.is_full or (said and tally.shown >= max(said)):
         return Lack.NONE

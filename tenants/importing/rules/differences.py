@@ -1,4 +1,4 @@
-"""Two states of a value side by side, short enough to be read."""
+"""Short texts that compare two states of a value."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ VALUES_SHOWN = 5
 
 
 def excerpts(before: str, after: str) -> tuple[str, str]:
-    """Both texts from a little before the place where they part."""
+    """Return excerpts of both texts, from a little before the first difference."""
     same = next((at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
     start = max(0, same - EXCERPT // 3)
     cut = [f"{'…' if start else ''}{text[start : start + EXCERPT]}" for text in (before, after)]
@@ -19,7 +19,7 @@ def excerpts(before: str, after: str) -> tuple[str, str]:
 
 
 def first_of(told: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """The first values that differ, and whether there are more."""
+    """Return the first values that differ, with an ellipsis when there are more."""
     differing = [pair for pair in told if pair[0] != pair[1]]
     more = "…" if len(differing) > VALUES_SHOWN else ""
     was, now = ([pair[at] or "–" for pair in differing[:VALUES_SHOWN]] for at in (0, 1))
@@ -27,7 +27,7 @@ def first_of(told: Sequence[tuple[str, str]]) -> tuple[str, str]:
 
 
 def range_of(amounts: Sequence[int | None], currency: str) -> str:
-    """From the lowest amount that is known to the highest; empty where none is."""
+    """Return the range from the lowest known amount to the highest; empty when none is known."""
     known = [amount for amount in amounts if amount is not None]
     if not known:
         return ""

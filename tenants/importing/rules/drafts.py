@@ -1,4 +1,4 @@
-"""From a supplier's product to what the Import List keeps: cleaned, priced, ready to be written."""
+"""Convert a supplier's product for the Import List: cleaned, priced, ready to be written."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -26,7 +26,9 @@ def draft_of(source: SourceProduct, settings: PriceSettings) -> ProductDraft:
 def drafts_of(
     sources: Iterable[SourceProduct], settings: PriceSettings, *, first: datetime | None = None
 ) -> tuple[ProductDraft, ...]:
-    """The same for many; with the moment of the `first` each counts as listed just before the one before it."""
+    """Clean and price many products. With `first`, the first one's listing time, each is listed just before the
+    previous one.
+    """
     formula = rule_text(settings.default)
     moments = repeat(None) if first is None else (first - timedelta(microseconds=at) for at in count())
     return tuple([_draft(source, settings, formula, at) for source, at in zip(sources, moments, strict=False)])
@@ -108,7 +110,7 @@ def _usable(minor: int | None) -> int | None:
 
 @lru_cache(maxsize=4_096)
 def _option_values(values: tuple[str, ...]) -> str:
-    # Sizes and colours are the same from product to product.
+    # Cached: sizes and colours repeat from product to product.
     return json_text([clean_text(value, 255) for value in values])
 
 

@@ -1,4 +1,4 @@
-"""What an edit makes of the columns: cleaned like what comes from suppliers, refused by field."""
+"""Convert an edit to columns: cleaned like data from suppliers, with errors by field."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ OPTIONS_DIFFER = "must rename existing options and values, each to a different n
 
 
 def product_columns(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The columns of the product for the fields that were sent. Invalid by field."""
+    """Return the product columns for the fields that were sent. Invalid by field."""
     columns: dict[str, Any] = {}
     if "title" in values:
         columns["title"] = _required("title", clean_title(values["title"]))
@@ -42,9 +42,9 @@ def variant_columns(
     supplier_compare_at: int | None,
     settings: PriceSettings,
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """The columns of a variant for the fields that were sent, and what is wrong with which.
+    """Return the variant columns for the fields that were sent, and the errors by field.
 
-    `compare_at`: the price to compare with that stands; one that is sent unchanged was typed by nobody.
+    `compare_at`: the present compare-at price; sending it unchanged does not count as typing it in.
     """
     columns: dict[str, Any] = {}
     errors: dict[str, str] = {}
@@ -63,7 +63,7 @@ def variant_columns(
 
 
 def image_address(sent: str) -> str:
-    """How an image that was sent is kept: an http(s) address, or one of ours that was uploaded; else empty."""
+    """Return the image address to store: http(s), or an uploaded image of ours; empty for anything else."""
     kept = kept_image_address(sent)
     return kept if kept != sent else safe_image_url(sent)
 
@@ -71,7 +71,7 @@ def image_address(sent: str) -> str:
 def renamed_options(
     before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]
 ) -> list[list[str]]:
-    """Each variant's values under the new names. Invalid unless the options have the shape they had."""
+    """Return each variant's values under the new names. Invalid unless the options keep their shape."""
     shapes = [[len(option["values"]) for option in options] for options in (before, after)]
     distinct = all(len(set(option["values"])) == len(option["values"]) for option in after)
     names = {option["name"] for option in after}

@@ -1,6 +1,6 @@
-"""What a product's numbers say: price range, margin, stock, sold out, ready. The one definition of each.
+"""The figures of a product: price range, margin, stock, sold out, ready. The only definition of each.
 
-Lists filter and sort by the columns that keep these figures; the portal shows them and computes none.
+Lists filter and sort by the columns that store these figures; the portal shows them and computes none.
 """
 
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from typing import NamedTuple, Protocol
 from tenants.preferences.contracts import margin_of
 
 READY_SQL = "title <> '' AND min_price > 0 AND COALESCE(margin, 0) >= 0 AND NOT sold_out"
-"""`is_ready` over the columns of a product."""
+"""`is_ready` as SQL over the columns of a product."""
 
 
 class Sellable(Protocol):
-    """A variant, in whichever form. Money in minor units; `cost_minor` None: unknown; `stock` None: not counted."""
+    """A variant of any type. Money in minor units; `cost_minor` None: unknown; `stock` None: not counted."""
 
     @property
     def price_minor(self) -> int: ...
@@ -28,9 +28,9 @@ class Sellable(Protocol):
 
 
 class Figures(NamedTuple):
-    """The figures of the included variants, by the names of the columns that keep them.
+    """The figures of the included variants, named as their columns.
 
-    `margin` is the lowest one, None where no cost is known; `stock` None when one variant's is not counted.
+    `margin` is the lowest one, None when no cost is known; `stock` None when a variant's is not counted.
     """
 
     min_price: int
@@ -43,7 +43,7 @@ class Figures(NamedTuple):
 
 
 def figures_of(variants: Sequence[Sellable]) -> Figures:
-    """The product's figures; zero prices when nothing is included."""
+    """Compute the product's figures; zero prices when no variant is included."""
     included = [variant for variant in variants if variant.included]
     low, high = price_range([variant.price_minor for variant in included])
     costs = [variant.cost_minor for variant in included if variant.cost_minor is not None]
@@ -60,27 +60,29 @@ def figures_of(variants: Sequence[Sellable]) -> Figures:
 
 
 def price_range(prices: Sequence[int]) -> tuple[int, int]:
-    """The lowest and the highest; zero for none."""
+    """Return the lowest and the highest price; zero for none."""
     return min(prices, default=0), max(prices, default=0)
 
 
 def total_stock(stocks: Sequence[int | None]) -> int | None:
-    """How many there are; None when nobody knows."""
+    """Return the total stock; None when any of it is not counted."""
     known = [stock for stock in stocks if stock is not None]
     return sum(known) if known and len(known) == len(stocks) else None
 
 
 def can_be_bought(variant: Sellable) -> bool:
-    """Whether the supplier has any of it left."""
+    """Whether the supplier has any left."""
     return variant.available and (variant.stock is None or variant.stock > 0)
 
 
 def is_sold_out(included: Sequence[Sellable]) -> bool:
-    """Whether none of the included variants can be bought; a product that includes none is not sold out."""
+    """Whether none of the included variants can be bought; a product without included variants is not sold out."""
     return bool(included) and not any(can_be_bought(variant) for variant in included)
 
 
 def is_ready(title: str, figures: Figures) -> bool:
-    """Whether nothing blocks publishing (`guards.problems_of`): a title, prices above zero and cost, any stock."""
+    """Whether nothing blocks publishing (`guards.problems_of`): a title, prices above zero and above cost, and
+    stock.
+    """
     sells_above_cost = figures.margin is None or figures.margin >= 0
     return bool(title) and figures.min_price > 0 and sells_above_cost and not figures.sold_out

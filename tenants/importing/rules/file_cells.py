@@ -13,19 +13,20 @@ _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+")
 _BETWEEN_ADDRESSES = re.compile(r"[\s,;|]+(?=(?:https?:)?//)", re.IGNORECASE)
 _BETWEEN_TAGS = re.compile(r"[,;，；、|]")
 LARGEST = 10**12
-"""No number is larger."""
+"""The largest number that a cell may have."""
 MOST_PIECES = 10**9
-"""As many as the editor takes; nobody has more for sale."""
+"""The largest number of pieces, the same as in the editor."""
 
 
 class Unclear(ValueError):
-    """An amount that is a thousand times larger to some readers than to others."""
+    """An ambiguous amount: it is a thousand times larger to some readers than to others."""
 
 
 def amount_of(cell: str, currency: str, *, is_typed: bool = False) -> int:
-    """Minor units of `12.50`, `$1,299.00`, `1.299,00 €`, `1,299` or `12,5`. ValueError for no amount of at least 0.
+    """Return minor units of `12.50`, `$1,299.00`, `1.299,00 €`, `1,299` or `12,5`. ValueError for no amount of at least
+    0.
 
-    Unclear for `1.299`, unless the cell `is_typed` as a number, as those of workbooks are.
+    Unclear for `1.299`, unless the cell `is_typed` as a number, as in workbooks.
     """
     number = _number(cell).lstrip("-")
     if not is_typed and may_be_thousands(number, currency) and ("." in number or exponent(currency) == 3):
@@ -37,7 +38,7 @@ def amount_of(cell: str, currency: str, *, is_typed: bool = False) -> int:
 
 
 def whole_of(cell: str) -> int:
-    """A number of pieces; a negative one, as for what was oversold, is none. ValueError for what is no whole number."""
+    """Return a number of pieces; a negative one (oversold) counts as 0. ValueError for anything but a whole number."""
     value = _decimal(cell)
     if value != value.to_integral_value() or abs(value) > LARGEST:
         raise ValueError(cell)
@@ -45,7 +46,7 @@ def whole_of(cell: str) -> int:
 
 
 def grams_of(cell: str, factor: Decimal) -> int:
-    """A weight in grams. ValueError for what is no weight."""
+    """Return a weight in grams. ValueError for anything else."""
     value = _decimal(cell) * factor
     if not 0 <= value <= 2_000_000_000:
         raise ValueError(cell)
@@ -53,7 +54,9 @@ def grams_of(cell: str, factor: Decimal) -> int:
 
 
 def addresses_of(cell: str) -> list[str]:
-    """The images of a cell, by comma, semicolon, bar or line. ValueError for what is no web address."""
+    """Split a cell into image addresses, at comma, semicolon, bar or line. ValueError for anything but a web
+    address.
+    """
     found = [one.strip(" ,;|\r\n\t") for one in _BETWEEN_ADDRESSES.split(cell.strip())]
     images = [safe_image_url(one) for one in found if one]
     if not all(images) or any(" " in one or len(one) > 2_000 for one in images):
@@ -62,17 +65,17 @@ def addresses_of(cell: str) -> list[str]:
 
 
 def tags_of(cell: str) -> tuple[str, ...]:
-    """The tags of a cell."""
+    """Return the tags of a cell."""
     return tuple(tag for one in _BETWEEN_TAGS.split(cell) if (tag := one.strip()))
 
 
 def category_of(cell: str) -> str:
-    """The narrowest name of the first path in `Clothing > Hoodies, Clothing`."""
+    """Return the narrowest name of the first path in `Clothing > Hoodies, Clothing`."""
     return cell.split(",")[0].rsplit(">", 1)[-1].strip() if ">" in cell else cell
 
 
 def markup_of(cell: str) -> str:
-    """A description as HTML: plain text keeps its lines."""
+    """Return a description as HTML: plain text keeps its lines."""
     if "<" in cell and ">" in cell:
         return cell
     return html.escape(cell, quote=False).replace("\r\n", "\n").replace("\n", "<br>")
@@ -88,7 +91,7 @@ def _number(cell: str) -> str:
 def _decimal(cell: str) -> Decimal:
     number = _number(cell)
     if "," in number and "." in number:
-        # The last of them is the decimal point: 1,299.00 and 1.299,00.
+        # The last of the two is the decimal point: 1,299.00 and 1.299,00.
         group, point = (",", ".") if number.rfind(".") > number.rfind(",") else (".", ",")
         number = number.replace(group, "").replace(point, ".")
     elif "," in number:

@@ -1,4 +1,4 @@
-"""What the columns of a product file mean, guessed by what they are called in English and Chinese: pure."""
+"""Guess what the columns of a product file mean, by their English and Chinese headings. Pure."""
 
 import json
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ SHOPIFY, WOOCOMMERCE = "Shopify", "WooCommerce"
 
 F = FileField
 HEADINGS = Path(__file__).parent / "file_headings.json"
-"""By meaning what its column may be called, the surest name first, without case, blanks and signs."""
+"""The possible headings by meaning, the surest first, in lower case without spaces and punctuation."""
 _KNOWN = {
     word: (FileField(field), rank)
     for field, words in json.loads(HEADINGS.read_text()).items()
@@ -21,16 +21,16 @@ _WOOCOMMERCE = {
     "分类目录": F.PRODUCT_TYPE,
 }  # fmt: skip
 _SHOPIFY_CATEGORIES = {"productcategory"}
-"""A path of Shopify's own taxonomy; the merchant's type is another column."""
+"""A path of Shopify's own taxonomy; the merchant's product type is another column."""
 
 
 def plain_heading(heading: str) -> str:
-    """A heading without case, blanks and signs: `Option1 Name` is `option1name`."""
+    """Return a heading in lower case without spaces and punctuation: `Option1 Name` is `option1name`."""
     return "".join(character for character in heading.casefold() if character.isalnum())
 
 
 def platform_of(headings: Sequence[str]) -> str:
-    """Whose export a file with these headings is; empty where it is nobody's that is known."""
+    """Return the platform whose export has these headings; empty when none is known."""
     names = {plain_heading(one) for one in headings}
     if names & {"handle", "urlhandle"} and {"option1name", "option1value"} <= names:
         return SHOPIFY
@@ -39,7 +39,9 @@ def platform_of(headings: Sequence[str]) -> str:
 
 
 def guess_columns(headings: Sequence[str]) -> Columns:
-    """What each column means; of several with the same meaning the one with the surer name. Others are left out."""
+    """Return the meaning of each column. Of several with the same meaning, take the surer heading and omit the
+    others.
+    """
     platform, found = platform_of(headings), dict[FileField, tuple[int, int]]()
     for place, heading in enumerate(headings):
         name = plain_heading(heading)
@@ -54,5 +56,5 @@ def guess_columns(headings: Sequence[str]) -> Columns:
 
 
 def headings_key(headings: Sequence[str]) -> str:
-    """The same for files with the same columns in the same order."""
+    """Return a key that is the same for files with the same columns in the same order."""
     return "\n".join(plain_heading(one) for one in headings)

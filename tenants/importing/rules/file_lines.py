@@ -1,4 +1,4 @@
-"""Products of a file as lines, each to be read by its place: what was checked is what is imported. Pure."""
+"""Products of a file as lines that can be read by position: the checked products are the imported ones. Pure."""
 
 from dataclasses import replace
 
@@ -16,12 +16,12 @@ from server.ports.suppliers import (
 
 
 def line_of(product: SourceProduct) -> bytes:
-    """The product as one line."""
+    """Return the product as one line."""
     return orjson.dumps(product, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def product_of(line: bytes) -> SourceProduct:
-    """The product of a line."""
+    """Return the product of a line."""
     values = orjson.loads(line)
     link = SourceLink(**values["link"])
     return SourceProduct(

@@ -1,4 +1,4 @@
-"""What was read of a file of products so far: pure, kept between the pieces of a reading."""
+"""The results of an unfinished reading of a product file, saved between its pieces. Pure."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -9,7 +9,7 @@ from tenants.importing.contracts.files import ERRORS_TOLD, FileCounts
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one piece brought; offsets and places count from its own beginning."""
+    """The results of one piece; offsets and places count from the beginning of the piece."""
 
     end: int
     counts: FileCounts
@@ -22,10 +22,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """A reading under way. `rows_key` has the rows, `order_key` the places of each product's rows there.
+    """An unfinished reading. `rows_key`: the file of rows, `order_key`: the places of each product's rows in it.
 
-    The next product's line begins at `at`; `products` and `failed` are the keys of what each piece wrote, `pages`
-    says where every hundredth product begins in all of them together, and `size` where they end.
+    The next product's line begins at `at`. `products` and `failed` are the keys of the files of each piece. `pages`
+    says where every hundredth product begins, counted over all pieces, and `size` where they end.
     """
 
     reading: int = 0
@@ -41,20 +41,20 @@ class SoFar:
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> "SoFar":
-        """As it was kept; an empty mapping is nothing."""
+        """Return the stored reading; a new one for an empty mapping."""
         lists = {name: tuple(stored[name]) for name in ("pages", "errors", "products", "failed") if name in stored}
         return cls(**{**stored, **lists, "counts": FileCounts(**stored.get("counts", {}))})
 
     def stored(self) -> dict[str, Any]:
-        """The form kept in a JSON column."""
+        """Return the form stored in a JSON column."""
         return asdict(self)
 
     def keys(self) -> Iterator[str]:
-        """The keys of every file that belongs to it."""
+        """Yield the keys of all its files."""
         yield from (self.rows_key, self.order_key, *self.products, *self.failed)
 
     def with_piece(self, piece: Piece) -> "SoFar":
-        """The same with one piece more."""
+        """Return the reading with one more piece."""
         former, brought = asdict(self.counts), asdict(piece.counts)
         return replace(
             self,

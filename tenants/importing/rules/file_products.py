@@ -1,4 +1,4 @@
-"""From the rows of a file that belong together to a product, or to what is wrong with them: pure."""
+"""Convert the rows of one product of a file to a product, or to their errors. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,14 +44,16 @@ _VARIATIONS = {"variation", "变体", "变量"}
 _WITHOUT_VARIATIONS = {"simple", "external", "简单", "外部"}
 _GROUPED = {"grouped", "组合"}
 _ONLY_ONE = ("title", "default title")
-"""How Shopify writes the only variant of a product."""
+"""The names that Shopify writes for the only variant of a product."""
 _CELL_SHOWN = 60
 _NO_AMOUNT = "file.not_an_amount"
 T = TypeVar("T")
 
 
 def key_of(row: Row, columns: Columns) -> str:
-    """What rows of one product share: handle, else parent; else the title where there are options; else SKU or id."""
+    """Return the key that rows of one product share: handle, else parent; else the title if there are options; else SKU
+    or id.
+    """
     if found := row[F.HANDLE] or row[F.PARENT]:
         return found
     has_options = F.HANDLE not in columns and F.PARENT not in columns and any(one in columns for _, one in OPTIONS)
@@ -60,15 +62,15 @@ def key_of(row: Row, columns: Columns) -> str:
 
 
 def id_key(row: Row) -> str:
-    """How variations of WooCommerce name a parent without SKU; empty for a row without an id."""
+    """Return the key by which WooCommerce variations name a parent without SKU; empty for a row without an id."""
     return f"id:{row[F.ROW_ID]}" if row[F.ROW_ID] else ""
 
 
 @dataclass(slots=True)
 class Reading:
-    """The rows of one product, with the headings of their columns and what turned out to be wrong.
+    """The rows of one product, with the headings of their columns and the errors found.
 
-    `is_typed`: numbers are numbers, not what somebody's program writes for them.
+    `is_typed`: cells with numbers are typed as numbers, not text in some program's format.
     """
 
     key: str
@@ -79,7 +81,7 @@ class Reading:
     errors: list[RowError] = field(default_factory=list)
 
     def product(self) -> SourceProduct | None:
-        """The product; None where a row has an error."""
+        """Return the product; None when a row has an error."""
         first = self.rows[0]
         self._check_cells(first)
         currency = self._currency()
@@ -163,7 +165,7 @@ class Reading:
         if price is None and cost is None and not self.errors:
             self._refuse(row, F.PRICE, Reason("file.price_missing"))
         stock = self._read(row, F.STOCK, whole_of, "file.not_a_number")
-        # A variation's picture is its own; other rows carry the product's.
+        # A variation's image is its own; other rows have the product's images.
         images = self._addresses(row, F.VARIANT_IMAGE) or (self._addresses(row, F.IMAGES) if row[F.PARENT] else [])
         return SourceVariant(
             source_sku_id=row[F.SKU],
@@ -224,7 +226,7 @@ def _option(name: str, place: int, variants: Sequence[SourceVariant]) -> SourceO
 
 
 def _named(variants: Sequence[SourceVariant]) -> Iterator[SourceVariant]:
-    """Each with an id: its SKU, where that is its own, else its options."""
+    """Give each variant an id: its SKU if it is unique, else its options."""
     used: set[str] = set()
     for place, variant in enumerate(variants, start=1):
         in_turn = (variant.sku, " / ".join(variant.option_values), str(place), f"row {place}")

@@ -1,4 +1,4 @@
-"""A file of products to begin with: one with variants, one without."""
+"""A sample product file: one product with variants, one without."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which of a supplier's ways of sending is meant."""
+"""Choose one of a supplier's shipping methods."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ _LONGEST = 10_000
 
 
 def choose_quote(choice: ShippingChoice, quotes: Sequence[FreightQuote]) -> FreightQuote | None:
-    """The quote that the choice comes to; None where nothing is sent from there.
+    """Return the quote that fits the choice; None when nothing is shipped from there.
 
-    A carrier that does not send this product gives way to the cheapest. The fastest is told by its longest travel,
-    of equal ones the cheapest.
+    If the chosen carrier does not ship this product, take the cheapest. The fastest is the one with the shortest
+    maximum time, then the cheapest.
     """
     fitting = [one for one in quotes if not choice.ship_from or one.ship_from in ("", choice.ship_from)]
     if choice.method is ShippingMethod.PERSONALIZED:

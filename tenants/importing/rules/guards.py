@@ -1,4 +1,4 @@
-"""Push guards: what must not reach a store, and what deserves a warning (SCREENS, section 1)."""
+"""Push guards: what must not be published, and what deserves a warning (SCREENS, section 1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ MOST_VARIANTS = max(limits.variants or 0 for limits in LIMITS.values())
 
 
 class Sold(NamedTuple):
-    """An included variant with the numbers that are judged: those of a store where there are any, else its own.
+    """An included variant with the numbers to check: those of a store if given, else its own.
 
     `cost` None: unknown.
     """
@@ -27,7 +27,7 @@ class Sold(NamedTuple):
 
 
 def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
-    """All problems, blocking ones first. With `prices` (by variant id) the numbers of a store are judged."""
+    """Return all problems, blocking ones first. With `prices` (by variant id) the numbers of a store are checked."""
     included = [variant for variant in product.variants if variant.included]
     if prices:
         sold = [Sold(one, _amount(one, prices), _cost(one, prices)) for one in included]
@@ -76,7 +76,7 @@ def _warnings(product: ListedForPublishing, sold: Sequence[Sold]) -> Iterator[Pr
 
 
 def _twin(sold: Sequence[Sold]) -> ListedVariantView | None:
-    """The first variant whose options another one before it has."""
+    """Return the first variant with the same options as an earlier one."""
     if len({one.variant.option_values for one in sold}) == len(sold):
         return None
     seen: set[tuple[str, ...]] = set()
@@ -111,7 +111,7 @@ def _below_cost(product: ListedForPublishing, one: Sold, prices: Mapping[int, St
 
 
 def _lowest_margin(sold: Sequence[Sold]) -> tuple[int, ListedVariantView] | None:
-    """The variant that leaves least, where that is low; what is sold below its cost is blocked."""
+    """Return the variant with the lowest margin, if that is low; one sold below its cost is blocked."""
     known = [(margin_of(amount, cost), variant) for variant, amount, cost in sold]
     low = [(margin, variant) for margin, variant in known if margin is not None and margin >= 0]
     lowest = min(low, key=lambda one: one[0], default=None)
@@ -119,5 +119,5 @@ def _lowest_margin(sold: Sequence[Sold]) -> tuple[int, ListedVariantView] | None
 
 
 def _name(product: ListedForPublishing, variant: ListedVariantView) -> str:
-    """How a merchant knows the variant; a product's only one has no options and goes by the product's title."""
+    """Return the variant's name for merchants; an only variant has no options and takes the product's title."""
     return " / ".join(variant.option_values) or product.title[:TITLE_SHOWN] or variant.sku

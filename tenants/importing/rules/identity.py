@@ -1,4 +1,4 @@
-"""What makes a product one and the same: supplier, source host, source id (DESIGN, "What is one and the same")."""
+"""The identity of a product: supplier, source host, source id (DESIGN, "What is one and the same")."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ class Identity:
 
     @property
     def key(self) -> str:
-        """For item keys: the same product has the same one."""
+        """The key for item keys, the same for the same product."""
         return f"{self.supplier}:{self.host}:{self.source_id}"
 
 
 def link_config(link: SourceLink) -> dict[str, Any]:
-    """A link in the form that an operation's config keeps."""
+    """Return a link in the form of an operation's config."""
     return {
         "supplier": int(link.supplier),
         "page_type": int(link.page_type),
@@ -36,7 +36,7 @@ def link_config(link: SourceLink) -> dict[str, Any]:
 
 
 def link_of(config: Mapping[str, Any]) -> SourceLink:
-    """The link that a config keeps."""
+    """Return the link of a config."""
     return SourceLink(
         supplier=Supplier(config["supplier"]),
         page_type=PageType(config["page_type"]),

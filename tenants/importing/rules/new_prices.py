@@ -1,4 +1,4 @@
-"""New prices for the variants of a product, by the merchant's rule or by a sum on cost or price."""
+"""New prices for the variants of a product, by the merchant's rule or from cost or price."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,13 +16,13 @@ _NO_MARKUP = Markup(enable=False, type=RuleType.MULTIPLY, coefficient=Decimal(1)
 def repriced(
     variants: Iterable[ListedVariantView], change: ChangePrices, currency: str, settings: PriceSettings
 ) -> list[ListedVariantView]:
-    """The variants at their new prices; one without the cost that its price is made of keeps the old one."""
+    """Return the variants with new prices; one without the cost that its price needs keeps the old one."""
     price = _by_rule if change.base == PriceBase.RULE else _by_sum
     return [price(variant, change, currency, settings) for variant in variants]
 
 
 def ending_on(minor: int, cents: int | None, currency: str) -> int:
-    """The next amount from here on that ends on so many cents: 12.34 ends on 99 as 12.99, on 20 as 13.20."""
+    """Round up to the next amount that ends on `cents`: 12.34 becomes 12.99 for 99, and 13.20 for 20."""
     digits = exponent(currency)
     if cents is None or digits < 2 or minor <= 0:
         return minor
@@ -55,5 +55,5 @@ def _by_sum(
     rule = PriceRule(True, _TYPES[PriceSum(change.sum)], Decimal(change.number), _NO_MARKUP)
     price = ending_on(apply_rule(rule, base, currency).price_minor, change.cents, currency)
     was = variant.compare_at_minor
-    # As where a rule makes both: a former price that is not above the new one is none.
+    # As for prices by rule: a compare-at price must be above the new price.
     return replace(variant, price_minor=price, compare_at_minor=was if was and was > price else None, price_rule="")

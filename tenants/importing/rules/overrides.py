@@ -1,7 +1,7 @@
-"""A product with chosen fields as its supplier has them now: pure.
+"""Replace chosen fields of a product by the supplier's present values. Pure.
 
-What the supplier does not tell is not taken: no product loses its images or variants to a page without them. Of a
-variant that is here already the merchant's SKU, barcode, weight, image, own prices and choice to include it stay.
+Missing data is not taken: a page without images or variants removes none. An existing variant keeps the merchant's SKU,
+barcode, weight, image, own prices and choice to include it.
 """
 
 from collections.abc import Collection, Iterator
@@ -28,7 +28,9 @@ EXCERPT = 300
 
 
 def overridden(product: ListedView, draft: ProductDraft, fields: Collection[OverrideField]) -> ListedView:
-    """The product after the override; new variants have id 0. Refused when the supplier sells in another currency."""
+    """Return the product after the override; new variants have id 0. Refused when the supplier sells in another
+    currency.
+    """
     columns, taken = draft.columns, dict[str, Any]()
     if OverrideField.TITLE in fields:
         taken |= {"title": columns.title, "source_title": columns.source_title}
@@ -47,7 +49,9 @@ def overridden(product: ListedView, draft: ProductDraft, fields: Collection[Over
 
 
 def changes_of(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
-    """What differs, in words that need no translation; of variants who leaves, who comes, and their figures."""
+    """Yield the differences, in words that need no translation; of variants the removed and added ones, and their
+    figures.
+    """
     if before.title != after.title:
         yield FieldChange("title", before.title, after.title)
     if before.images != after.images:
@@ -60,7 +64,7 @@ def changes_of(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
 
 
 def over_set(before: ListedView, after: ListedView) -> dict[str, str]:
-    """The specification's OverSet: what stood here and what stands now; nothing of an order (001, section 3)."""
+    """Return the specification's OverSet: values before and after; nothing about orders (001, section 3)."""
     return {
         "source_title": before.title,
         "title": after.title,

@@ -1,4 +1,4 @@
-"""How the pages of a store are read: numbered ones side by side, others one after the other."""
+"""The order in which pages of a store are read: numbered ones in parallel, others one after the other."""
 
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
@@ -9,9 +9,9 @@ MOST_PAGES = 2_000
 
 
 def pages_after(supplier: Supplier, page: int, found: int, next_cursor: str | None) -> list[tuple[int, str]]:
-    """Page numbers and cursors to read once page `page` (from 1) was read, held `found` and said that there is more.
+    """Return the numbers and cursors to read after page `page` (from 1), which had `found` entries and a next page.
 
-    Only full pages open the window: after a short one there is nothing but an empty one, as a rule.
+    Only full pages are followed by several: after a shorter one there is usually only an empty page.
     """
     if next_cursor is None or page >= MOST_PAGES:
         return []
@@ -22,6 +22,6 @@ def pages_after(supplier: Supplier, page: int, found: int, next_cursor: str | No
 
 
 def _cursor(next_cursor: str, number: int) -> str:
-    # `page:currency:print of the page before`: the currency is kept, the page before is not known here.
+    # `page:currency:print of the page before`: keep the currency; the page before is not known here.
     currency = next_cursor.split(":")[1:2]
     return ":".join([str(number), *currency, ""]) if currency else str(number)

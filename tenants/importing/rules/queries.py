@@ -1,14 +1,16 @@
-"""What a merchant types into the search box, as a query of PostgreSQL's full-text search."""
+"""Convert a search text to a query of PostgreSQL's full-text search."""
 
 import re
 
 _WORD = re.compile(r"[^\W_]+", re.UNICODE)
-# Scripts that write words without spaces: their words cannot be told apart by the `simple` configuration.
+# Scripts written without spaces between words: the `simple` configuration cannot separate their words.
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
 def prefix_query(typed: str) -> str:
-    """All words, each as a beginning: `red sho` -> `red:* & sho:*`. Empty when only a piece of text can be sought."""
+    """Return all words as prefixes: `red sho` -> `red:* & sho:*`. Empty when the text can only be searched as a
+    substring.
+    """
     words = _WORD.findall(typed.lower())
     if not words or is_unspaced(typed):
         return ""
@@ -16,5 +18,5 @@ def prefix_query(typed: str) -> str:
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether it has letters of a script that writes words without spaces."""
+    """Whether it has letters of a script without spaces between words."""
     return bool(_UNSPACED.search(text))

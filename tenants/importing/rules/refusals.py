@@ -1,10 +1,10 @@
-"""Why a change of a product is not made."""
+"""The refusal of a change to a product."""
 
 from server.kit.reasons import Reason
 
 
 class Refused(Exception):
-    """The product stays as it is, because of `reason`."""
+    """The product does not change, because of `reason`."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.code)

@@ -1,4 +1,4 @@
-"""Which variant that the supplier shows now is which of those that were imported before."""
+"""Match the variants that a supplier shows now with those imported before."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,9 +15,9 @@ class KnownVariant(NamedTuple):
 
 
 def same_variants(known: Sequence[KnownVariant], shown: Sequence[VariantColumns]) -> dict[int, int]:
-    """By place in `shown` the id of the known variant that it is: by the supplier's own id, else by its options.
+    """Map places in `shown` to the ids of known variants: by the supplier's own id, else by options.
 
-    Each known one is at most one of them; what is new is left out.
+    Each known variant is matched at most once; new ones are left out.
     """
     by_sku = {one.source_sku_id: one.id for one in reversed(known) if one.source_sku_id}
     by_options = {json_text(list(one.option_values)): one.id for one in reversed(known)}

@@ -1,6 +1,6 @@
-"""A file that comes back from a spreadsheet program: its lines, and what they change of a product.
+"""Read a file that comes back from a spreadsheet program: its lines, and how they change a product.
 
-A cell that says what an export would say changes nothing, so only what somebody edited is read.
+A cell that equals what an export would write changes nothing, so only edited cells are read.
 """
 
 import re
@@ -39,7 +39,7 @@ _NUMBER_AGAIN = re.compile(r"\d{1,40}(?:\.\d{1,10})?(?:E\+\d{1,2})?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the file: its number there, and its cells by column."""
+    """A row of the file: its row number and its cells by column."""
 
     number: int
     product_id: int
@@ -47,7 +47,9 @@ class Line:
 
 
 def read_lines(content: bytes) -> tuple[list[Line], list[SheetError]]:
-    """The rows of the file, and those that name no product. Invalid on `file` for what is no such table."""
+    """Return the rows of the file, and errors for those that name no product. Invalid on `file` for any other
+    content.
+    """
     rows = table_rows(content)
     head = [name.strip() for name in next(rows, (1, []))[1]]
     for needed in (ID, VERSION):
@@ -68,14 +70,14 @@ def read_lines(content: bytes) -> tuple[list[Line], list[SheetError]]:
 
 
 def exported(product: ListedView) -> Iterator[list[str]]:
-    """The rows of a product, in the order of COLUMNS."""
+    """Yield the rows of a product, in the order of COLUMNS."""
     for variant in product.variants:
         cells = _product_cells(product) | _variant_cells(product, variant)
         yield [cells[name] for name in COLUMNS]
 
 
 def row_edit(product: ListedView, lines: Sequence[Line]) -> SetRow | SheetError | None:
-    """What the lines of a product change; None where that is nothing."""
+    """Return what the lines of a product change; None when nothing changes."""
     first = lines[0]
     if first.cells.get(VERSION, "") != str(product.version):
         return SheetError(first.number, CHANGED)
@@ -105,7 +107,9 @@ def _edited(cells: Mapping[str, str], stands: Mapping[str, str], columns: Mappin
 
 
 def _says_the_same(cell: str, stands: str) -> bool:
-    """Also of a number as spreadsheet programs write it anew: 20 for 20.00, 123 for 0123, 4.00638E+12 for a barcode."""
+    """Whether they are equal, also after a spreadsheet program rewrote a number: 20 for 20.00, 123 for 0123,
+    4.00638E+12 for a barcode.
+    """
     if cell == stands:
         return True
     if not (_NUMBER.fullmatch(stands) and _NUMBER_AGAIN.fullmatch(cell)):

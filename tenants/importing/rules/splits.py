@@ -1,4 +1,4 @@
-"""A product split by one of its options: one product for each value. The original keeps the first value."""
+"""Split a product by one of its options, into one product per value. The original keeps the first value."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ MOST_PARTS = 100
 
 
 def split_values(product: ListedView, option: str) -> list[str]:
-    """The values of the included variants, in their order. Refused where there is no such option, or one value."""
+    """Return the values of the included variants in order. Refused without such an option, or with only one value."""
     at = _place(product, option)
     values = list(dict.fromkeys(one.option_values[at] for one in _with_value(product.variants, at) if one.included))
     if len(values) < 2:
@@ -26,7 +26,7 @@ def split_values(product: ListedView, option: str) -> list[str]:
 
 
 def kept_part(product: ListedView, option: str) -> ListedView:
-    """What is left of the original: the other values' variants stay, not included, and their stores know them."""
+    """Return the rest of the original: variants of other values stay, not included, because stores know them by id."""
     first, at = split_values(product, option)[0], _place(product, option)
     variants = [
         one if one.option_values[at : at + 1] == (first,) else replace(one, included=False) for one in product.variants
@@ -40,13 +40,13 @@ def kept_part(product: ListedView, option: str) -> ListedView:
 
 
 def other_parts(product: ListedView, option: str) -> list[ListedView]:
-    """The products to be made, one for each other value, each with its own variants alone."""
+    """Return the products to create, one for each other value, with only its variants."""
     at = _place(product, option)
     return [_part(product, at, value) for value in split_values(product, option)[1:]]
 
 
 def draft_of_part(part: ListedView) -> ProductDraft:
-    """A product as it is written beside the one that it was part of."""
+    """Return the draft of a new product that was part of another."""
     identity, figures = Identity(int(part.supplier), part.source_host, part.source_id), figures_of(part.variants)
     images = [{"url": image.url, "alt": image.alt} for image in part.images]
     return ProductDraft(
@@ -106,7 +106,7 @@ def _titled(product: ListedView, value: str) -> str:
 
 
 def _images_without_others(product: ListedView, at: int, value: str) -> tuple[ListedImage, ...]:
-    """Images that show another value alone are left out; where nothing would be left, all stay."""
+    """Leave out images that show only another value; if none would be left, keep all."""
     own = {one.image_url for one in _with_value(product.variants, at) if one.option_values[at] == value}
     others = {one.image_url for one in product.variants} - own
     return tuple(image for image in product.images if image.url not in others) or product.images

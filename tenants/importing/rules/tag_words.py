@@ -1,4 +1,4 @@
-"""Tags that a title suggests."""
+"""Suggest tags from a title."""
 
 import re
 
@@ -10,7 +10,7 @@ _FILLING = re.compile(
 
 
 def tags_in(title: str) -> list[str]:
-    """The telling words of a title in lower case, in their order, at most ten: no numbers, no filling words."""
+    """Return the significant words of a title in lower case and in order, at most ten: no numbers, no stop words."""
     words = [word.lower() for word in _WORD.findall(title)]
     telling = [word for word in words if not _FILLING.fullmatch(word) and not any(sign.isdigit() for sign in word)]
     return [word for word in dict.fromkeys(telling) if 1 < len(word) <= 40][:MOST_TAGS]

@@ -1,4 +1,4 @@
-"""Text and HTML from outside, made safe to keep and to show."""
+"""Make text and HTML from outside safe to store and to show."""
 
 import re
 from contextvars import ContextVar
@@ -12,9 +12,9 @@ from server.kit.markup import VIDEO_PAGES, is_small, tamed
 
 TITLE_LIMIT = 10_000
 DESCRIPTION_LIMIT = 1_000_000
-# Control characters, and those that make text run another way than it is written.
+# Control characters, and those that change the direction of text.
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]")
-# Letters and symbols that are drawn as nothing: the fillers of Hangul, the empty pattern of Braille.
+# Letters and symbols that are invisible: the fillers of Hangul, the empty pattern of Braille.
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _SPACE = re.compile(r"\s+")
 _WEB_ADDRESS = re.compile(r"https?://[^\s/?#\\@]+(?:[/?#]|$)", re.IGNORECASE)
@@ -76,7 +76,8 @@ _WITH_VIDEOS = nh3.Cleaner(
 
 
 def clean_html(html: str, *, page: str = "") -> str:
-    """The description without anything that runs, loads or leads astray; of frames, videos of known hosts stay.
+    """Return the description without scripts, loaded content and misleading links; frames only for videos of known
+    hosts.
 
     Relative links and images are made absolute against the source `page`, and dropped without one.
     """
@@ -97,14 +98,14 @@ def _cleaned(text: str) -> str:
 
 
 def clean_text(text: str, limit: int) -> str:
-    """One line without control characters, cut to `limit` characters."""
+    """Return one line without control characters, cut to `limit` characters."""
     if text.isprintable() and "  " not in text:
         return text.strip()[:limit]
     return _SPACE.sub(" ", _INVISIBLE.sub("", text)).strip()[:limit]
 
 
 def clean_title(title: str) -> str:
-    """The title as one line; kept whole up to 10,000 characters. Empty when nothing of it can be seen."""
+    """Return the title as one line, up to 10,000 characters. Empty when nothing of it is visible."""
     text = clean_text(title, TITLE_LIMIT)
     return text if any(_can_be_seen(character) for character in text) else ""
 
@@ -114,7 +115,7 @@ def _can_be_seen(character: str) -> bool:
 
 
 def safe_image_url(url: str) -> str:
-    """An absolute http(s) address, or empty."""
+    """Return an absolute http(s) address, or empty."""
     if not url:
         return ""
     trimmed = url.strip()
