@@ -12,7 +12,7 @@ class FieldsMissing(Invalid):
 class NotInThisState(Conflict):
     """The request has gone on meanwhile; nothing was changed."""
 
-    says = "This request has changed meanwhile. Reload the page."
+    says = "This request was changed by someone else. Reload the page."
 
 
 class TooManyFiles(AppError):

@@ -84,7 +84,7 @@ export const antstoreTexts = {
       action: ["Unpublish", "取消发布"],
       title: ["Unpublish this product?", "取消发布此商品？"],
       text: [
-        "%{name}: merchants can no longer import it. Those who have it are told that it is no longer sold.",
+        "%{name}: merchants can no longer import it. Merchants who imported it are notified that it is no longer sold.",
         "%{name}：商家将无法再导入；已导入的商家会收到停售提示。",
       ],
       done: ["Antstore product unpublished.", "Antstore 商品已取消发布。"],

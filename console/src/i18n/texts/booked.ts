@@ -104,7 +104,7 @@ export const bookedTexts = {
   taxes: {
     name: ["Tax |||| Taxes", "税额"],
     intro: [
-      "Tax collected with payments, and what was given back with refunds. Newest first.",
+      "Tax collected with payments and returned with refunds. Newest first.",
       "随付款收取的税额，以及随退款退回的部分，最新的在前。",
     ],
     empty: ["No tax collected yet.", "还没有收取税额。"],

@@ -5,7 +5,7 @@ export const customersTexts = {
     name: ["Pipeline |||| Pipeline", "客户管道 |||| 客户管道"],
     title: ["Pipeline", "客户管道"],
     intro: [
-      "Leads and merchants by how far they are. What happens moves them; nobody moves them by hand.",
+      "Leads and merchants by stage. Stages change automatically with what happens.",
       "按进展排列的线索和商家。位置随实际情况变化，不能手动移动。",
     ],
     empty: ["Nobody is in the pipeline yet.", "管道中还没有客户。"],

@@ -116,7 +116,7 @@ export const deskTexts = {
     definitions: ["What the figures mean", "数据说明"],
     rates: ["Commission rates", "佣金比例"],
     rates_hint: [
-      "Counted from the next payment on. What was paid before keeps its commission.",
+      "Applies from the next payment. Earlier payments keep their commission.",
       "从下一次支付开始计算，此前已支付的佣金不变。",
     ],
     no_rate: ["No commission", "无佣金"],
@@ -141,24 +141,24 @@ export const deskTexts = {
     means: {
       requests: ["Requests that merchants made in these days.", "商家在所选日期内提交的请求数。"],
       answer_hours: [
-        "Mean time from a request to our first message or its result, of those that have one.",
+        "Average time from request to our first message or result.",
         "从提交到首次回复或交付结果的平均时长，仅统计已回复的请求。",
       ],
       result_hours: [
-        "Mean time from a request to its published result, of those that have one.",
+        "Average time from request to published result.",
         "从提交到发布结果的平均时长，仅统计已交付的请求。",
       ],
-      revisions: ["Revisions that merchants asked for.", "商家要求修改的次数。"],
+      revisions: ["Revisions requested by merchants.", "商家要求修改的次数。"],
       rating: [
         "Mean stars of the requests that were rated, from 1 to 5.",
         "已评分请求的平均星级（1 至 5）。",
       ],
       revenue: [
-        "Price of the quotes that were paid, before refunds; for those who see finance.",
+        "Total of paid quotes before refunds. Visible to staff with access to finance.",
         "已支付报价的金额（未扣除退款），仅财务权限可见。",
       ],
       commission: [
-        "Share of those quotes at the rate that was set when they were paid; empty without a rate.",
+        "Share of paid quotes, at the rate on the day of payment. Empty if no rate was set.",
         "按支付时设定的比例计算的佣金；未设定比例则为空。",
       ],
     },

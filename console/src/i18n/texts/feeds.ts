@@ -5,7 +5,7 @@ export const feedTexts = {
   feeds: {
     name: ["Feed |||| Feeds", "数据源"],
     intro: [
-      "Where the product catalogue comes from. Each feed runs by itself at its interval.",
+      "Sources of the product catalogue. Each feed runs automatically at its interval.",
       "商品目录的来源。每个数据源按设定的间隔自动运行。",
     ],
     empty: ["No feeds yet.", "还没有数据源。"],

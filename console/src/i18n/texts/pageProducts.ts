@@ -180,7 +180,7 @@ export const pageProductsTexts = {
     remove: {
       action: ["Remove", "移除"],
       title: ["Remove this product?", "移除此商品？"],
-      text: ["“%{name}” leaves its page for good.", "“%{name}”将从页面中永久移除。"],
+      text: ["“%{name}” is permanently removed from its page.", "“%{name}”将从页面中永久移除。"],
       done: ["Product removed.", "商品已移除。"],
       conflict: CONFLICT,
     },

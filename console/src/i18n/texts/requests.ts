@@ -139,7 +139,7 @@ export const requestsTexts = {
         action: ["Publish result", "发布结果"],
         title: ["Publish this result?", "发布此结果？"],
         text: [
-          "The merchant sees it and is told. The request becomes Completed.",
+          "The merchant can see it and is notified. The request becomes Completed.",
           "商家将看到结果并收到通知，请求变为已完成。",
         ],
         done: ["Result published.", "结果已发布。"],

@@ -56,7 +56,7 @@ export const offersTexts = {
 export const suppliersTexts = {
   suppliers: {
     name: ["Supplier |||| Suppliers", "供应商"],
-    intro: ["Who we ask for prices, and what they quoted last.", "我们询价的供应商及其最近报价。"],
+    intro: ["Suppliers we ask for quotes, with their latest quotes.", "我们询价的供应商及其最近报价。"],
     empty: ["No suppliers yet.", "还没有供应商。"],
     no_match: ["No suppliers match this search.", "没有符合搜索条件的供应商。"],
     write: ["New supplier", "新供应商"],

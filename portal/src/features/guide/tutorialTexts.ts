@@ -41,7 +41,7 @@ export const tutorialTexts = defineTexts({
     history: {
       title: ["Follow every process", "查看所有进程"],
       text: [
-        "The history shows what was imported and published, and why something failed.",
+        "The history shows imports and publications, and why something failed.",
         "历史记录会显示导入和发布的结果，以及失败的原因。",
       ],
     },

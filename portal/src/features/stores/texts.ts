@@ -153,7 +153,7 @@ export const storesTexts = defineTexts({
       "Enter your store's address. You find it in your Shopify admin under Settings > Domains.",
       "Select Submit. Shopify opens in a new window.",
       "Log in there and install our app.",
-      "Come back to this page. Your store appears by itself.",
+      "Come back to this page. Your store appears automatically.",
     ] as readonly string[],
     [
       "输入您的店铺网址。您可以在 Shopify 后台的“设置 > 域名”中找到它。",

@@ -3,7 +3,7 @@ import { type Both, defineTexts } from "@/shared/i18n/texts";
 export const bigDataTexts = defineTexts({
   title: ["Big Data", "大数据"],
   intro: [
-    "What sells, what it cost and how suppliers do. What no source tells is not shown.",
+    "Sales trends, price history and supplier reliability. Figures without a source are not shown.",
     "热销商品、历史价格与供应商表现。没有来源的数据不显示。",
   ],
   trends: ["Trending products", "热销趋势"],
