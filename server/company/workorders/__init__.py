@@ -1,1 +1,1 @@
-"""Requests for services: forms as data, what merchants ask for with them, and how far each request is."""
+"""Service requests: their forms as data, the merchants' answers, and the state of each request."""

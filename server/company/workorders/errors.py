@@ -10,7 +10,7 @@ class FieldsMissing(Invalid):
 
 
 class NotInThisState(Conflict):
-    """The request has gone on meanwhile; nothing was changed."""
+    """The request's state has changed; nothing was written."""
 
     says = "This request was changed by someone else. Reload the page."
 
@@ -20,25 +20,25 @@ class TooManyFiles(AppError):
 
 
 class ChangedMeanwhile(Conflict):
-    """Somebody changed the request after it was read; nothing was overwritten."""
+    """Somebody else changed the request since it was read; nothing was overwritten."""
 
     says = "Someone else changed this request. Your changes aren't saved yet."
 
 
 class WrongMove(Conflict):
-    """The states of a request do not follow each other like this."""
+    """The request cannot go from its state to this one."""
 
     says = "This request can't go to that state."
 
 
 class QuoteDecided(Conflict):
-    """The quote was decided, replaced or has run out; nothing was paid."""
+    """The quote was already decided or replaced, or has expired; nothing was paid."""
 
     says = "This quote is no longer open. Reload the page."
 
 
 class QuotePaidLate(Conflict):
-    """The card payment arrived when the quote was decided, replaced or had run out; it went to the balance."""
+    """The card payment came after the quote was decided, replaced or expired; it went to the balance."""
 
     says = "This quote was no longer open when you paid. The amount is in your balance now."
 

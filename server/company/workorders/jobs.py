@@ -1,4 +1,4 @@
-"""Upkeep of requests, and mails about them."""
+"""Jobs for the upkeep of requests, and for their emails."""
 
 from server.company.workorders.mails import mail_due, mail_reader, mail_staff
 from server.company.workorders.services.card_quotes import sweep_card_quotes
@@ -13,7 +13,7 @@ from server.kit import clock
 @periodic(every="25 4 * * *")
 @job("workorders.drop_files", tenant=False, timeout=600)
 def drop_files(**_: object) -> None:
-    """Forget uploads that no request uses."""
+    """Delete uploads that no request uses."""
     drop_unused_files(now=clock.now())
 
 
@@ -30,21 +30,21 @@ def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
 @periodic(every="50 0 * * *")
 @job("workorders.earn", tenant=False, timeout=1800)
 def earn(**_: object) -> None:
-    """Earn what was paid for services that are over."""
+    """Post the revenue of completed services."""
     earn_services(now=clock.now())
 
 
 @periodic(every="*/5 * * * *")
 @job("workorders.take_paid", tenant=False)
 def take_paid(**_: object) -> None:
-    """Accept quotes whose card payments arrived while nobody looked."""
+    """Accept quotes whose card payments have arrived."""
     sweep_card_quotes(now=clock.now())
 
 
 @periodic(every="*/5 * * * *")
 @job("workorders.warn", tenant=False)
 def warn(**_: object) -> None:
-    """Tell the team which requests are due soon."""
+    """Warn the team of requests that are due soon."""
     warn_of_deadlines(now=clock.now())
 
 

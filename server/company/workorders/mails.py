@@ -1,4 +1,4 @@
-"""A mail to whoever of us works on a request, once for what the merchant wrote and nobody has read."""
+"""Emails to staff about unread messages and deadlines of requests, each sent once."""
 
 from zoneinfo import ZoneInfo
 
@@ -21,7 +21,7 @@ LINK = "Read and reply here: {link}"
 
 
 def mail_staff(order_id: int) -> None:
-    """Tell the assignee, or whoever assigns, unless one of us has read it or was told already."""
+    """Email the assignee, else those who assign, unless the message was read or emailed already."""
     order = WorkOrder.objects.filter(pk=order_id).first()
     if order is None or order.wrote_id <= max(order.staff_read_id, order.staff_mailed_id):
         return
@@ -35,7 +35,7 @@ def mail_staff(order_id: int) -> None:
 
 
 def mail_reader(message_id: int, user_id: int) -> None:
-    """Mail one of us what was written, unless it was read meanwhile. NotDelivered when it was not taken."""
+    """Email a message to a staff member, unless staff have read it. NotDelivered if the mail server refuses."""
     message = OrderMessage.objects.select_related("order__tenant").filter(pk=message_id).first()
     if message is None or message.order.staff_read_id >= message.pk:
         return
@@ -45,7 +45,7 @@ def mail_reader(message_id: int, user_id: int) -> None:
 
 
 def mail_due(order_id: int, user_id: int) -> None:
-    """Mail one of us that a request is due soon, unless it waits for us no longer. NotDelivered."""
+    """Email a staff member that a request is due soon, unless its clock has stopped. NotDelivered."""
     order = WorkOrder.objects.select_related("tenant", "service").filter(pk=order_id).first()
     if order is None or order.due_at is None:
         return
@@ -56,7 +56,7 @@ def mail_due(order_id: int, user_id: int) -> None:
 
 
 def request_link(order_id: int) -> str:
-    """Where staff find a request."""
+    """Return the console URL of a request."""
     host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
     return f"{host}/console/work_orders/{order_id}/show"
 

@@ -1,4 +1,4 @@
-"""What crosses from work orders: forms as data, requests made with them, files; plain values."""
+"""Contracts of work orders: forms as data, requests, files; plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from server.company.workorders.contracts.results import Result
 WORK_ORDER_TYPE = 30
 """The one type of work orders that merchants make (specification 002, section 9)."""
 BASE = "base"
-"""The form of personal information, which stands before that of every service."""
+"""The form of personal information, shown before every service's form."""
 
 Answers = Mapping[str, Any]
-"""What was answered, by the keys of fields: text, lists of text, or ids of files."""
+"""Answers by field key: text, lists of text, or file ids."""
 
 
 class FieldType(StrEnum):
-    """What a field asks for."""
+    """The kind of answer that a field takes."""
 
     TEXT = "text"
     LONG_TEXT = "long_text"
@@ -48,7 +48,7 @@ class OrderState(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What can be chosen; Chinese empty: English is shown. `link`: where an example of it is seen."""
+    """One choice of a field. Empty Chinese shows English. `link`: an example."""
 
     value: str
     en: str
@@ -58,9 +58,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One question. `yes` and `no` follow a yes/no choice. `country`: of a state, the key of its country's field.
+    """One question. `yes`, `no`: fields that follow a yes/no choice. `country`: key of a state field's country field.
 
-    `before` and `after` stand beside the input ("+86", "days"); Chinese empty: English is shown.
+    `before` and `after` are shown beside the input ("+86", "days"); empty Chinese shows English.
     """
 
     key: str
@@ -84,7 +84,7 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class FormSection:
-    """Questions under one heading; `most`: how many times it may be filled in, as for up to five products."""
+    """Questions under one heading; `most`: how often it may be filled in, as for up to five products."""
 
     en: str
     zh: str
@@ -94,7 +94,7 @@ class FormSection:
 
 @dataclass(frozen=True, slots=True)
 class AskedField:
-    """A field among all of its section: under a yes/no choice it is asked only where that has this answer."""
+    """A field in the flat list of its section. Below a yes/no choice it is asked only if that has this answer."""
 
     field: FormField
     under: str = ""
@@ -103,7 +103,7 @@ class AskedField:
 
 @dataclass(frozen=True, slots=True)
 class ServiceRow:
-    """A service that is offered. The price is in minor units; None where it is quoted for each request."""
+    """A service on offer. The price is in minor units; None: quoted per request."""
 
     key: str
     name: str
@@ -117,7 +117,7 @@ class ServiceRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownForm:
-    """The two parts of a form: personal information, and what the service asks for."""
+    """The two parts of a form: personal information, and the service's section."""
 
     service: str
     name: str
@@ -127,7 +127,7 @@ class ShownForm:
 
 @dataclass(frozen=True, slots=True)
 class RequestDraft:
-    """What a merchant sends. `parts`: personal information first, then the service's section once or more.
+    """A merchant's new request. `parts`: personal information first, then the service's section once or more.
 
     The same `nonce` is the same request.
     """
@@ -143,7 +143,7 @@ class RequestDraft:
 
 @dataclass(frozen=True, slots=True)
 class KeptFile:
-    """An uploaded file: what it was called, and the key by which it is kept."""
+    """An uploaded file: its original name, and its storage key."""
 
     id: str
     name: str
@@ -153,7 +153,7 @@ class KeptFile:
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """What was published, with its files."""
+    """The published result, with its files."""
 
     result: Result
     files: tuple[KeptFile, ...]
@@ -161,7 +161,7 @@ class ShownResult:
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """A request as its merchant sees it. Parts of answers belong to the sections of `form`, personal ones first."""
+    """A request as its merchant sees it. `parts` has answers to the sections of `form`, personal information first."""
 
     id: int
     user_id: int | None
@@ -182,7 +182,7 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderFilter:
-    """Which requests a merchant wants to see; empty parts do not narrow. Days are in UTC, both included."""
+    """A merchant's filter for requests; empty fields do not filter. Days are in UTC, both included."""
 
     state: OrderState | None = None
     id: int | None = None

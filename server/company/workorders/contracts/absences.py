@@ -1,4 +1,4 @@
-"""Staff who are out of office: plain values."""
+"""Contracts for out-of-office times of staff; plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class AbsenceRow:
-    """From when until when somebody takes no new requests."""
+    """From when until when a staff member takes no new requests."""
 
     id: int
     staff_id: int

@@ -1,4 +1,4 @@
-"""Forms as staff design them: what is drafted, what was published, and how two versions differ; plain values."""
+"""Contracts for the form designer: drafts, published versions, and their differences; plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,9 +11,9 @@ PropertyValue = str | int | bool | list[str]
 
 @dataclass(frozen=True, slots=True)
 class DesignRow:
-    """A form. `number` is the version that is asked now, `version` counts the changes of its draft.
+    """A form. `number` is the published version in use, `version` counts the draft's changes.
 
-    `edited_by` is empty where nobody has drafted it.
+    `edited_by` is empty if there was never a draft.
     """
 
     key: str
@@ -30,7 +30,7 @@ class DesignRow:
 
 @dataclass(frozen=True, slots=True)
 class PublishedDesign:
-    """A version as it was published. `requests`: how many requests were made with it and keep it."""
+    """A published version. `requests`: how many requests were made with it and keep it."""
 
     number: int
     published_at: datetime
@@ -41,7 +41,7 @@ class PublishedDesign:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A form with its draft, or with what is asked now where there is none; versions newest first."""
+    """A form with its draft, or else its published version; all versions newest first."""
 
     row: DesignRow
     section: FormSection
@@ -49,7 +49,7 @@ class Design:
 
 
 class DesignDifferenceKind(StrEnum):
-    """What happened to a part of a form between two versions."""
+    """How a part of a form changed between two versions."""
 
     SECTION = "section"
     ADDED = "added"
@@ -67,7 +67,7 @@ class PropertyChange:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A part that differs; `under` is the key of the yes/no choice that a field belongs to."""
+    """A changed part; `under` is the key of the field's yes/no choice."""
 
     kind: DesignDifferenceKind
     key: str

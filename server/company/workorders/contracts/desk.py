@@ -1,4 +1,4 @@
-"""Requests as staff work on them: plain values."""
+"""Contracts for staff who work on requests: plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from server.company.workorders.contracts.results import Result
 from server.company.workorders.contracts.thread import MessagePage, NoteRow
 
 NOBODY = 0
-"""`InboxFilter.assignee` of what nobody has taken."""
+"""`InboxFilter.assignee` for unassigned requests."""
 
 
 class Happened(StrEnum):
-    """What the timeline of a request tells."""
+    """Kinds of timeline events of a request."""
 
     SUBMITTED = "submitted"
     FORM_ASKED = "form_asked"
@@ -39,7 +39,7 @@ class Happened(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InboxFilter:
-    """Which requests staff ask for; empty parts do not narrow. `min_days`: made at least so many days ago."""
+    """Staff filter for requests; empty fields do not filter. `min_days`: minimum age in days."""
 
     q: str = ""
     service: str = ""
@@ -53,11 +53,11 @@ class InboxFilter:
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
-    """A request in the inbox. `unread`: the merchant wrote something that nobody of us has read.
+    """A request in the inbox. `unread`: no staff member has read the merchant's newest message.
 
     `moves` are the states that staff may set by hand.
 
-    `due_at`: when the merchant should have been answered, or served, at the latest; None while it is theirs to act.
+    `due_at`: deadline of the first answer or of the result; None while the merchant must act.
     """
 
     id: int
@@ -82,7 +82,7 @@ class InboxRow:
 
 @dataclass(frozen=True, slots=True)
 class HappenedRow:
-    """A line of the timeline; `detail` is for staff: a reason, who was assigned."""
+    """A timeline event; `detail` is for staff only: a reason, the new assignee."""
 
     id: int
     at: datetime
@@ -94,7 +94,7 @@ class HappenedRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderDetail:
-    """A request as staff read it. `files` are those that staff uploaded, by id; `draft` is not published yet."""
+    """A request as staff read it. `files` are staff uploads by id; `draft` is not published yet."""
 
     row: InboxRow
     order: OrderRow
@@ -118,7 +118,7 @@ class LookupState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LookupRow:
-    """What a supplier's link was found to show. `facts` has the names of a result's row, `images` to pick from."""
+    """What was read from a supplier's link. `facts` has a result row's field names, and `images` to choose from."""
 
     id: int
     url: str

@@ -1,4 +1,4 @@
-"""Figures of requests, the rows that their file holds, and the rates of commission: plain values."""
+"""Contracts for request figures, the rows of their export file, and commission rates: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,9 +9,9 @@ Amounts = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ServedRow:
-    """A request as figures count it. `revenue_minor` is what was paid for its quote; None moments never came.
+    """A request as figures count it. `revenue_minor`: paid for its quote. Moments are None if they never came.
 
-    `commission_minor` is None where the service had no rate when it was paid.
+    `commission_minor` is None if the service had no rate when it was paid.
     """
 
     id: int
@@ -29,7 +29,7 @@ class ServedRow:
 
 @dataclass(frozen=True, slots=True)
 class ServedFigure:
-    """What the requests of a service or a counsellor come to. Means are None where none has the value; hours, stars."""
+    """Totals of a service's or a counsellor's requests. Means in hours or stars; None if no request has the value."""
 
     id: int
     name: str
@@ -44,7 +44,7 @@ class ServedFigure:
 
 @dataclass(frozen=True, slots=True)
 class ServedFigures:
-    """By service and by counsellor; an empty name: nobody has taken them."""
+    """Figures by service and by counsellor; an empty name: unassigned."""
 
     services: tuple[ServedFigure, ...]
     counsellors: tuple[ServedFigure, ...]
@@ -52,7 +52,7 @@ class ServedFigures:
 
 @dataclass(frozen=True, slots=True)
 class CommissionRow:
-    """A service's rate in hundredths of a percent; None: nothing is counted."""
+    """A service's rate in hundredths of a percent; None: no commission."""
 
     id: int
     service_name: str

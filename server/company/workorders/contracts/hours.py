@@ -1,11 +1,11 @@
-"""When a service is worked on, and how soon merchants are answered and served: plain values."""
+"""Contracts for a service's business hours, and its deadlines for answer and result: plain values."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class BusinessHours:
-    """Days of the week (1: Monday) and times of the zone's clocks as HH:MM; closing at 00:00 is the day's end."""
+    """Days of the week (1: Monday) and opening times in the zone as HH:MM; closing at 00:00 is the day's end."""
 
     zone: str
     weekdays: tuple[int, ...]
@@ -15,7 +15,7 @@ class BusinessHours:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One of us who gets new requests of merchants who speak these languages; none: all."""
+    """A staff member who gets new requests of merchants with these languages; none: all."""
 
     staff_id: int
     languages: tuple[str, ...] = ()
@@ -23,9 +23,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DeskTerms:
-    """What staff set for a service. Hours are counted while it is open; `warn_hours` before a deadline we are told.
+    """A service's settings. Hours count while it is open; staff are warned `warn_hours` before a deadline.
 
-    New requests go to whom of `seats` the rule names; without seats, to nobody.
+    New requests go to one of `seats` by the rule; without seats they stay unassigned.
     """
 
     zone: str
@@ -44,7 +44,7 @@ class DeskTerms:
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """The terms of a service, whose id it has; `edited_by` is empty where nobody has set them yet."""
+    """A service's settings, with the service's id; `edited_by` is empty if nobody has set them yet."""
 
     id: int
     service: str

@@ -1,4 +1,4 @@
-"""What open consoles are told of requests as it happens."""
+"""Contracts for live updates of requests in open consoles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ class LiveKind(StrEnum):
     NEW = "new"
     CHANGED = "changed"
     PRESENT = "present"
-    """Somebody opened its page."""
+    """A staff member opened its page."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveNotice:
-    """What web processes tell each other."""
+    """The message between web processes."""
 
     order: int
     kind: str
@@ -26,7 +26,7 @@ class LiveNotice:
 
 @dataclass(frozen=True, slots=True)
 class LiveOrder:
-    """A request that something happened to, as it is now, in each language."""
+    """The current state of a changed request, in each language."""
 
     id: int
     tenant_id: int
@@ -36,7 +36,7 @@ class LiveOrder:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Whose requests a staff member sees; `merchants` None: everybody's."""
+    """Which requests a staff member sees; `merchants` None: all."""
 
     user_id: int
     merchants: frozenset[int] | None

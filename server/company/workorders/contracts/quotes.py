@@ -1,4 +1,4 @@
-"""What we ask for a request, and what the merchant makes of the result: plain values."""
+"""Contracts for quotes, and for the merchant's verdict on a result: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,9 +30,9 @@ class QuoteDraft:
 
 @dataclass(frozen=True, slots=True)
 class QuoteRow:
-    """A quote; `charge_id` is the card payment that was opened for it, `reason` why it was declined.
+    """A quote; `charge_id` is its card payment, `reason` why it was declined.
 
-    `voucher_minor` is what the voucher takes off that was set aside for it.
+    `voucher_minor`: discount of the voucher that is reserved for it.
     """
 
     id: int
@@ -53,7 +53,7 @@ class QuoteRow:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the merchant makes of a result. `revisions` counts what is included, `revisions_used` what was asked for."""
+    """The merchant's verdict on a result. `revisions` are included in the quote, `revisions_used` were requested."""
 
     revisions: int
     revisions_used: int

@@ -1,14 +1,14 @@
-"""What we deliver for a request (specification 002, section 3.13): plain values."""
+"""Contracts for the result of a request (specification 002, section 3.13): plain values."""
 
 from dataclasses import dataclass
 from enum import IntEnum
 
 CURRENCY = "USD"
-"""Results are priced in dollars (specification 002, section 9)."""
+"""The currency of results (specification 002, section 9)."""
 
 
 class ResultType(IntEnum):
-    """`result.type`: nothing yet, tables per requested product, or files, a link and a page alone."""
+    """`result.type`: nothing yet, tables per requested product, or only files, a link and a page."""
 
     GENERATING = 0
     PRODUCTS = 1
@@ -27,7 +27,7 @@ class Express(IntEnum):
 class ResultRow:
     """An offer for a requested product. `source` counts the request's products from 0; money in minor units of USD.
 
-    `supplier` is 1 or 2, `id` the product's there; None is not known.
+    `supplier` is 1 or 2, `id` the product's id there; None: not known.
     """
 
     source: int
@@ -52,7 +52,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What is delivered: offers, ids of files, a link, a page of products."""
+    """A delivered result: offers, file ids, a link, a page of products."""
 
     rows: tuple[ResultRow, ...] = ()
     files: tuple[str, ...] = ()

@@ -1,11 +1,11 @@
-"""Answers that staff write again and again: plain values."""
+"""Contracts for answer templates: plain values."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class TemplateText:
-    """An answer in English and, where there is one, in Chinese. `service` is a key; empty: for every service."""
+    """An answer in English and, optionally, Chinese. `service` is a key; empty: for every service."""
 
     title: str
     service: str

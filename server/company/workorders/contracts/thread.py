@@ -1,4 +1,4 @@
-"""What is said about a request: messages that both sides read, and notes that only staff do."""
+"""Contracts for the thread of a request: messages for both sides, and notes for staff only."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from server.company.workorders.contracts import KeptFile
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message; `author` is empty where the user is gone. `text` is plain, lines kept."""
+    """A message; `author` is empty if the user was deleted. `text` is plain text with line breaks."""
 
     id: int
     at: datetime
@@ -20,7 +20,7 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class MessagePage:
-    """Messages of a request, oldest first; `has_more` tells of older ones, `unread` counts what the reader has not."""
+    """Messages of a request, oldest first; `has_more`: older ones exist; `unread`: count for the reader."""
 
     messages: tuple[MessageRow, ...]
     has_more: bool
@@ -29,7 +29,7 @@ class MessagePage:
 
 @dataclass(frozen=True, slots=True)
 class NoteRow:
-    """An internal note. It has no place in any answer of the merchant API."""
+    """An internal note. The merchant API never returns it."""
 
     id: int
     at: datetime

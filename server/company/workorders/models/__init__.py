@@ -1,4 +1,4 @@
-"""Services with their forms, what is asked for with them, and uploaded files (public schema)."""
+"""Services with their forms, requests, and uploaded files (public schema)."""
 
 from typing import ClassVar, Self
 
@@ -14,9 +14,9 @@ from server.kit.words import words_of
 
 
 class Form(models.Model):
-    """A form by its name. Its published versions are kept for ever: a request keeps the one that it was made with.
+    """A form. Its published versions are kept forever, because a request keeps the version that it was made with.
 
-    `draft` is the next version in the making, None where there is none; `version` counts its changes.
+    `draft` is the next version, None without one; `version` counts its changes.
     """
 
     key = models.CharField(max_length=60, unique=True)
@@ -27,7 +27,7 @@ class Form(models.Model):
 
 
 class FormVersion(models.Model):
-    """A form as it was published; `body` is a FormSection as JSON. The highest number is asked now."""
+    """A published form; `body` is a FormSection as JSON. The highest number is in use."""
 
     form = models.ForeignKey(Form, on_delete=models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField()
@@ -40,7 +40,7 @@ class FormVersion(models.Model):
 
 
 class Service(models.Model):
-    """What merchants can ask us to do. No price: it is quoted for each request."""
+    """A service that merchants can request. No price: it is quoted per request."""
 
     form = models.OneToOneField(Form, on_delete=models.PROTECT, related_name="service")
     position = models.PositiveIntegerField(default=0)
@@ -56,7 +56,7 @@ class Service(models.Model):
     currency = models.CharField(max_length=3, blank=True)
     examples = models.JSONField(default=list)
     commission = models.PositiveSmallIntegerField(null=True)
-    """What a counsellor earns of a paid quote, in hundredths of a percent; None: nothing is counted."""
+    """The counsellor's share of a paid quote, in hundredths of a percent; None: no commission."""
 
 
 def working_days() -> list[int]:
@@ -64,7 +64,7 @@ def working_days() -> list[int]:
 
 
 class ServiceDesk(Draft):
-    """When a service is worked on and how soon; without a row, these defaults count.
+    """A service's business hours and deadlines; without a row, these defaults apply.
 
     `opens`, `closes`: HH:MM. `seats` is a list of Seat as JSON: who gets new requests.
     """
@@ -81,7 +81,7 @@ class ServiceDesk(Draft):
 
 
 class StaffAbsence(Draft):
-    """When one of us takes no new requests."""
+    """When a staff member takes no new requests."""
 
     staff = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     begins_at = models.DateTimeField()
@@ -90,13 +90,13 @@ class StaffAbsence(Draft):
 
 class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
     def seen_by(self, reach: Reach) -> Self:
-        """Requests of merchants in a staff member's reach, and those that are assigned to them."""
+        """Return requests that are assigned to the staff member, or whose merchants are in their reach."""
         if reach.merchants is None:
             return self
         return self.filter(Q(assignee_id=reach.user_id) | Q(tenant_id__in=reach.merchants))
 
     def fitting(self, wanted: OrderFilter) -> Self:
-        """What the merchant asked for."""
+        """Return requests that match the merchant's filter."""
         rows = self
         if wanted.state:
             rows = rows.filter(state=wanted.state)
@@ -114,12 +114,12 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
 class WorkOrder(models.Model):
     """A request. `parts` are the answers: personal information, then the service's section once or more.
 
-    `changes` counts what changes under whoever works on it: state, assignee, result, answers. `draft` is the result
-    in the making, `result` what the merchant sees. `wrote_id` is the merchant's newest message, `staff_read_id` the
-    newest that one of us has read.
+    `changes` counts the changes that staff must not overwrite: state, assignee, result, answers. `draft` is the
+    unpublished result, `result` the one that the merchant sees. `wrote_id` is the merchant's newest message,
+    `staff_read_id` the newest that staff have read.
 
-    `due_at` is when the merchant should have been answered or, once they are, served (`result_due_at`); while the
-    merchant is to act it is empty and `minutes_left` says what is left until the result. `warn_at`: when we are told.
+    `due_at` is the deadline of the first answer, then of the result (`result_due_at`). While the merchant must act it
+    is empty, and `minutes_left` keeps the time left until the result. `warn_at`: when staff are warned.
     """
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
@@ -175,7 +175,7 @@ class WorkOrder(models.Model):
 
 
 class OrderMessage(models.Model):
-    """What the merchant or one of us wrote to the other."""
+    """A message between the merchant and staff."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="messages")
     at = models.DateTimeField()
@@ -188,7 +188,7 @@ class OrderMessage(models.Model):
 
 
 class OrderReadMark(models.Model):
-    """How far a merchant's user has read."""
+    """The newest message that a merchant's user has read."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="marks")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -199,7 +199,7 @@ class OrderReadMark(models.Model):
 
 
 class OrderNote(models.Model):
-    """What staff write for each other. A table of its own: no query for a merchant ever touches it."""
+    """An internal note of staff. It has its own table, so that no merchant query ever touches it."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="notes")
     at = models.DateTimeField()
@@ -208,7 +208,7 @@ class OrderNote(models.Model):
 
 
 class OrderViewer(models.Model):
-    """Who of us has a request open, and when the page last said so."""
+    """A staff member who has a request open, and when their page last reported it."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="viewers")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -219,7 +219,7 @@ class OrderViewer(models.Model):
 
 
 class AnswerTemplate(Draft):
-    """An answer that staff put into messages; without a service, of all."""
+    """An answer that staff insert into messages; without a service, for all services."""
 
     title = models.CharField(max_length=200)
     service = models.ForeignKey(Service, null=True, on_delete=models.CASCADE, related_name="+")
@@ -229,7 +229,7 @@ class AnswerTemplate(Draft):
 
 
 class OrderEvent(models.Model):
-    """A line of a request's timeline."""
+    """One event of a request's timeline."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="events")
     at = models.DateTimeField()
@@ -240,7 +240,7 @@ class OrderEvent(models.Model):
 
 
 class Lookup(models.Model):
-    """A supplier's link that staff had read for a row of a result."""
+    """A supplier's link that staff had read for a result row."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="lookups")
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -252,9 +252,9 @@ class Lookup(models.Model):
 
 
 class Attachment(models.Model):
-    """A file that was uploaded for a request; without an order nothing uses it yet. `by_staff`: by one of us.
+    """A file uploaded for a request; without an order it is unused. `by_staff`: uploaded by staff.
 
-    `nonce` names the upload: sent again after a lost connection, it is the same file.
+    `nonce` names the upload: a repeat after a lost connection is the same file.
     """
 
     id = models.CharField(primary_key=True, max_length=32)

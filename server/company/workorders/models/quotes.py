@@ -1,4 +1,4 @@
-"""What we ask for a request (public schema)."""
+"""Quotes for requests (public schema)."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from server.company.workorders.models import WorkOrder
 
 
 class Quote(models.Model):
-    """What we ask for a request. At most one of a request is open or accepted."""
+    """A quote for a request. At most one per request is open or accepted."""
 
     order = models.ForeignKey(WorkOrder, on_delete=models.CASCADE, related_name="quotes")
     price_minor = models.PositiveBigIntegerField()
@@ -28,9 +28,9 @@ class Quote(models.Model):
     commission_minor = models.PositiveBigIntegerField(null=True)
     paid_by = models.CharField(max_length=10, blank=True)
     page_over_at = models.DateTimeField(null=True)
-    """Since when nothing can come of its card page: closed, run out, or what was paid there went to the balance."""
+    """Since when its card page is over: closed, expired, or its payment went to the balance."""
     voucher_id = models.BigIntegerField(null=True)
-    """The reward that is set aside for it; it takes `voucher_minor` off the price."""
+    """The voucher reserved for it; it takes `voucher_minor` off the price."""
     voucher_minor = models.BigIntegerField(default=0, db_default=0)
     earned_minor = models.BigIntegerField(default=0, db_default=0)
     earned_entries = models.PositiveSmallIntegerField(default=0, db_default=0)

@@ -1,1 +1,1 @@
-"""Pure rules of requests: forms and their answers, moves between states, results, clocks."""
+"""Pure rules of requests: forms and answers, state moves, results, clocks."""

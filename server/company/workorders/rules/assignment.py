@@ -1,4 +1,4 @@
-"""Who gets a new request: a pure rule."""
+"""Pure rule that assigns a new request."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -12,13 +12,13 @@ NO_LANGUAGE = "Choose English or Chinese."
 
 
 def choose(seats: Sequence[Seat], *, language: str, free: Collection[int], load: Mapping[int, int]) -> int | None:
-    """The one who is free, speaks the language and has the fewest open requests; of equals the first in the list."""
+    """Choose the free speaker of the language with the fewest open requests; of equals, the first in the list."""
     fitting = [one for one in seats if one.staff_id in free and (not one.languages or language in one.languages)]
     return min(fitting, key=lambda one: load.get(one.staff_id, 0)).staff_id if fitting else None
 
 
 def check_seats(seats: Sequence[Seat], handlers: Collection[int]) -> str:
-    """What does not fit; empty where all does."""
+    """Return what is wrong with the seats; empty if valid."""
     if any(one.staff_id not in handlers for one in seats):
         return NO_HANDLER
     if len({one.staff_id for one in seats}) < len(seats):

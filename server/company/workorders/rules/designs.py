@@ -1,4 +1,4 @@
-"""Whether a form that staff designed can be asked: pure rules."""
+"""Pure rules that check a form designed by staff."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A field, where it is ("fields.2.yes.0"), and the keys of country fields that are asked before it."""
+    """A field, its place ("fields.2.yes.0"), and the keys of country fields asked before it."""
 
     place: str
     field: FormField
@@ -42,13 +42,13 @@ class _Placed:
 
 
 def clean_section(section: FormSection) -> FormSection:
-    """Without what a field's type does not use; a choice without a value of its own is kept as its English."""
+    """Remove what a field's type does not use; a choice without a value gets its English text as value."""
     fields = tuple(_clean(field) for field in section.fields)
     return FormSection(section.en.strip(), section.zh.strip(), fields, section.most)
 
 
 def check_section(section: FormSection) -> dict[str, str]:
-    """Answer by place what is wrong with a form, such as "fields.2.yes.0.key"; nothing where it can be asked."""
+    """Return errors by place, such as "fields.2.yes.0.key"; empty if the form is valid."""
     wrong = {name: REQUIRED for name in ("en", "zh") if not getattr(section, name)}
     if not 1 <= section.most <= MOST_SECTIONS:
         wrong["most"] = BAD_MOST
@@ -81,7 +81,7 @@ def _clean_choice(one: Choice) -> Choice:
 
 
 def _placed(section: FormSection) -> Iterator[_Placed]:
-    """Every field in the order of asking."""
+    """Yield every field in the order of asking."""
     countries: frozenset[str] = frozenset()
     for place, field in enumerate(section.fields):
         at = f"fields.{place}"
@@ -116,7 +116,7 @@ def _faults(one: _Placed, seen: set[str]) -> dict[str, str]:
 
 
 def _choice_faults(field: FormField) -> dict[str, str]:
-    """Chinese is for all choices of a field or for none: a name such as "WhatsApp" is the same in both."""
+    """Require Chinese for all choices of a field or for none: a name such as "WhatsApp" is the same in both."""
     if field.type not in CHOOSING:
         return {}
     if not 1 <= len(field.choices) <= MOST_CHOICES:

@@ -1,4 +1,4 @@
-"""How two versions of a form differ: pure rules."""
+"""Pure rules that compare two versions of a form."""
 
 from difflib import SequenceMatcher
 
@@ -9,11 +9,11 @@ from server.company.workorders.rules.forms import all_fields
 PROPERTIES = (
     "type", "en", "zh", "required", "hint_en", "hint_zh", "before", "after_en", "after_zh", "choices", "country",
 )  # fmt: skip
-"""Of a field, in the order in which staff read them."""
+"""Compared properties of a field, in display order."""
 
 
 def compare_sections(before: FormSection, after: FormSection) -> tuple[Difference, ...]:
-    """What was added, removed, moved and changed, in the order of the newer version; removed ones last."""
+    """Return what was added, removed, moved and changed, in the newer version's order; removed fields last."""
     old = {one.field.key: one for one in all_fields(before)}
     new = {one.field.key: one for one in all_fields(after)}
     moved = _moved([key for key in old if key in new], [key for key in new if key in old])
@@ -45,7 +45,7 @@ def _compared(before: AskedField, after: AskedField, is_moved: bool) -> list[Dif
 
 
 def _moved(before: list[str], after: list[str]) -> set[str]:
-    """The keys that are not in the order in which they were, as few as possible."""
+    """Return the fewest keys whose move explains the new order."""
     kept = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()
     return set(after) - {key for block in kept for key in after[block.b : block.b + block.size]}
 

@@ -1,4 +1,4 @@
-"""Forms as they are kept, and whether answers fit them: pure rules."""
+"""Pure rules that store forms and check answers against them."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +17,7 @@ from server.kit.web_addresses import is_web_address
 
 SHORT, LONG = 200, 4_000
 MOST_FILES = 10
-"""Of one field."""
+"""Per field."""
 LARGEST_NUMBER = Decimal(10) ** 12
 FILE_SUFFIXES = frozenset({".pdf", ".docx", ".xlsx", ".csv", ".txt"})
 REQUIRED = "is required"
@@ -30,17 +30,17 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
 
 
 def read_section(stored: Mapping[str, Any]) -> FormSection:
-    """Read a section as `stored_section` wrote it. ValueError for what is none."""
+    """Read a section written by `stored_section`. ValueError if it is invalid."""
     return _SECTION.validate_python(stored)
 
 
 def stored_section(section: FormSection) -> dict[str, Any]:
-    """Tell a section as JSON, without what is not said."""
+    """Return a section as JSON, without default values."""
     return dict(_SECTION.dump_python(section, mode="json", exclude_defaults=True))
 
 
 def all_fields(section: FormSection) -> tuple[AskedField, ...]:
-    """Every field of a section in its order, each yes/no choice followed by what it swaps in."""
+    """Return every field of a section in order, with the fields of its two branches after each yes/no choice."""
     found: list[AskedField] = []
     for field in section.fields:
         found.append(AskedField(field))
@@ -50,18 +50,18 @@ def all_fields(section: FormSection) -> tuple[AskedField, ...]:
 
 
 def file_keys(section: FormSection) -> tuple[str, ...]:
-    """The fields of a section that take files."""
+    """Return the keys of fields that take files."""
     return tuple(one.field.key for one in all_fields(section) if one.field.type in (FieldType.IMAGES, FieldType.FILES))
 
 
 def files_of(keys: Iterable[str], answers: Answers) -> tuple[str, ...]:
-    """Ids of the files that these answers name under the `file_keys` of their section."""
+    """Return the file ids in these answers under the section's `file_keys`."""
     named = map(answers.get, keys)
     return tuple(key for value in named if isinstance(value, list | tuple) for key in value if isinstance(key, str))
 
 
 def check_files(section: FormSection, answers: Answers, images: Mapping[str, bool]) -> dict[str, str]:
-    """Answer by key what is wrong with the files named; `images`: of each file of the merchant, whether it is one."""
+    """Return errors in the answers' files by key; `images`: for each file of the merchant, whether it is an image."""
     wrong: dict[str, str] = {}
     for one in all_fields(section):
         named = answers.get(one.field.key) if one.field.type in (FieldType.IMAGES, FieldType.FILES) else None
@@ -75,9 +75,9 @@ def check_files(section: FormSection, answers: Answers, images: Mapping[str, boo
 
 
 def check_answers(section: FormSection, given: Answers) -> tuple[dict[str, Any], dict[str, str]]:
-    """Answer what fits, by key, and by key what is wrong with the rest.
+    """Return valid answers by key, and errors by key.
 
-    What a yes/no choice did not ask for is left out; a key that the section lacks is wrong.
+    Drop answers of branches that were not asked; an unknown key is an error.
     """
     asked = all_fields(section)
     wrong = dict.fromkeys(given.keys() - {one.field.key for one in asked}, UNKNOWN)
@@ -93,7 +93,7 @@ def check_answers(section: FormSection, given: Answers) -> tuple[dict[str, Any],
 
 
 def _fitting(field: FormField, value: Any, before: Answers) -> Any:
-    """The answer as it is kept. ValueError says what is wrong; `before` are the answers above it."""
+    """Return the answer as stored. ValueError says what is wrong; `before` are the previous answers."""
     given = value.strip() if isinstance(value, str) else value
     if given in (None, "", []):
         if field.required:
@@ -146,7 +146,7 @@ def _url(given: str, _field: FormField) -> str:
 
 
 def _phone(given: str, country: str) -> str:
-    """In international form; without its code it is a number of this country."""
+    """Return the number in international form; without a country code it belongs to this country."""
     try:
         parsed = phonenumbers.parse(given, country or None)
     except phonenumbers.NumberParseException as error:
@@ -185,7 +185,7 @@ def _country(given: str, _field: FormField) -> str:
 
 
 def _state(given: str, country: str) -> str:
-    """The code of a state of this country; free text where the country has none."""
+    """Return the code of a state of this country; free text if the country has no list."""
     known = state_names(country)
     if not known:
         return _no_longer(given, SHORT)

@@ -1,4 +1,4 @@
-"""Counting in business hours: pure rules. Daylight saving is that of the zone."""
+"""Pure rules that count business hours, with the zone's daylight saving."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
@@ -17,7 +17,7 @@ HOURS_RANGE = Sentence("must be from {least} to {most}", least=1, most=MOST_HOUR
 
 
 def open_after(hours: BusinessHours, start: datetime, minutes: int) -> datetime:
-    """The instant at which so many open minutes have passed since `start`."""
+    """Return the instant that many open minutes after `start`."""
     left = minutes * MINUTE
     for opens, closes in _spans(hours, start, step=1):
         begin = max(opens, start)
@@ -28,7 +28,7 @@ def open_after(hours: BusinessHours, start: datetime, minutes: int) -> datetime:
 
 
 def open_before(hours: BusinessHours, end: datetime, minutes: int) -> datetime:
-    """The instant from which so many open minutes are left until `end`."""
+    """Return the instant that many open minutes before `end`."""
     left = minutes * MINUTE
     for opens, closes in _spans(hours, end, step=-1):
         last = min(closes, end)
@@ -39,7 +39,7 @@ def open_before(hours: BusinessHours, end: datetime, minutes: int) -> datetime:
 
 
 def open_minutes(hours: BusinessHours, start: datetime, end: datetime) -> int:
-    """How many open minutes there are from one instant to the other; none where `end` comes first."""
+    """Count the open minutes between two instants; 0 if `end` comes first."""
     passed = timedelta()
     for opens, closes in _spans(hours, start, step=1):
         if opens >= end:
@@ -49,7 +49,7 @@ def open_minutes(hours: BusinessHours, start: datetime, end: datetime) -> int:
 
 
 def check_terms(terms: DeskTerms) -> dict[str, str]:
-    """What does not fit, by field."""
+    """Return errors by field."""
     wrong: dict[str, str] = {}
     if not is_time_zone(terms.zone):
         wrong["zone"] = "Choose a time zone."
@@ -68,9 +68,9 @@ def _fits(hours: int) -> bool:
 
 
 def _spans(hours: BusinessHours, around: datetime, *, step: int) -> Iterator[tuple[datetime, datetime]]:
-    """Open spans of one day after the other, from the day of `around` on, or backwards."""
+    """Yield the open span of each day, from the day of `around` forward or backward."""
     first = around.astimezone(ZoneInfo(hours.zone)).date()
-    # A span that ends at midnight or in a skipped hour may reach into the next day.
+    # Start one day early: a span that ends at midnight or in a skipped hour may reach into the next day.
     days = (first + (place - 1) * step * DAY for place in count())
     for day in days:
         if day.isoweekday() in hours.weekdays:

@@ -1,4 +1,4 @@
-"""Which states follow which (specification 002, section 4.7): pure rules."""
+"""Pure rules for the state moves of a request (specification 002, section 4.7)."""
 
 from collections.abc import Mapping
 
@@ -14,13 +14,13 @@ STAFF_MOVES: Mapping[OrderState, tuple[OrderState, ...]] = {
     OrderState.COMPLETED: (),
     OrderState.CANCELLED: (),
 }
-"""What staff may set by hand. Completed is set by publishing a result, and by nothing else."""
+"""States that staff may set by hand. Only publishing a result sets Completed."""
 
 PUBLISHABLE = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.COMPLETED)
-"""Where a result may be published; again, where it is corrected."""
+"""States in which a result may be published; once more, to correct it."""
 
 WITH_REASON = frozenset({OrderState.FORM_PENDING, OrderState.CANCELLED})
-"""What the merchant is told the reason of."""
+"""States whose reason is sent to the merchant."""
 
 HAPPENED: Mapping[OrderState, Happened] = {
     OrderState.AWAITING: Happened.RETURNED,
@@ -31,5 +31,5 @@ HAPPENED: Mapping[OrderState, Happened] = {
 
 
 def may_move(before: OrderState, after: OrderState) -> bool:
-    """Whether staff may take a request from one state to the other."""
+    """Tell whether staff may move a request from one state to the other."""
     return after in STAFF_MOVES[before]

@@ -1,4 +1,4 @@
-"""Whether a quote can be made: pure rules."""
+"""Pure rules that check a quote."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from server.company.workorders.contracts.quotes import QuoteDraft
 from server.kit.sentences import Sentence
 
 CURRENCIES = frozenset({Unit.DOLLAR, Unit.YUAN})
-"""Those that merchants have balances of."""
+"""The currencies of merchants' balances."""
 LARGEST = 10**9
 MOST_REVISIONS = 20
 LONGEST = timedelta(days=365)
@@ -15,7 +15,7 @@ STARS = (1, 5)
 
 
 def check_quote(draft: QuoteDraft, now: datetime) -> dict[str, str]:
-    """Answer by field what is wrong."""
+    """Return errors by field."""
     wrong: dict[str, str] = {}
     if not 0 < draft.price_minor <= LARGEST:
         wrong["price"] = "is not an amount"

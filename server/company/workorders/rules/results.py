@@ -1,4 +1,4 @@
-"""Results as they are kept, and whether they can be delivered: pure rules."""
+"""Pure rules that store and check results."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -25,17 +25,17 @@ _RESULT = TypeAdapter(Result)
 
 
 def read_result(stored: Mapping[str, Any] | None) -> Result:
-    """A result as `stored_result` wrote it; an empty one for None."""
+    """Read a result written by `stored_result`; an empty one for None."""
     return _RESULT.validate_python(stored) if stored else Result()
 
 
 def stored_result(result: Result) -> dict[str, Any]:
-    """Tell a result as JSON."""
+    """Return a result as JSON, without default values."""
     return dict(_RESULT.dump_python(result, mode="json", exclude_defaults=True))
 
 
 def check_result(result: Result, *, products: int) -> dict[str, str]:
-    """Answer by field what is wrong; `products`: how many the request asked for."""
+    """Return errors by field; `products`: how many the request asked for."""
     wrong: dict[str, str] = {}
     if len(result.rows) > MOST_ROWS:
         wrong["rows"] = Sentence("has more than {most} rows", most=MOST_ROWS)

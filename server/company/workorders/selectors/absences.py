@@ -1,4 +1,4 @@
-"""Reads of who is out of office: one's own, or everybody's for who assigns requests."""
+"""Reads of absences: one's own, or all for staff who assign requests."""
 
 from django.db.models import QuerySet
 
@@ -13,14 +13,14 @@ from server.kit.shapes import from_row
 
 
 def list_absences(actor: StaffActor, *, page: PageRequest) -> tuple[list[AbsenceRow], int]:
-    """Absences, the latest first, with how many there are."""
+    """List absences, latest first, with their count."""
     rows = _visible(actor)
     shown = rows.select_related("staff", "edited_by").order_by("-begins_at", "-pk")
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_absence(actor: StaffActor, absence_id: int) -> AbsenceRow:
-    """One absence. NotFound, also for a colleague's that is not theirs to see."""
+    """Read one absence. NotFound, also for a colleague's that the actor may not see."""
     row = _visible(actor).select_related("staff", "edited_by").filter(pk=absence_id).first()
     if row is None:
         raise NotFound

@@ -1,4 +1,4 @@
-"""Reads of forms as staff design them."""
+"""Reads of forms for the form designer."""
 
 from django.db.models import Count
 
@@ -10,11 +10,11 @@ from server.company.workorders.rules.forms import read_section
 from server.kit.errors import NotFound
 
 DRAFT = 0
-"""Instead of a version's number: what is drafted, or what is asked now where there is no draft."""
+"""In place of a version number: the draft, or the version in use if there is no draft."""
 
 
 def list_designs() -> list[DesignRow]:
-    """Every form: personal information first, then services in their order."""
+    """List every form: personal information first, then in service order."""
     newest = FormVersion.objects.order_by("form_id", "-number").distinct("form_id")
     asked = {one.form_id: one for one in newest}
     forms = Form.objects.select_related("service", "edited_by").order_by("service__position", "pk")
@@ -23,7 +23,7 @@ def list_designs() -> list[DesignRow]:
 
 
 def read_design(key: str) -> Design:
-    """One form with its draft and all that was published of it. NotFound."""
+    """Read one form with its draft and all published versions. NotFound."""
     form = Form.objects.select_related("service", "edited_by").filter(key=key).first()
     versions = list(form.versions.select_related("published_by").order_by("-number")) if form else []
     if form is None or not versions:
@@ -34,7 +34,7 @@ def read_design(key: str) -> Design:
 
 
 def differences(key: str, *, before: int, after: int) -> tuple[Difference, ...]:
-    """How two versions of a form differ; DRAFT stands for what is drafted. NotFound."""
+    """Compare two versions of a form; DRAFT means the draft. NotFound."""
     return compare_sections(_section(key, before), _section(key, after))
 
 
@@ -51,7 +51,7 @@ def _section(key: str, number: int) -> FormSection:
 
 
 def _uses(form: Form) -> dict[int, int]:
-    """How many requests keep each version of a form, by the version's id."""
+    """Count by version id the requests that use each version of a form."""
     column = "base" if form.key == BASE else "version"
     counted = WorkOrder.objects.filter(**{f"{column}__form": form}).values_list(f"{column}_id")
     return dict(counted.annotate(count=Count("pk")))

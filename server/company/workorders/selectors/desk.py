@@ -1,4 +1,4 @@
-"""Requests as staff see them: all for who assigns them, else one's own and those of merchants in one's care."""
+"""Reads of requests for staff. Who assigns sees all; others see their own and those of merchants granted to them."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -28,11 +28,11 @@ from server.kit.shapes import from_row
 
 EVENTS_SHOWN = 200
 ANY_ORDER = -1
-"""What a statement is compiled with in place of a request's id."""
+"""Placeholder for the request id in a compiled statement."""
 
 
 def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
-    """A request that this staff member may work on, for services of this area. NotFound."""
+    """Return a request that this staff member may work on, for services of this area. NotFound."""
     row = (
         WorkOrder.objects.seen_by(reach_of(actor, now=now))
         .select_related("tenant", "service__form")
@@ -45,7 +45,7 @@ def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
 
 
 def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetime) -> OrderDetail:
-    """A request with all that staff work with. NotFound, also for what is not theirs to see."""
+    """Read a request with all that staff need. NotFound, also if the actor may not see it."""
     found = read_rows(_one(reach_of(actor, now=now)).filled({ANY_ORDER: order_id}))
     if not found:
         raise NotFound
@@ -74,18 +74,18 @@ def _one(reach: Reach) -> Statement:
 
 
 def read_thread_page(actor: StaffActor, *, order_id: int, before: int | None, now: datetime) -> MessagePage:
-    """Messages of a request, the newest or those before an id. NotFound, also for what is not theirs to see."""
+    """Read messages of a request, the newest or those before an id. NotFound, also if the actor may not see it."""
     order_for(actor, order_id, now=now)
     return page_of(order_id, before=before)
 
 
 def handlers(*, right: StaffRight = StaffRight.HANDLE_REQUESTS) -> dict[int, str]:
-    """Who of us works on requests, by user id."""
+    """Return the names of staff who work on requests, by user id."""
     return staff_with(right)
 
 
 def read_lookup(actor: StaffActor, *, order_id: int, lookup_id: int, now: datetime) -> LookupRow:
-    """What a supplier's link was found to show. NotFound, also for a request that is not theirs."""
+    """Read the facts of a supplier's link. NotFound, also for a request that the actor may not see."""
     order_for(actor, order_id, now=now)
     row = Lookup.objects.filter(pk=lookup_id, order_id=order_id).first()
     if row is None:

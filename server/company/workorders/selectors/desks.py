@@ -1,4 +1,4 @@
-"""Reads of what staff set for each service: business hours, and how soon merchants are answered and served."""
+"""Reads of each service's business hours and deadlines."""
 
 from server.company.workorders.contracts.hours import DeskRow, DeskTerms, Seat
 from server.company.workorders.models import Service, ServiceDesk
@@ -10,13 +10,13 @@ HOURS_A_DAY = 9
 
 
 def list_desks(*, language: str) -> list[DeskRow]:
-    """Every service with its terms, in the order of services."""
+    """List every service with its settings, in service order."""
     rows = Service.objects.select_related("form", "desk__edited_by").order_by("position", "pk")
     return [_row(row, language) for row in rows]
 
 
 def read_desk(service_id: int, *, language: str) -> DeskRow:
-    """The terms of one service. NotFound."""
+    """Read the settings of one service. NotFound."""
     row = Service.objects.select_related("form", "desk__edited_by").filter(pk=service_id).first()
     if row is None:
         raise NotFound
@@ -24,17 +24,17 @@ def read_desk(service_id: int, *, language: str) -> DeskRow:
 
 
 def terms_of(service: Service) -> DeskTerms:
-    """The terms that count for a service now."""
+    """Return a service's current settings."""
     return _terms(ServiceDesk.objects.filter(service=service).first() or _standard(service))
 
 
 def seats_of(desk: ServiceDesk) -> tuple[Seat, ...]:
-    """Who gets new requests, as it is kept."""
+    """Return the stored seats: who gets new requests."""
     return tuple(Seat(staff_id=one["staff_id"], languages=tuple(one["languages"])) for one in desk.seats)
 
 
 def _standard(service: Service) -> ServiceDesk:
-    """Where nobody has set terms, the result is due within the days that merchants are told."""
+    """Return default settings: the result is due within the days shown to merchants."""
     return ServiceDesk(service=service, result_hours=min(1_000, (service.days or DAYS) * HOURS_A_DAY))
 
 

@@ -1,4 +1,4 @@
-"""Figures of requests, summed up in the database, and the rows behind them."""
+"""Reads of request figures, aggregated in the database, and of their rows."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ MOST = 200_000
 
 
 def served_figures(*, since: datetime, until: datetime, language: str) -> ServedFigures:
-    """Figures of requests made from `since` on, before `until`, by name. One query."""
+    """Compute figures of requests made from `since` (inclusive) to `until` (exclusive), by name. One query."""
     first, result = _span(Least("answered_at", "published_at")), _span(F("published_at"))
     rows = _made(since, until).annotate(first=first, whole=result).order_by().values(*GROUPED_BY)
     groups = rows.annotate(
@@ -44,26 +44,26 @@ def served_figures(*, since: datetime, until: datetime, language: str) -> Served
 
 
 def served_rows(*, since: datetime, until: datetime, language: str) -> list[ServedRow]:
-    """The newest 200,000 requests behind the figures. One query."""
+    """List the newest 200,000 requests behind the figures. One query."""
     paid = {"paid_minor": F("paid__price_minor"), "earned": F("paid__commission_minor"), "paid_in": F("paid__currency")}
     rows = _made(since, until).select_related("service", "assignee").annotate(**paid).order_by("-pk")
     return [_row(row, language) for row in rows[:MOST]]
 
 
 def _made(since: datetime, until: datetime) -> "QuerySet[WorkOrder]":
-    """With the paid quote; there is one at most."""
+    """Return the requests with their paid quote; there is at most one."""
     paid = FilteredRelation("quotes", condition=Q(quotes__paid_at__isnull=False))
     rows = WorkOrder.objects.filter(created_at__gte=since, created_at__lt=until)
     return rows.annotate(paid=paid)
 
 
 def _span(moment: Any) -> Any:
-    """A result is an answer too: the first of both counts."""
+    """Measure to the answer or the result, whichever came first: a result is an answer too."""
     return ExpressionWrapper(moment - F("created_at"), output_field=DurationField())
 
 
 def _figures(groups: Iterable[Group], key: str, name: Callable[[Group], str]) -> tuple[ServedFigure, ...]:
-    """By name; people of one name stay apart."""
+    """Return figures sorted by name; different people with the same name stay separate."""
     own: dict[tuple[str, int], list[Group]] = defaultdict(list)
     for one in groups:
         own[name(one), one[key] or 0].append(one)

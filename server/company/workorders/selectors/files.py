@@ -18,7 +18,7 @@ def kept_file(row: Attachment) -> KeptFile:
 
 
 def find_files(ids: Collection[str], *, tenant_id: int) -> dict[str, KeptFile]:
-    """Those of these files that this merchant uploaded, by id."""
+    """Return by id those of these files that this merchant uploaded."""
     if not ids:
         return {}
     rows = Attachment.objects.filter(pk__in=ids, tenant_id=tenant_id, by_staff=False)
@@ -26,7 +26,7 @@ def find_files(ids: Collection[str], *, tenant_id: int) -> dict[str, KeptFile]:
 
 
 def delivered_files(order_ids: Collection[int]) -> dict[int, dict[str, KeptFile]]:
-    """What staff uploaded for results, by request and id. Only what a published result names is the merchant's."""
+    """Return staff uploads by request and file id. The merchant may see only those in a published result."""
     found: dict[int, dict[str, KeptFile]] = {}
     if order_ids:
         for order_id, *file in read_values(_DELIVERED.of(f"{{{','.join(map(str, order_ids))}}}")):

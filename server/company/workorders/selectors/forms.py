@@ -16,7 +16,7 @@ _BODIES = Statement("SELECT id, body::text FROM workorders_formversion WHERE id 
 
 
 def list_services(*, language: str) -> list[ServiceRow]:
-    """Services that are offered now, in their order, in the reader's language."""
+    """List services on offer in their order, in the reader's language."""
     rows = Service.objects.filter(is_offered=True).select_related("form").order_by("position", "pk")[:100]
     return [
         from_row(
@@ -32,7 +32,7 @@ def list_services(*, language: str) -> list[ServiceRow]:
 
 
 def read_form(service: str, *, language: str) -> ShownForm:
-    """The form of a service that is offered, as it is asked now. NotFound."""
+    """Read the current form of a service on offer. NotFound."""
     row = Service.objects.select_related("form").filter(form__key=service, is_offered=True).first()
     if row is None:
         raise NotFound
@@ -45,12 +45,12 @@ def read_form(service: str, *, language: str) -> ShownForm:
 
 
 def personal_section() -> FormSection:
-    """What is asked about a merchant now, whichever service they want."""
+    """Return the current section of personal information."""
     return read_section(current_version(BASE).body)
 
 
 def current_version(key: str) -> FormVersion:
-    """The version of a form that is asked now. NotFound."""
+    """Return the current version of a form. NotFound."""
     version = FormVersion.objects.filter(form__key=key).order_by("-number").first()
     if version is None:
         raise NotFound
@@ -58,7 +58,7 @@ def current_version(key: str) -> FormVersion:
 
 
 def sections_of(version_ids: Collection[int]) -> dict[int, FormSection]:
-    """The sections of these versions by id, each read once however many requests were made with it."""
+    """Return the sections of these versions by id; each version is read once."""
     if not version_ids:
         return {}
     ids = ",".join(map(str, set(version_ids)))
@@ -67,7 +67,7 @@ def sections_of(version_ids: Collection[int]) -> dict[int, FormSection]:
 
 @lru_cache(maxsize=100)
 def _section(body: str) -> FormSection:
-    """What this text says; the same few forms are read over and over."""
+    """Parse a section; cached, because the same few forms are read again and again."""
     return read_section(orjson.loads(body))
 
 

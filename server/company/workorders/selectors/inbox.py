@@ -1,4 +1,4 @@
-"""The inbox of requests: whose of them staff see, by what they ask for."""
+"""Reads of the staff inbox of requests, by visibility and filter."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -23,7 +23,7 @@ from server.kit.words import has_words, words_of
 
 MOST_MERCHANTS = 200
 ANY_MOMENT, ANY_DAY = datetime(1, 1, 1, tzinfo=UTC), datetime(1, 1, 2, tzinfo=UTC)
-"""What statements are compiled with in place of the present moment and of a request's age: they differ each time."""
+"""Placeholders in compiled statements for the present moment and the age limit, which differ each time."""
 _AS_THEY_ARE = (
     "id", "tenant_id", "sku", "remarks", "assignee_id", "price_minor", "currency", "due_at", "created_at", "updated_at",
 )  # fmt: skip
@@ -37,7 +37,7 @@ INBOX_FIELDS = (
 def list_inbox(
     actor: StaffActor, *, wanted: InboxFilter, page: PageRequest, language: str, now: datetime
 ) -> tuple[list[InboxRow], int]:
-    """Requests that this staff member sees, newest first, with how many there are."""
+    """List requests that this staff member sees, newest first, with their count."""
     merchants = _merchants_called(wanted.q) if wanted.q else ()
     moments = {ANY_MOMENT: now, ANY_DAY: now - timedelta(days=wanted.min_days or 0)}
     shown, counted = _statements(reach_of(actor, now=now), wanted, merchants, page)
@@ -49,7 +49,7 @@ def list_inbox(
 def _statements(
     reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], page: PageRequest
 ) -> tuple[Statement, Statement]:
-    """The page and the count. `merchants`: whose name has the words that were asked for."""
+    """Compile the page and count statements. `merchants`: those whose name matches the search."""
     rows = WorkOrder.objects.seen_by(reach).alias(words=words_of("sku", "remarks"))
     rows = rows.filter(*_narrowing(wanted, merchants))
     shown = rows.order_by("-pk").values(*INBOX_FIELDS)[page.offset : page.offset + page.limit]
@@ -57,7 +57,7 @@ def _statements(
 
 
 def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
-    """Whose requests this staff member sees now."""
+    """Return which requests this staff member sees now."""
     sees_all = actor.may(StaffRight.ASSIGN_REQUESTS)
     return Reach(actor.user_id, None if sees_all else reachable_merchants(actor, now=now))
 
@@ -84,7 +84,7 @@ def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
 
 
 def _merchants_called(words: str) -> tuple[int, ...]:
-    # Apart from the rest: the database looks into an index for each then.
+    # Search merchants in a separate query, so that the database can use an index for each.
     number = words.removeprefix("#")
     if number.isdecimal():
         return ()
@@ -92,7 +92,7 @@ def _merchants_called(words: str) -> tuple[int, ...]:
 
 
 def _said(words: str, merchants: tuple[int, ...]) -> Q:
-    """A number finds the request, words what it or its merchant is called."""
+    """Match a number with the request id, and words with the request's texts or merchants."""
     number = words.removeprefix("#")
     named = has_words(words, "sku", "remarks", alias="words")
     if number.isdecimal():
@@ -101,7 +101,7 @@ def _said(words: str, merchants: tuple[int, ...]) -> Q:
 
 
 def inbox_row(row: Mapping[str, Any], language: str) -> InboxRow:
-    """A request as the inbox shows it, by its INBOX_FIELDS."""
+    """Build an inbox row from its INBOX_FIELDS."""
     state = OrderState(row["state"])
     return InboxRow(
         **{name: row[name] for name in _AS_THEY_ARE},

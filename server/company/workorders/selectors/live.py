@@ -1,4 +1,4 @@
-"""Reads for the consoles that are told what happens to requests."""
+"""Reads for live updates in consoles."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ LANGUAGES = ("en", "zh")
 
 
 def changed_orders(ids: Collection[int]) -> dict[int, LiveOrder]:
-    """These requests as they are now, by id."""
+    """Return the current state of these requests by id."""
     rows = WorkOrder.objects.filter(pk__in=ids).values(*INBOX_FIELDS)
     return {row["id"]: _order(row) for row in rows}
 

@@ -34,7 +34,7 @@ ORDER_FIELDS = (
 
 
 def list_orders(actor: Actor, *, wanted: OrderFilter, page: PageRequest, language: str) -> tuple[list[OrderRow], int]:
-    """The merchant's requests, newest first, with how many there are."""
+    """List the merchant's requests, newest first, with their count."""
     rows, count = read_page(*_statements(actor.tenant_id, wanted, page))
     return order_rows(rows, actor.tenant_id, language), count
 
@@ -47,7 +47,7 @@ def _statements(tenant_id: int, wanted: OrderFilter, page: PageRequest) -> tuple
 
 
 def read_order(actor: Actor, order_id: int, *, language: str) -> OrderRow:
-    """One of the merchant's requests. NotFound."""
+    """Read one of the merchant's requests. NotFound."""
     found = list_orders(actor, wanted=OrderFilter(id=order_id), page=PageRequest(size=1), language=language)[0]
     if not found:
         raise NotFound
@@ -55,14 +55,14 @@ def read_order(actor: Actor, order_id: int, *, language: str) -> OrderRow:
 
 
 def first_personal_answers(actor: Actor) -> Answers:
-    """What this merchant answered about themselves in their first request; nothing before there is one."""
+    """Return the personal answers of this merchant's first request; empty if there is none."""
     filled = WorkOrder.objects.filter(tenant_id=actor.tenant_id).exclude(state=OrderState.FORM_PENDING)
     parts = filled.order_by("pk").values_list("parts", flat=True).first()
     return parts[0] if parts else {}
 
 
 def order_rows(found: Sequence[Mapping[str, Any]], tenant_id: int, language: str) -> list[OrderRow]:
-    """Requests of one merchant that the caller may read, by their ORDER_FIELDS: with service, forms and files."""
+    """Build rows with service, forms and files from ORDER_FIELDS; the caller has checked access to the merchant."""
     sections = sections_of([one[name] for one in found for name in ("base_id", "version_id")])
     forms = {one["id"]: _form(one, sections, language) for one in found}
     keys = {pk: file_keys(section) for pk, section in sections.items()}
@@ -92,12 +92,12 @@ def _form(order: Mapping[str, Any], sections: Mapping[int, FormSection], languag
 
 
 def _delivered(stored: Mapping[str, Any] | None, uploaded: Mapping[str, KeptFile]) -> ShownResult:
-    """What was published, whatever has been drafted since."""
+    """Return the published result, never the draft."""
     result = read_result(stored)
     return ShownResult(result=result, files=tuple(uploaded[file] for file in result.files if file in uploaded))
 
 
 def _files_named(order: Mapping[str, Any], keys: Mapping[int, Sequence[str]]) -> list[str]:
-    """`keys`: of each version of a form, its fields that take files."""
+    """Return the file ids in the answers; `keys`: file fields by form version."""
     asked = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
     return [file for named, given in zip(asked, order["parts"], strict=False) for file in files_of(named, given)]

@@ -1,4 +1,4 @@
-"""Reads of quotes and of what merchants make of results."""
+"""Reads of quotes and of merchants' verdicts on results."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -16,7 +16,7 @@ STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
 
 
 def newest_quote(order_id: int) -> QuoteRow | None:
-    """The quote of a request that the caller may read: what is open or accepted, else the last one."""
+    """Return a request's open or accepted quote, else the newest; the caller has checked access."""
     found = read_rows(_newest().of(order_id, QuoteState.WITHDRAWN.value))
     return QuoteRow(**found[0] | {"state": QuoteState(found[0]["state"])}) if found else None
 
@@ -28,7 +28,7 @@ def _newest() -> Statement:
 
 
 def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict]:
-    """The quote of a merchant's request, and what they made of the result. NotFound."""
+    """Read the quote of a merchant's request and their verdict on the result. NotFound."""
     row = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).values(*VERDICT_FIELDS).first()
     if row is None:
         raise NotFound
@@ -37,6 +37,6 @@ def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict]
 
 
 def verdict_of(order: Mapping[str, Any], quote: QuoteRow | None) -> Verdict:
-    """What the merchant made of a result, by the request's VERDICT_FIELDS."""
+    """Build the merchant's verdict from the request's VERDICT_FIELDS."""
     included = quote.revisions if quote and quote.state is QuoteState.ACCEPTED else 0
     return Verdict(revisions=included, **{name: order[name] for name in VERDICT_FIELDS})

@@ -1,4 +1,4 @@
-"""Reads of answer templates: as they are edited, and those that fit a request."""
+"""Reads of answer templates: for editing, and for a request."""
 
 from datetime import datetime
 
@@ -16,14 +16,14 @@ MOST = 200
 
 
 def list_templates(*, page: PageRequest, language: str) -> tuple[list[TemplateRow], int]:
-    """Templates by title, with how many there are."""
+    """List templates by title, with their count."""
     rows = AnswerTemplate.objects.select_related("service__form", "edited_by").order_by("title", "pk")
     shown = rows[page.offset : page.offset + page.limit]
     return [_row(row, language) for row in shown], AnswerTemplate.objects.count()
 
 
 def read_template(template_id: int, *, language: str) -> TemplateRow:
-    """One template. NotFound."""
+    """Read one template. NotFound."""
     rows = AnswerTemplate.objects.select_related("service__form", "edited_by")
     row = rows.filter(pk=template_id).first()
     if row is None:
@@ -32,7 +32,7 @@ def read_template(template_id: int, *, language: str) -> TemplateRow:
 
 
 def templates_for(actor: StaffActor, *, order_id: int, language: str, now: datetime) -> list[TemplateRow]:
-    """The templates in use that fit a request, by title. NotFound, also for what is not theirs."""
+    """List the active templates for a request, by title. NotFound, also if the actor may not see the request."""
     order = order_for(actor, order_id, now=now)
     rows = AnswerTemplate.objects.select_related("service__form", "edited_by").filter(is_active=True)
     fitting = rows.filter(Q(service=None) | Q(service_id=order.service_id)).order_by("title", "pk")

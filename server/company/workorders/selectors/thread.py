@@ -1,4 +1,4 @@
-"""Reads of what is said about a request."""
+"""Reads of a request's messages and notes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from server.kit.rows import Statement, compiled, read_values
 
 SHOWN = 50
 BIGGEST_ID = 2**63 - 1
-"""An address may name a greater one, which no column holds."""
+"""The largest id that a column can store; a URL may contain a larger one."""
 NOTES_SHOWN = 200
 _UNREAD = Statement(
     """
@@ -31,9 +31,9 @@ _FILES = Statement(
 
 
 def read_messages(actor: Actor, *, order_id: int, before: int | None = None) -> MessagePage:
-    """A request's newest messages as this user reads them, or those before an id. NotFound for another merchant's.
+    """Read a request's newest messages, or those before an id, for this user. NotFound for another merchant's.
 
-    One of us without a name has none: a merchant learns no mailbox of ours.
+    Staff without a name stay unnamed: merchants never see staff email addresses.
     """
     unread = count_unread(actor, [order_id])
     if order_id not in unread:
@@ -43,15 +43,15 @@ def read_messages(actor: Actor, *, order_id: int, before: int | None = None) -> 
 
 
 def count_unread(actor: Actor, order_ids: Sequence[int]) -> dict[int, int]:
-    """How many of our messages this user has not read, by request; left out where it is not their merchant's."""
-    # A literal: psycopg's own dumper of lists takes ten times as long.
+    """Count the unread staff messages of this user by request; skip requests of other merchants."""
+    # Use a literal: psycopg's dumper of lists is ten times slower.
     ids = ",".join(str(one) for one in order_ids if one <= BIGGEST_ID)
     rows = read_values(_UNREAD.of(actor.user_id, f"{{{ids}}}", actor.tenant_id))
     return {int(order_id): int(count) for order_id, count in rows}
 
 
 def page_of(order_id: int, *, before: int | None = None, unread: int = 0) -> MessagePage:
-    """Messages of a request that the caller may read, the newest or those before an id."""
+    """Return a request's newest messages, or those before an id; the caller has checked access."""
     asked = (order_id,) if before is None else (order_id, before)
     found = read_values(_newest(is_first=before is None).of(*asked))
     files = _sent_files([pk for pk, *_rest in found])
@@ -61,7 +61,7 @@ def page_of(order_id: int, *, before: int | None = None, unread: int = 0) -> Mes
 
 @lru_cache(maxsize=2)
 def _newest(*, is_first: bool) -> Statement:
-    """The newest messages of a request, or those before an id."""
+    """Compile the statement for the newest messages of a request, or for those before an id."""
     rows = OrderMessage.objects.filter(order_id=0)
     rows = rows if is_first else rows.filter(pk__lt=0)
     return compiled(
@@ -70,7 +70,7 @@ def _newest(*, is_first: bool) -> Statement:
 
 
 def notes_of(order_id: int) -> tuple[NoteRow, ...]:
-    """Internal notes of a request, oldest first: for staff alone."""
+    """List a request's internal notes, oldest first; for staff only."""
     found = reversed(read_values(_notes().of(order_id)))
     return tuple(NoteRow(id=pk, at=at, author=called(by), text=text) for pk, at, text, *by in found)
 
@@ -82,17 +82,17 @@ def _notes() -> Statement:
 
 
 def name_of(user: Any) -> str:
-    """What a user is called; empty for None."""
+    """Return a user's display name; empty for None."""
     return called((user.name, user.first_name, user.email, user.phone, user.pk)) if user else ""
 
 
 def names_of(user: str) -> tuple[str, ...]:
-    """The columns that `called` is asked with, of the user that a row leads to by this name."""
+    """Return the columns that `called` needs, for the user relation of this name."""
     return tuple(f"{user}__{column}" for column in ("name", "first_name", "email", "phone", "id"))
 
 
 def called(names: Sequence[object]) -> str:
-    """What somebody is called; empty where they are gone."""
+    """Return a display name from its columns; empty if the user was deleted."""
     return next((str(name) for name in names if name), "")
 
 

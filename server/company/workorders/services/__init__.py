@@ -1,1 +1,1 @@
-"""What changes requests."""
+"""Writes of requests."""

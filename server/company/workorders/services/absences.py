@@ -1,4 +1,4 @@
-"""Staff say when they are out of office; who assigns requests says it for anybody."""
+"""Out-of-office times: staff set their own; staff who assign requests set anybody's."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ CHANGED = "Someone else changed this absence. Your changes aren't saved yet."
 
 
 def create_absence(actor: StaffActor, *, staff_id: int | None, begins_at: datetime, ends_at: datetime) -> AbsenceRow:
-    """Somebody takes no new requests in this time; without `staff_id`, this staff member. Invalid."""
+    """Create an absence, during which the staff member gets no new requests; default: the actor. Invalid."""
     row = StaffAbsence.objects.create(**_columns(actor, staff_id, begins_at, ends_at))
     return read_absence(actor, row.pk)
 
@@ -24,7 +24,7 @@ def create_absence(actor: StaffActor, *, staff_id: int | None, begins_at: dateti
 def save_absence(
     actor: StaffActor, *, absence_id: int, staff_id: int | None, begins_at: datetime, ends_at: datetime, version: int
 ) -> AbsenceRow:
-    """Change who is away and when. NotFound, Conflict when it was changed meanwhile, Invalid."""
+    """Change an absence. NotFound, Conflict if somebody else changed it, Invalid."""
     columns = _columns(actor, staff_id, begins_at, ends_at)
     read_absence(actor, absence_id)
     change(StaffAbsence, absence_id, version=version, otherwise=CHANGED, **columns)

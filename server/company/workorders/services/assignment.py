@@ -1,4 +1,4 @@
-"""A new request goes to whom the rule of its service names."""
+"""Assignment of new requests by the rule of their service."""
 
 from datetime import datetime
 
@@ -16,9 +16,9 @@ OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.FORM_PENDING)
 
 
 def assign_by_rule(order: WorkOrder, *, language: str, now: datetime) -> None:
-    """Give a new request to a colleague, in the caller's transaction; to nobody where the rule names none.
+    """Assign a new request, in the caller's transaction; leave it unassigned if the rule finds nobody.
 
-    Requests for one service are counted one after the other.
+    A lock per service makes parallel requests wait, so that each count includes the previous one.
     """
     desk = ServiceDesk.objects.select_for_update(no_key=True, of=("self",)).filter(service_id=order.service_id).first()
     if desk is None or not desk.seats:

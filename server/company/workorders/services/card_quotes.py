@@ -1,4 +1,4 @@
-"""Quotes that are paid by card: the provider's page takes the money, its word accepts the quote, once."""
+"""Card payments of quotes: the merchant pays on the provider's page; the payment then accepts the quote, once."""
 
 from datetime import datetime
 
@@ -33,9 +33,9 @@ log = structlog.get_logger("tradewind.workorders")
 
 
 def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> str:
-    """The page on which a quote is paid by card, which accepts it; asked again it is the same page while it is open.
+    """Open the page to pay a quote by card; paying accepts it. A repeated call returns the same page while it is open.
 
-    A voucher that fits is set aside and taken off; where it covers the price, the quote is paid and there is no page.
+    A fitting voucher is reserved and deducted; if it covers the price, the quote is paid without a page.
     NoRightToBalance, NotFound, QuoteDecided, NoPayments, PaymentRefused.
     """
     row = quote_of(actor, order_id, quote_id)
@@ -67,9 +67,9 @@ def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: dateti
 
 
 def check_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> None:
-    """Ask the provider at once whether a quote was paid; it is accepted if it was.
+    """Ask the provider now whether a quote was paid, and accept it if so.
 
-    NotFound, NotPaidYet; QuotePaidLate when it could not be accepted any more.
+    NotFound, NotPaidYet; QuotePaidLate if it could no longer be accepted.
     """
     row = quote_of(actor, order_id, quote_id)
     if row.charge_id is None:
@@ -82,10 +82,10 @@ def check_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datet
 
 
 def sweep_card_quotes(*, now: datetime) -> int:
-    """Accept what was paid on a provider's page, as its events told; answers how many.
+    """Accept quotes that were paid on a provider's page; return how many.
 
-    Pages of quotes that are no longer open are closed, what was paid there all the same goes to the balance, and their
-    vouchers are free again.
+    Close the pages of quotes that are no longer open, put money paid there into the balance, and release their
+    vouchers.
     """
     has_page, has_voucher = Q(charge_id__isnull=False, page_over_at=None), Q(voucher_id__isnull=False, paid_at=None)
     waiting = Quote.objects.filter(has_page | has_voucher).exclude(paid_by=PaidBy.CARD)
@@ -111,7 +111,7 @@ def _swept(row: Quote, now: datetime) -> bool:
 
 
 def _page_state(row: Quote, now: datetime) -> ChargeState:
-    """What became of the card page; of a quote that is no longer open it is closed."""
+    """Return the state of the card page; close it if the quote is no longer open."""
     if row.charge_id is None:
         return ChargeState.OPENED
     if _is_open(row, now):
@@ -124,7 +124,7 @@ def _is_open(row: Quote, now: datetime) -> bool:
 
 
 def _may_ask_for_less(actor: Actor, row: Quote, now: datetime) -> bool:
-    """Whether a voucher fits that the page doesn't know yet; then that page is closed, unless it was paid."""
+    """Tell whether a voucher fits that the page does not include. If so, close the page; False if it was paid."""
     currency, price = row.currency, row.price_minor
     if row.voucher_id or not usable_voucher(actor.tenant_id, currency=currency, price_minor=price, now=now):
         return False
@@ -133,7 +133,7 @@ def _may_ask_for_less(actor: Actor, row: Quote, now: datetime) -> bool:
 
 
 def _page_key(row: Quote) -> str:
-    """A page that ran out is followed by another one."""
+    """Return the page's key; an expired page gets a new key, so that another page is opened."""
     last = read_charge(row.order.tenant_id, row.charge_id).state if row.charge_id else ChargeState.OPENED
     first = f"service:{row.pk}:less{row.voucher_id}" if row.voucher_id else f"service:{row.pk}"
     return first if last in (ChargeState.OPENED, ChargeState.PAID) else f"{first}:{row.charge_id}"

@@ -1,4 +1,4 @@
-"""Finance sets what counsellors earn of the quotes that are paid from now on."""
+"""Commission rates of counsellors, set by finance for future payments."""
 
 from server.company.workorders.models import Service
 from server.company.workorders.rules.commissions import WHOLE
@@ -10,9 +10,9 @@ NO_RATE = "must be from 0 to 100"
 
 
 def set_commission(*, service_id: int, rate: int | None, was: int | None) -> None:
-    """Change a service's rate, in hundredths of a percent, from what was read; None: nothing is counted.
+    """Change a service's rate in hundredths of a percent; None: no commission. `was` is the rate that was read.
 
-    What was paid before keeps its commission. NotFound; Conflict when somebody changed it meanwhile; Invalid.
+    Earlier payments keep their commission. NotFound; Conflict if somebody else changed it; Invalid.
     """
     need(rate is None or 0 <= rate <= WHOLE, "rate", NO_RATE)
     row = Service.objects.filter(pk=service_id)

@@ -1,8 +1,8 @@
-"""The clock of a request: runs in business hours while it is ours to act, stands while it is the merchant's.
+"""The clock of a request: it runs in business hours while staff must act, and stops while the merchant must.
 
-It is theirs while their form is to be completed, and while a quote waits for their decision.
+The merchant must act while the form is incomplete, and while a quote is undecided.
 
-The functions answer columns, which the caller writes with the change of state that they belong to.
+The functions return columns; the caller saves them together with the change of state.
 """
 
 from datetime import datetime
@@ -22,14 +22,14 @@ STOPPED: dict[str, Any] = {"due_at": None, "warn_at": None}
 
 
 def first_deadline(service: Service, now: datetime) -> dict[str, Any]:
-    """A request came in: its first answer is due, then its result."""
+    """Start the clock of a new request: first the answer is due, then the result."""
     terms = terms_of(service)
     answer, result = (open_after(terms.hours, now, 60 * one) for one in (terms.answer_hours, terms.result_hours))
     return {"result_due_at": result, **_due(terms, min(answer, result))}
 
 
 def moved(order: WorkOrder, to: OrderState, now: datetime) -> dict[str, Any]:
-    """Staff set the state."""
+    """Return the columns for a state set by staff."""
     if to is OrderState.FORM_PENDING:
         return {**paused(order, now), **answered(now)}
     if to is OrderState.CANCELLED:
@@ -38,7 +38,7 @@ def moved(order: WorkOrder, to: OrderState, now: datetime) -> dict[str, Any]:
 
 
 def paused(order: WorkOrder, now: datetime) -> dict[str, Any]:
-    """It is the merchant's; what is left until the result is kept."""
+    """Stop the clock for the merchant, and keep the time left until the result."""
     left, due = order.minutes_left, order.result_due_at
     if left is None and due:
         left = open_minutes(terms_of(order.service).hours, now, due)
@@ -46,9 +46,9 @@ def paused(order: WorkOrder, now: datetime) -> dict[str, Any]:
 
 
 def resumed(order: WorkOrder, now: datetime) -> dict[str, Any]:
-    """It is ours again, with what was left until the result; nothing left is due as soon as the service is open.
+    """Restart the clock with the time left until the result; with none left, it is due when the service opens.
 
-    While a quote is open it is still the merchant's.
+    Return nothing while a quote is open: the merchant must still act.
     """
     if Quote.objects.filter(order_id=order.pk, state=QuoteState.OFFERED, valid_until__gt=now).exists():
         return {}
@@ -58,7 +58,7 @@ def resumed(order: WorkOrder, now: datetime) -> dict[str, Any]:
 
 
 def resume(order_id: int, now: datetime) -> None:
-    """No quote is open any more: a clock that stands runs on. In the caller's transaction; again changes nothing."""
+    """Restart a stopped clock once no quote is open, in the caller's transaction; a repeated call changes nothing."""
     standing = WorkOrder.objects.filter(pk=order_id, state__in=RUNNING, due_at=None, minutes_left__isnull=False)
     order = standing.select_for_update(no_key=True, of=("self",)).select_related("service").first()
     if order and (columns := resumed(order, now)):
@@ -66,18 +66,18 @@ def resume(order_id: int, now: datetime) -> None:
 
 
 def begun_again(order: WorkOrder, now: datetime) -> dict[str, Any]:
-    """A revision has the time of a new result."""
+    """Start the full time of a new result for a revision."""
     terms = terms_of(order.service)
     return _result(terms, open_after(terms.hours, now, 60 * terms.result_hours))
 
 
 def answered(now: datetime) -> dict[str, Any]:
-    """The merchant has our first answer."""
+    """Record our first answer."""
     return {"answered_at": Coalesce("answered_at", now)}
 
 
 def keep_answered(order: WorkOrder, now: datetime) -> None:
-    """Keep that we answered, in the caller's transaction: from the first time on, the result is due."""
+    """Record our answer, in the caller's transaction; after the first one, the result is due."""
     row = WorkOrder.objects.filter(pk=order.pk)
     if row.filter(answered_at=None).update(answered_at=now) and order.result_due_at:
         running = row.filter(state__in=RUNNING, result_due_at=order.result_due_at)

@@ -1,4 +1,4 @@
-"""Design a form: draft it, publish the draft as the next version. Requests keep the version they were made with."""
+"""Form design: save drafts, publish them as new versions. Requests keep the version they were made with."""
 
 from datetime import datetime
 
@@ -18,9 +18,9 @@ NO_DRAFT = "This form has no draft."
 
 
 def save_design(actor: StaffActor, *, key: str, section: FormSection, version: int, now: datetime) -> None:
-    """Keep a draft; merchants are still asked what was published. The same as that is no draft.
+    """Save a draft; merchants still see the published form. A draft equal to that is removed.
 
-    NotFound; Conflict when it was changed meanwhile; Invalid names each field that does not fit by its place.
+    NotFound; Conflict if somebody else changed it; Invalid names each wrong field by its place.
     """
     form, checked = _form(key), _checked(section)
     asked = stored_section(read_section(current_version(key).body))
@@ -29,13 +29,13 @@ def save_design(actor: StaffActor, *, key: str, section: FormSection, version: i
 
 
 def publish_design(actor: StaffActor, *, key: str, version: int, now: datetime) -> int:
-    """Ask the draft from now on; answers its number. NotFound, Conflict when it is not the one that was read."""
+    """Publish the draft; return its number. NotFound, Conflict if there is no draft or it was changed since read."""
     form = _form(key)
     if form.draft is None:
         raise Conflict(NO_DRAFT if form.version == version else CHANGED)
     body = stored_section(_checked(read_section(form.draft)))
     with transaction.atomic():
-        # The row stays locked from here: numbers follow each other.
+        # This locks the row, so that version numbers are consecutive.
         _change(actor, form, version, now, None)
         number = current_version(key).number + 1
         FormVersion.objects.create(form=form, number=number, body=body, published_at=now, published_by_id=actor.user_id)
@@ -43,7 +43,7 @@ def publish_design(actor: StaffActor, *, key: str, version: int, now: datetime) 
 
 
 def discard_design(actor: StaffActor, *, key: str, version: int, now: datetime) -> None:
-    """Forget the draft. NotFound, Conflict when it is not the one that was read."""
+    """Delete the draft. NotFound, Conflict if it was changed since it was read."""
     _change(actor, _form(key), version, now, None)
 
 

@@ -1,4 +1,4 @@
-"""Staff take requests, hand them out and move them between states. Who has read an older state changes nothing."""
+"""Staff actions on requests: assign and move between states. A stale version is refused."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,9 +27,9 @@ NOTICES = {OrderState.FORM_PENDING: "service_form", OrderState.CANCELLED: "servi
 
 
 def assign_orders(actor: StaffActor, *, order_ids: Sequence[int], staff_id: int | None, now: datetime) -> int:
-    """Give requests to one of us, or to nobody; answers how many changed hands. All or none.
+    """Assign requests to a staff member, or to nobody; all or none. Return how many changed.
 
-    NotFound where one of them is not theirs to see; Invalid for who does not work on requests.
+    NotFound if the actor may not see one of them; Invalid if the assignee does not work on requests.
     """
     names = handlers()
     need(staff_id is None or staff_id in names, "staff_id", NO_HANDLER)
@@ -47,10 +47,10 @@ def assign_orders(actor: StaffActor, *, order_ids: Sequence[int], staff_id: int 
 
 
 def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int, reason: str, now: datetime) -> None:
-    """Set a request's state by hand. The reason, needed to ask for the form or to cancel, is told to the merchant.
+    """Set a request's state by hand. The merchant gets the reason, which FORM_PENDING and CANCELLED require.
 
-    NotFound, also for what is not theirs; WrongMove, ChangedMeanwhile or Invalid: nothing has changed. A request that
-    nobody has taken is theirs once they begin it.
+    NotFound, also if the actor may not see it; WrongMove, ChangedMeanwhile or Invalid: nothing has changed. Starting an
+    unassigned request assigns it to the actor.
     """
     order = order_for(actor, order_id, now=now)
     before = OrderState(order.state)
@@ -68,7 +68,7 @@ def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int
 
 
 def change_order(order: WorkOrder, *, version: int, now: datetime, **columns: Any) -> None:
-    """Write columns over the state that was read. ChangedMeanwhile when somebody changed it since, NotFound."""
+    """Update columns if state and version are still those read. ChangedMeanwhile if not, NotFound."""
     row = WorkOrder.objects.filter(pk=order.pk)
     if row.filter(changes=version, state=order.state).update(**columns, updated_at=now, changes=F("changes") + 1):
         return

@@ -1,4 +1,4 @@
-"""Staff set when a service is worked on, and how soon merchants are answered and served."""
+"""Staff settings of a service: business hours and deadlines."""
 
 from dataclasses import asdict
 
@@ -18,9 +18,9 @@ CHANGED = "Someone else changed these settings. Your changes aren't saved yet."
 
 
 def save_desk(actor: StaffActor, *, service_id: int, terms: DeskTerms, version: int, language: str) -> DeskRow:
-    """The terms from now on: for new requests, and where a clock starts again. Deadlines that are set stay.
+    """Save the settings for new requests and restarted clocks. Existing deadlines stay.
 
-    NotFound; Conflict when somebody saved meanwhile; Invalid names each field: nothing is kept.
+    NotFound; Conflict if somebody else saved; Invalid names each field: nothing is saved.
     """
     wrong = check_terms(terms)
     if unfit := check_seats(terms.seats, handlers()):
@@ -39,7 +39,7 @@ def save_desk(actor: StaffActor, *, service_id: int, terms: DeskTerms, version: 
 
 
 def _add(service_id: int, version: int, columns: dict[str, object]) -> None:
-    """What nobody had set counts as version 1."""
+    """Add the first settings; defaults that nobody has set count as version 1."""
     if version != 1:
         raise Conflict(CHANGED)
     try:

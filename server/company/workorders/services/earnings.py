@@ -1,4 +1,4 @@
-"""What was paid for a service is earned when its result is accepted, or when nobody objected for long enough."""
+"""Revenue of services, earned when the result is accepted, or after a time without objection."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -18,12 +18,12 @@ from server.company.workorders.models import Quote
 from server.company.workorders.services.quotes import BALANCE_KEY
 
 SILENT = timedelta(days=30)
-"""Whoever has said nothing about a delivered result for so long is taken to have accepted it."""
+"""A delivered result without objection for this time counts as accepted."""
 BATCH = 500
 
 
 def earn_services(*, now: datetime) -> int:
-    """Post what is earned of all services that are over, less what was given back since; answers how many entries."""
+    """Post the revenue of all finished services, less later refunds; return the number of entries."""
     silent = Q(order__state=OrderState.COMPLETED, order__disputed_at=None, order__updated_at__lt=now - SILENT)
     over = Quote.objects.filter(Q(order__accepted_at__isnull=False) | silent, state=QuoteState.ACCEPTED)
     posted = after = 0
@@ -36,14 +36,14 @@ def earn_services(*, now: datetime) -> int:
 
 
 def earn_order(order_id: int, *, now: datetime) -> None:
-    """Post what the accepted result of a request has earned, in the caller's transaction."""
+    """Post the revenue of a request's accepted result, in the caller's transaction."""
     rows = Quote.objects.filter(order_id=order_id, state=QuoteState.ACCEPTED).exclude(paid_at=None)
     for row in rows:
         earn_service(row.pk, now=now)
 
 
 def earn_service(quote_id: int, *, now: datetime) -> bool:
-    """Move what is left of a service's money from deferred to revenue; again moves nothing."""
+    """Move the rest of a service's money from deferred to revenue; a repeated call moves nothing."""
     with transaction.atomic():
         row = Quote.objects.select_for_update(of=("self",), no_key=True).select_related("order").get(pk=quote_id)
         total = _paid([row])[row.pk]
@@ -66,7 +66,7 @@ def earn_service(quote_id: int, *, now: datetime) -> bool:
 
 
 def _paid(rows: Iterable[Quote]) -> dict[int, int]:
-    """By quote what was paid without tax and not given back, in minor units. Three queries."""
+    """Return by quote the paid amount less tax and refunds, in minor units. Three queries."""
     by_card = charge_keys([row.charge_id for row in rows if row.charge_id and row.paid_by == PaidBy.CARD])
     keys = {row.pk: [BALANCE_KEY.format(row.pk), *by_card.get(row.charge_id or 0, [])] for row in rows}
     deferred = deferred_by_key([one for each in keys.values() for one in each])

@@ -1,4 +1,4 @@
-"""The team hears of requests that are due soon, each deadline once."""
+"""Warnings to the team about requests due soon, one per deadline."""
 
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ AT_ONCE = 500
 
 
 def warn_of_deadlines(*, now: datetime) -> int:
-    """Tell assignee and supervisors of requests that are due soon; answers of how many."""
+    """Warn assignees and supervisors of requests due soon; return of how many."""
     _wind_up(now)
     late = WorkOrder.objects.filter(warn_at__lte=now).order_by("warn_at")[:AT_ONCE]
     workers, supervisors = handlers(), handlers(right=StaffRight.ASSIGN_REQUESTS)
@@ -30,7 +30,7 @@ def warn_of_deadlines(*, now: datetime) -> int:
 
 
 def _warn(order: WorkOrder, readers: set[int], now: datetime) -> bool:
-    """Whoever of several callers takes the moment away tells of it."""
+    """Claim the deadline and warn; of parallel callers only one succeeds."""
     with transaction.atomic():
         if not WorkOrder.objects.filter(pk=order.pk, warn_at=order.warn_at).update(warn_at=None):
             return False
@@ -41,7 +41,7 @@ def _warn(order: WorkOrder, readers: set[int], now: datetime) -> bool:
 
 
 def _wind_up(now: datetime) -> None:
-    """Clocks run on where a quote has run out; requests from before there were clocks get theirs."""
+    """Restart clocks whose quote has expired, and start clocks of requests older than this feature."""
     offered = Quote.objects.filter(order=OuterRef("pk"), state=QuoteState.OFFERED)
     standing = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
     rows = standing.annotate(quoted_until=Subquery(offered.values("valid_until")[:1]))

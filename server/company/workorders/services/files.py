@@ -1,4 +1,4 @@
-"""Files that people upload for their requests: pictures are written anew, everything else is only ever saved."""
+"""Uploads for requests. Pictures are re-encoded; all other files are only offered as downloads."""
 
 from datetime import datetime, timedelta
 from pathlib import PurePath
@@ -22,22 +22,22 @@ WRONG_FILE = "Please choose a PDF, Word, Excel, CSV or text file of at most 5 MB
 
 
 def upload_picture(actor: Actor, *, content: bytes, name: str, now: datetime, nonce: str = "") -> KeptFile:
-    """Keep a PNG, JPEG or GIF of at most 5 MB (002, section 5). Invalid, TooManyFiles: nothing is kept then.
+    """Store a PNG, JPEG or GIF of at most 5 MB (002, section 5). Invalid, TooManyFiles: nothing is stored.
 
-    Sent again under the same nonce it is the same file: whoever lost the connection sends it once more.
+    The same nonce is the same file, so that a client can repeat the upload after a lost connection.
     """
     return keep_picture(_owner(actor), content=content, name=name, now=now, nonce=nonce)
 
 
 def upload_document(actor: Actor, *, content: bytes, name: str, now: datetime, nonce: str = "") -> KeptFile:
-    """The same for a document by its suffix."""
+    """Store a document, checked by its suffix; otherwise as `upload_picture`."""
     return keep_document(_owner(actor), content=content, name=name, now=now, nonce=nonce)
 
 
 def keep_picture(
     owner: TenantRef, *, content: bytes, name: str, now: datetime, order_id: int | None = None, nonce: str = ""
 ) -> KeptFile:
-    """The same among a merchant's files. With `order_id` one of us uploads it for that request."""
+    """Store a picture among a merchant's files. With `order_id` it is a staff upload for that request."""
     try:
         picture, suffix = product_picture(content)
     except NoPicture as error:
@@ -48,7 +48,7 @@ def keep_picture(
 def keep_document(
     owner: TenantRef, *, content: bytes, name: str, now: datetime, order_id: int | None = None, nonce: str = ""
 ) -> KeptFile:
-    """The same for a document."""
+    """Store a document; otherwise as `keep_picture`."""
     suffix = PurePath(name).suffix.lower()
     if suffix not in FILE_SUFFIXES or not 0 < len(content) <= MOST_BYTES:
         raise Invalid.on("file", WRONG_FILE)
@@ -56,7 +56,7 @@ def keep_document(
 
 
 def drop_unused_files(*, now: datetime) -> int:
-    """Forget what no request has used for two days; answers how many."""
+    """Delete files that no request has used for two days; return how many."""
     rows = Attachment.objects.filter(order=None, created_at__lt=now - UNUSED_FOR)
     dropped = list(rows.values_list("pk", "key")[:1_000])
     rows.filter(pk__in=[pk for pk, _key in dropped]).delete()
@@ -104,7 +104,7 @@ def _keep(
 
 
 def _keep_row(row: Attachment) -> KeptFile:
-    """Keep the row; where the same upload was quicker meanwhile, its row counts and this file goes."""
+    """Save the row. If a parallel upload with the same nonce came first, keep its row and delete this file."""
     Attachment.objects.bulk_create([row], ignore_conflicts=row.nonce is not None)
     kept = Attachment.objects.get(nonce=row.nonce) if row.nonce else row
     if kept.pk != row.pk:

@@ -1,4 +1,4 @@
-"""Tell open consoles that something happened to a request: PostgreSQL NOTIFY, never in a business transaction."""
+"""Live updates for open consoles, sent by PostgreSQL NOTIFY and never inside a business transaction."""
 
 from dataclasses import asdict
 
@@ -9,7 +9,7 @@ from server.company.workorders.contracts.live import CHANNEL, LiveKind, LiveNoti
 
 
 def tell_consoles(order_id: int, kind: LiveKind = LiveKind.CHANGED) -> None:
-    """Say so once the caller's transaction has committed; at once when there is none."""
+    """Send the notice after the caller's transaction has committed, or at once without one."""
     payload = orjson.dumps(asdict(LiveNotice(order_id, kind))).decode()
     transaction.on_commit(lambda: _send(payload))
 

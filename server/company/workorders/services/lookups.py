@@ -1,4 +1,4 @@
-"""A supplier's link, read for a row of a result: asked for here, read by a job in the merchant's name."""
+"""Lookups of supplier links for result rows: requested here, done by a job in the merchant's schema."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,15 +16,15 @@ from server.ports import registry
 from server.ports.suppliers import SourceLink, Supplier
 
 SUPPLIERS = (Supplier.ALIEXPRESS, Supplier.ALIBABA1688)
-"""Those that results may name (specification 002, section 9)."""
+"""Suppliers that results may name (specification 002, section 9)."""
 NO_PRODUCT_LINK = "Paste a product link of AliExpress or 1688."
 LOOK_UP = "importing.look_up"
 
 
 def ask_lookup(actor: StaffActor, *, order_id: int, url: str, now: datetime) -> int:
-    """Have a product's link read; answers the id under which the facts will be found.
+    """Enqueue the reading of a product link; return the lookup's id.
 
-    NotFound, also for a request that is not theirs; Invalid for what is no product's link.
+    NotFound, also for a request that the actor may not see; Invalid if it is no product link.
     """
     order = order_for(actor, order_id, now=now)
     link = recognise(url)
@@ -35,7 +35,7 @@ def ask_lookup(actor: StaffActor, *, order_id: int, url: str, now: datetime) -> 
 
 
 def recognise(url: str) -> SourceLink:
-    """The product that a link shows. Invalid."""
+    """Return the product that a link points to. Invalid."""
     link = registry.recognised(url.strip(), SUPPLIERS)
     if link is None:
         raise Invalid.on("url", NO_PRODUCT_LINK)
@@ -43,12 +43,12 @@ def recognise(url: str) -> SourceLink:
 
 
 def keep_facts(lookup_id: int, facts: Mapping[str, Any]) -> None:
-    """Keep what the link shows; again changes nothing."""
+    """Save the facts of the link; a repeated call changes nothing."""
     _waiting(lookup_id).update(state=LookupState.DONE, facts=dict(facts))
 
 
 def keep_failure(lookup_id: int, reason: Mapping[str, object]) -> None:
-    """Keep why the link could not be read."""
+    """Save why the link could not be read."""
     _waiting(lookup_id).update(state=LookupState.FAILED, reason=dict(reason))
 
 

@@ -1,4 +1,4 @@
-"""A merchant asks for a service, completes what was asked back, cancels and withdraws."""
+"""Merchant actions on requests: submit, complete the form, cancel, withdraw."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ from server.kit.sentences import Sentence
 
 
 def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
-    """Keep a request in state 1; answers its id. Sent again under the same nonce it is the same request.
+    """Save a request in state 1; return its id. The same nonce is the same request.
 
     NotFound for a service that is not offered; FieldsMissing or Invalid names each field by its part and key.
     """
@@ -73,9 +73,9 @@ def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
 
 
 def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], now: datetime) -> None:
-    """Fill in the form of a request in state 5: it awaits service then.
+    """Complete the form of a request in state 5, which then waits for staff again.
 
-    The form is the one that the request was made with. NotFound, NotInThisState, FieldsMissing or Invalid.
+    The form is the version that the request was made with. NotFound, NotInThisState, FieldsMissing or Invalid.
     """
     joined = ("base", "version", "service")
     order = WorkOrder.objects.select_related(*joined).filter(pk=order_id, tenant_id=actor.tenant_id).first()
@@ -89,13 +89,13 @@ def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], n
 
 
 def cancel_request(actor: Actor, *, order_id: int, now: datetime) -> None:
-    """Cancel a request that nobody has begun. NotFound, NotInThisState: nothing has changed."""
+    """Cancel a request that staff have not started. NotFound, NotInThisState: nothing has changed."""
     with transaction.atomic():
         _move(actor, order_id, (OrderState.AWAITING,), Happened.CANCELLED, now, **STOPPED)
 
 
 def withdraw_request(actor: Actor, *, order_id: int, now: datetime) -> None:
-    """Take back a request that is not completed, begun or not. NotFound, NotInThisState: nothing has changed."""
+    """Withdraw a request that is not completed, even if started. NotFound, NotInThisState: nothing has changed."""
     with transaction.atomic():
         _move(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now, **STOPPED)
 
@@ -108,7 +108,7 @@ def _move(
     now: datetime,
     **columns: Any,
 ) -> None:
-    """Set the state that follows and keep the line of the timeline, in the caller's transaction."""
+    """Set the next state and add the timeline event, in the caller's transaction."""
     mine = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id)
     after = OrderState.AWAITING if happened is Happened.FORM_COMPLETED else OrderState.CANCELLED
     if not mine.filter(state__in=before).update(state=after, updated_at=now, changes=F("changes") + 1, **columns):
@@ -119,7 +119,7 @@ def _move(
 def _checked(
     actor: Actor, parts: Sequence[Answers], base: FormVersion, version: FormVersion
 ) -> tuple[list[dict[str, Any]], set[str]]:
-    """The answers as they are kept, with the files that they name."""
+    """Return the answers to store, and the file ids in them."""
     personal, asked = read_section(base.body), read_section(version.body)
     if not 2 <= len(parts) <= asked.most + 1:
         raise Invalid.on("info", Sentence("A form has 1 to {most} sections.", most=asked.most))

@@ -1,4 +1,4 @@
-"""Staff who have the same request open see each other."""
+"""Presence: staff who have the same request open see each other."""
 
 from datetime import datetime, timedelta
 
@@ -10,13 +10,13 @@ from server.company.workorders.selectors.thread import name_of
 from server.company.workorders.services.live import tell_consoles
 
 GONE_AFTER = timedelta(seconds=40)
-"""The console tells every 15 seconds that it is open."""
+"""The console reports every 15 seconds that it is open."""
 
 
 def keep_presence(actor: StaffActor, *, order_id: int, now: datetime) -> dict[int, str]:
-    """This staff member has the request open; answers who else has, by user id. NotFound, also for what is not theirs.
+    """Record that this staff member has the request open; return the others by user id. NotFound.
 
-    Rows of those who left are replaced when they come back, and go with the request.
+    NotFound also if the actor may not see it. Old rows are replaced when people return, and deleted with the request.
     """
     order_for(actor, order_id, now=now)
     here = OrderViewer.objects.filter(order_id=order_id, seen_at__gt=now - GONE_AFTER).select_related("user")

@@ -1,4 +1,4 @@
-"""Quotes: offered by staff, accepted and paid or declined by the merchant. Money moves once, whoever asks how often."""
+"""Quotes: offered by staff, paid (which accepts them) or declined by merchants. Money moves once, despite retries."""
 
 from datetime import datetime
 
@@ -35,14 +35,14 @@ from server.kit.plain_text import clean_text
 OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
 TAKE_JOB = "workorders.take_paid"
 BALANCE_KEY = "service_quote:{}"
-"""The entry of what was paid from the balance and by a voucher."""
+"""Ledger key for payment from the balance and by voucher."""
 TOO_LATE = "The quote was no longer open when it was paid."
 
 
 def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: datetime) -> int:
-    """Offer a price to the merchant, who is told; answers the quote's id. It replaces one that is not decided yet.
+    """Offer a price and notify the merchant; return the quote's id. It replaces an undecided quote.
 
-    NotFound, also for what is not theirs; WrongMove once a quote is accepted or the request is closed; Invalid.
+    NotFound, also if the actor may not see it; WrongMove once a quote is accepted or the request is closed; Invalid.
     """
     order = order_for(actor, order_id, now=now)
     included = checked("included", clean_text, draft.included)
@@ -76,7 +76,7 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
 
 
 def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, now: datetime) -> None:
-    """Turn an offered quote down. NotFound, QuoteDecided; Invalid for an endless reason."""
+    """Decline an offered quote. NotFound, QuoteDecided; Invalid for a reason that is too long."""
     said = checked("reason", clean_text, reason) if reason.strip() else ""
     with transaction.atomic():
         _decide(actor, order_id, quote_id, now, state=QuoteState.DECLINED, reason=said)
@@ -86,10 +86,10 @@ def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, no
 
 
 def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> None:
-    """Accept a quote and pay it from the balance, less a voucher that fits: all of it stands in one transaction.
+    """Accept a quote and pay it from the balance, less a fitting voucher, in one transaction.
 
-    NoRightToBalance, NotCovered, NotFound, QuoteDecided: nothing has moved. A card page that was opened for it is
-    closed first; what was paid there meanwhile counts instead.
+    NoRightToBalance, NotCovered, NotFound, QuoteDecided: nothing has moved. An open card page is closed first; if it
+    was already paid, that payment counts instead.
     """
     row = quote_of(actor, order_id, quote_id)
     refuse_without_right(actor, Unit(row.currency))
@@ -108,9 +108,9 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
 
 
 def take_paid_quote(quote_id: int, *, now: datetime) -> None:
-    """Accept a quote whose card was paid while it was open, however late we hear of it; again changes nothing.
+    """Accept a quote whose card was charged while it was open, even if we learn it late; a repeated call does nothing.
 
-    QuotePaidLate when it was paid later than that: the amount is in the balance then. NotPaidYet.
+    QuotePaidLate if it was paid too late: the amount is then in the balance. NotPaidYet.
     """
     with transaction.atomic():
         order_id = Quote.objects.values_list("order_id", flat=True).get(pk=quote_id)
@@ -133,7 +133,7 @@ def take_paid_quote(quote_id: int, *, now: datetime) -> None:
 
 
 def quote_of(actor: Actor, order_id: int, quote_id: int) -> Quote:
-    """A quote of this merchant's request. NotFound."""
+    """Return a quote of this merchant's request. NotFound."""
     mine = Quote.objects.filter(pk=quote_id, order_id=order_id, order__tenant_id=actor.tenant_id)
     row = mine.select_related("order__service").first()
     if row is None:
@@ -142,9 +142,9 @@ def quote_of(actor: Actor, order_id: int, quote_id: int) -> Quote:
 
 
 def _decide(actor: Actor, order_id: int, quote_id: int, now: datetime, **columns: object) -> None:
-    """Decide a quote that is offered and valid, of a request that is open, in the caller's transaction.
+    """Decide a valid offered quote of an open request, in the caller's transaction.
 
-    The request is locked first, as for everything that decides a quote: only one of several callers finds it offered.
+    Lock the request first, as in everything that decides a quote, so that only one parallel caller finds it offered.
     """
     rows = WorkOrder.objects.select_for_update(no_key=True).filter(pk=order_id, tenant_id=actor.tenant_id)
     held = rows.first()

@@ -1,4 +1,4 @@
-"""The offers of a result as a topic page of products that only its merchant sees."""
+"""A result's offers as a topic page of products that only its merchant sees."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -32,7 +32,7 @@ NO_ROWS = "Save a product in the result first."
 
 @dataclass(frozen=True, slots=True)
 class ResultPageText:
-    """What staff say of a page. `code`: what the merchant types to open its tab in Find Products."""
+    """Staff input for a page. `code`: the merchant enters it in Find Products to open its tab."""
 
     name: str
     type: Literal[3, 7]
@@ -41,10 +41,10 @@ class ResultPageText:
 
 
 def make_result_page(actor: StaffActor, *, order_id: int, text: ResultPageText, version: int, now: datetime) -> int:
-    """Make a published page of the drafted offers and link it in the draft, all or nothing; answers the page's id.
+    """Create a published page of the drafted offers and link it in the draft, all or nothing; return the page's id.
 
-    The merchant finds it through the result once that is published, without its code. NotFound, also for what is not
-    theirs; ChangedMeanwhile; Invalid names what does not fit: of an offer by "rows.0.id".
+    Once the result is published, it leads the merchant there without the code. NotFound, also if the actor may not see
+    it; ChangedMeanwhile; Invalid names what is wrong: in an offer by "rows.0.id".
     """
     order, result = _drafted(actor, order_id, now)
     owner = main_mailboxes({order.tenant_id}).get(order.tenant_id, "")
@@ -56,9 +56,10 @@ def make_result_page(actor: StaffActor, *, order_id: int, text: ResultPageText, 
 
 
 def add_to_result_page(actor: StaffActor, *, order_id: int, page_id: int, version: int, now: datetime) -> None:
-    """Add the drafted offers to a page that this merchant has already, and link it in the draft, all or nothing.
+    """Add the drafted offers to an existing page of this merchant and link it in the draft, all or nothing.
 
-    NotFound, also for what is not theirs and for a page of anybody else; ChangedMeanwhile; Invalid as above.
+    NotFound, also if the actor may not see it, or if the page is not this merchant's; ChangedMeanwhile; Invalid as
+    above.
     """
     order, result = _drafted(actor, order_id, now)
     with transaction.atomic():
@@ -66,7 +67,7 @@ def add_to_result_page(actor: StaffActor, *, order_id: int, page_id: int, versio
 
 
 def list_result_pages(actor: StaffActor, *, order_id: int, language: str, now: datetime) -> list[TopicPage]:
-    """The pages of this request's merchant that offers can be added to. NotFound, also for what is not theirs."""
+    """List this merchant's pages that can take offers. NotFound, also if the actor may not see the request."""
     order = order_for(actor, order_id, now=now)
     return list_private_pages(order.tenant_id, language=language, now=now)
 

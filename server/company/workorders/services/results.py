@@ -1,4 +1,4 @@
-"""What staff deliver: drafted, completed with files, and published in one step that tells the merchant."""
+"""Results: drafted, completed with files, and published in one step that notifies the merchant."""
 
 from datetime import datetime
 from pathlib import PurePath
@@ -30,9 +30,9 @@ PICTURES = frozenset({".png", ".jpg", ".jpeg", ".gif"})
 
 
 def save_result(actor: StaffActor, *, order_id: int, result: Result, version: int, now: datetime) -> None:
-    """Keep the draft of a result; the merchant sees nothing of it.
+    """Save a result's draft, which the merchant does not see.
 
-    NotFound, also for what is not theirs; ChangedMeanwhile or Invalid, which names each field: nothing is kept.
+    NotFound, also if the actor may not see it; ChangedMeanwhile or Invalid, which names each field: nothing is saved.
     """
     order = order_for(actor, order_id, now=now)
     _check(order, result)
@@ -41,9 +41,9 @@ def save_result(actor: StaffActor, *, order_id: int, result: Result, version: in
 
 
 def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datetime) -> None:
-    """Show the draft to the merchant, complete the request and tell them: one step.
+    """Publish the draft, complete the request and notify the merchant in one step.
 
-    Published again, it replaces what was shown. NotFound, WrongMove, ChangedMeanwhile; Invalid for an empty draft.
+    Publishing again replaces the result. NotFound, WrongMove, ChangedMeanwhile; Invalid for an empty draft.
     """
     order = order_for(actor, order_id, now=now)
     if OrderState(order.state) not in PUBLISHABLE:
@@ -62,10 +62,10 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
 def upload_for_order(
     actor: StaffActor, *, order_id: int, content: bytes, name: str, now: datetime, nonce: str = ""
 ) -> KeptFile:
-    """Keep a picture or a document for a result or a message of this request; nobody else sees it until it is sent.
+    """Store a file for a result or message of this request; the merchant sees it only once it is sent.
 
-    NotFound, also for what is not theirs; Invalid, TooManyFiles: nothing is kept. Sent again under the same nonce it
-    is the same file.
+    NotFound, also if the actor may not see it; Invalid, TooManyFiles: nothing is stored. The same nonce is the same
+    file.
     """
     order = order_for(actor, order_id, now=now)
     keep = keep_picture if PurePath(name).suffix.lower() in PICTURES else keep_document

@@ -1,4 +1,4 @@
-"""Tell the merchant's team what happened to a request: a notice in the portal, and a mail as each of them wants."""
+"""Notices to the merchant's team about a request, in the portal and by email as each member prefers."""
 
 from server.company.workorders.models import WorkOrder
 from server.jobs.door import enqueue
@@ -6,9 +6,9 @@ from server.tenancy.models import TenantState
 
 
 def tell_merchant(order: WorkOrder, kind: str, **values: str) -> None:
-    """Queue a notice in the caller's transaction; nothing for a merchant who is gone.
+    """Enqueue a notice in the caller's transaction; do nothing if the merchant is deleted.
 
-    A notice of the same kind about the same request replaces the one before.
+    It replaces an earlier notice of the same kind about the same request.
     """
     tenant = order.tenant
     if tenant.state != TenantState.READY:

@@ -1,4 +1,4 @@
-"""Staff write answers that they need again and again."""
+"""Answer templates of staff."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ NO_SERVICE = "Choose a service."
 
 
 def create_template(actor: StaffActor, *, text: TemplateText, language: str) -> TemplateRow:
-    """A new template. Invalid names each field that does not fit."""
+    """Create a template. Invalid names each wrong field."""
     row = AnswerTemplate.objects.create(**_columns(text), edited_by_id=actor.user_id)
     return read_template(row.pk, language=language)
 
@@ -24,7 +24,7 @@ def create_template(actor: StaffActor, *, text: TemplateText, language: str) -> 
 def save_template(
     actor: StaffActor, *, template_id: int, text: TemplateText, version: int, language: str
 ) -> TemplateRow:
-    """Change a template; what was sent stays. NotFound, Conflict when somebody saved meanwhile, Invalid."""
+    """Change a template; sent messages stay. NotFound, Conflict if somebody else saved, Invalid."""
     columns = _columns(text) | {"edited_by_id": actor.user_id}
     change(AnswerTemplate, template_id, version=version, otherwise=CHANGED, **columns)
     return read_template(template_id, language=language)

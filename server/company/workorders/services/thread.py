@@ -1,4 +1,4 @@
-"""What merchant and staff write to each other about a request, what staff note, and how far each side has read."""
+"""Messages between merchant and staff about a request, internal notes, and read marks."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,14 +20,14 @@ from server.kit.errors import Invalid, NotFound
 from server.kit.plain_text import clean_text, excerpt
 
 AWAY_SECONDS = 300
-"""Which of us has not read a message for so long is told by mail."""
+"""Staff get an email about a message that is unread for this long."""
 
 
 def write_message(actor: Actor, *, order_id: int, text: str, files: Sequence[str], now: datetime) -> int:
-    """A merchant's user writes; answers the message's id. A text or a file is needed.
+    """Add a message of a merchant's user; return its id. A text or a file is needed.
 
-    Files are unused uploads of this merchant. NotFound, or Invalid: nothing is kept. Whoever works on the request is
-    mailed unless one of us reads it soon.
+    Files are unused uploads of this merchant. NotFound, or Invalid: nothing is saved. Staff on the request get an email
+    unless one of them reads it soon.
     """
     if not WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).exists():
         raise NotFound
@@ -43,17 +43,17 @@ def write_message(actor: Actor, *, order_id: int, text: str, files: Sequence[str
 
 
 def read_thread(actor: Actor, *, order_id: int) -> None:
-    """This user has read all that is there now. NotFound."""
+    """Mark all current messages as read by this user. NotFound."""
     if not WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).exists():
         raise NotFound
     _mark(order_id, actor.user_id, _newest(order_id))
 
 
 def answer_merchant(actor: StaffActor, *, order_id: int, text: str, files: Sequence[str], now: datetime) -> int:
-    """One of us writes to the merchant, who is told; answers the message's id.
+    """Add a staff message and notify the merchant; return its id.
 
-    Files are those that staff uploaded for this request and have not sent. NotFound, also for what is not theirs;
-    Invalid: nothing is kept.
+    Files are unsent staff uploads of this request. NotFound, also if the actor may not see it; Invalid: nothing is
+    saved.
     """
     order = order_for(actor, order_id, now=now)
     said = _said(text, files)
@@ -67,13 +67,13 @@ def answer_merchant(actor: StaffActor, *, order_id: int, text: str, files: Seque
 
 
 def say_to_merchant(order_id: int, *, text: str, author_id: int, now: datetime) -> None:
-    """Keep what staff said with a change of state, in the caller's transaction; the change itself is told."""
+    """Save staff's text for a change of state, in the caller's transaction; the change itself sends the notice."""
     message = _add(order_id, text=text, author_id=author_id, from_staff=True, now=now)
     _staff_has_read(order_id, message.pk)
 
 
 def note_for_staff(actor: StaffActor, *, order_id: int, text: str, now: datetime) -> int:
-    """Keep an internal note; answers its id. NotFound, also for what is not theirs; Invalid for its text."""
+    """Save an internal note; return its id. NotFound, also if the actor may not see it; Invalid for its text."""
     order_for(actor, order_id, now=now)
     cleaned = checked("text", clean_text, text)
     note = OrderNote.objects.create(order_id=order_id, at=now, author_id=actor.user_id, text=cleaned)
@@ -82,7 +82,7 @@ def note_for_staff(actor: StaffActor, *, order_id: int, text: str, now: datetime
 
 
 def read_as_staff(actor: StaffActor, *, order_id: int, now: datetime) -> None:
-    """One of us has read what is there now. NotFound, also for what is not theirs."""
+    """Mark all current messages as read by staff. NotFound, also if the actor may not see the request."""
     order_for(actor, order_id, now=now)
     _staff_has_read(order_id, _newest(order_id))
 
@@ -100,7 +100,7 @@ def _add(order_id: int, *, text: str, author_id: int, from_staff: bool, now: dat
 
 
 def _attach(free: "QuerySet[Attachment]", files: Sequence[str], message: OrderMessage) -> None:
-    """Hang files on a message; one that is used meanwhile refuses it whole."""
+    """Attach files to a message. Invalid if one of them is already used."""
     if files and free.filter(pk__in=files).update(order_id=message.order_id, message=message) < len(files):
         raise Invalid.on("files", NO_FILE)
 

@@ -1,4 +1,4 @@
-"""The timeline of a request: written with what happened, in its transaction."""
+"""The timeline of a request, written in the transaction of each event."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from server.company.workorders.services.live import tell_consoles
 def keep_happened(
     order_id: int, kind: Happened, *, user_id: int | None, from_staff: bool, now: datetime, **detail: object
 ) -> None:
-    """Keep one line, which open consoles are told of; `detail` is for staff alone."""
+    """Save one event and update open consoles; `detail` is for staff only."""
     OrderEvent.objects.create(
         order_id=order_id, kind=kind, user_id=user_id, from_staff=from_staff, at=now, detail=detail
     )

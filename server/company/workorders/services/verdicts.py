@@ -1,4 +1,4 @@
-"""What a merchant makes of a result: a revision, acceptance or a dispute, and a rating afterwards."""
+"""Merchants' verdicts on results: revision, acceptance or dispute, and a later rating."""
 
 from datetime import datetime
 from typing import Any
@@ -25,7 +25,7 @@ from server.kit.shapes import values_of
 
 
 def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> None:
-    """Ask for another try, which is counted against what the quote includes: the request is in process again.
+    """Request a revision, counted against those in the quote; the request is in process again.
 
     NotFound, NotInThisState, NoRevisionLeft, Invalid: nothing has changed.
     """
@@ -43,7 +43,7 @@ def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> No
 
 
 def accept_result(actor: Actor, *, order_id: int, now: datetime) -> None:
-    """Accept what was delivered: what was paid for it is earned then. NotFound, NotInThisState: nothing has changed."""
+    """Accept the result, which earns its payment. NotFound, NotInThisState: nothing has changed."""
     with transaction.atomic():
         row = _held(actor, order_id)
         if row.state != OrderState.COMPLETED or row.accepted_at:
@@ -54,7 +54,7 @@ def accept_result(actor: Actor, *, order_id: int, now: datetime) -> None:
 
 
 def dispute_result(actor: Actor, *, order_id: int, text: str, now: datetime) -> None:
-    """Say that what was delivered is not what was ordered. NotFound, NotInThisState, Invalid without a reason."""
+    """Dispute the result: it is not what was ordered. NotFound, NotInThisState, Invalid without a reason."""
     said = checked("text", clean_text, text)
     with transaction.atomic():
         row = _held(actor, order_id)
@@ -65,7 +65,7 @@ def dispute_result(actor: Actor, *, order_id: int, text: str, now: datetime) -> 
 
 
 def rate_result(actor: Actor, *, order_id: int, stars: int, opinion: str, now: datetime) -> None:
-    """Rate what was accepted, from 1 to 5; again replaces it. NotFound, NotInThisState, Invalid."""
+    """Rate an accepted result from 1 to 5; a new rating replaces it. NotFound, NotInThisState, Invalid."""
     least, most = STARS
     need(least <= stars <= most, "stars", Sentence("must be from {least} to {most}", least=least, most=most))
     said = checked("opinion", clean_text, opinion) if opinion.strip() else ""
@@ -90,7 +90,7 @@ def _write(row: WorkOrder, now: datetime, **columns: Any) -> None:
 
 
 def _happened(actor: Actor, row: WorkOrder, kind: Happened, said: str, now: datetime) -> None:
-    """With what was said, which is a message of the thread."""
+    """Add the timeline event, and the merchant's text as a message of the thread."""
     message = OrderMessage.objects.create(order=row, at=now, from_staff=False, author_id=actor.user_id, text=said)
     WorkOrder.objects.filter(pk=row.pk).update(wrote_id=Greatest("wrote_id", message.pk))
     keep_happened(row.pk, kind, user_id=actor.user_id, from_staff=False, now=now)

@@ -1,4 +1,4 @@
-"""The voucher of a quote: set aside with its card page, spent with the payment, free again once the quote is over."""
+"""A quote's voucher: reserved when its card page opens, spent with the payment, released when the quote is over."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from server.company.workorders.models import Quote, WorkOrder
 
 
 def set_aside(quote_id: int, *, now: datetime) -> Quote:
-    """The quote, with the voucher that fits an offered one set aside for it; again changes nothing."""
+    """Reserve a fitting voucher for an offered quote, and return the quote; a repeated call changes nothing."""
     with transaction.atomic():
         order_id = Quote.objects.values_list("order_id", flat=True).get(pk=quote_id)
         order = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
@@ -30,14 +30,14 @@ def set_aside(quote_id: int, *, now: datetime) -> Quote:
 
 
 def spend_set_aside(row: Quote, *, now: datetime) -> int:
-    """Spend the voucher of a quote that is paid, in the caller's transaction; answers what it takes off."""
+    """Spend the voucher of a paid quote, in the caller's transaction; return its discount."""
     if row.voucher_id is None or not spend_held_voucher(row.voucher_id, now=now):
         return 0
     return row.voucher_minor
 
 
 def give_back(quote_id: int) -> None:
-    """Free the voucher of a quote that will not be paid."""
+    """Release the voucher of a quote that will not be paid."""
     with transaction.atomic():
         unpaid = Quote.objects.select_for_update(no_key=True).filter(pk=quote_id, paid_at=None)
         row = unpaid.exclude(voucher_id=None).first()
