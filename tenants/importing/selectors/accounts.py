@@ -1,4 +1,4 @@
-"""Supplier accounts as settings show them."""
+"""Supplier accounts as the settings show them."""
 
 from server.company.identity.contracts import Actor
 from server.ports.registry import SUPPLIER_ACCOUNTS
@@ -11,13 +11,13 @@ NOT_CONNECTED = "none"
 
 
 def list_accounts(actor: Actor) -> list[AccountView]:
-    """Every supplier open to the actor that works through an account, with how the merchant's stands there."""
+    """List the suppliers open to the actor that need an account, with the state of the merchant's account at each."""
     found = {account.supplier: account for account in SupplierAccount.objects.all()}
     return [_view(supplier, found.get(supplier)) for supplier in sorted(SUPPLIER_ACCOUNTS) if is_open(actor, supplier)]
 
 
 def is_connected(supplier: Supplier) -> bool:
-    """Whether the merchant's account at the supplier may be used."""
+    """Whether the merchant's account at the supplier can be used."""
     return SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).exists()
 
 

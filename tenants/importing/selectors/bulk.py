@@ -1,4 +1,4 @@
-"""What a bulk change would do, and what of one can be taken back."""
+"""Previews of bulk changes, and what can be undone."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
@@ -38,9 +38,9 @@ _SUBJECTS = Statement(
 
 
 def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) -> BulkPreview:
-    """What would become of the first products, by the rules that the work itself asks.
+    """Preview the first products, by the same rules as the work.
 
-    Looks at 500 of them, and shows 20 that change or are refused. Refused like `chosen_ids` and `check_stores`.
+    Tries 500 of them, and returns 20 that change or are refused. Refused like `chosen_ids` and `check_stores`.
     """
     check_stores(actor, edits)
     ids = chosen_ids(actor, chosen)
@@ -67,7 +67,7 @@ def check_stores(actor: Actor, edits: Sequence[Edit]) -> None:
 
 
 def preview_row(product: ListedView, edits: Sequence[Edit], settings: PriceSettings) -> PreviewRow:
-    """What would become of a product."""
+    """Return the result of the edits for one product."""
     image_url = product.images[0].url if product.images else ""
     try:
         changed = changed_by(edits, product, settings)
@@ -78,7 +78,9 @@ def preview_row(product: ListedView, edits: Sequence[Edit], settings: PriceSetti
 
 
 def read_bulk_edit(actor: Actor, record_id: int, *, now: datetime) -> BulkEditView:
-    """How much of a bulk change can be taken back, and until when. NotFound for what is no process of the actor's."""
+    """Return how much of a bulk change can be undone, and until when. NotFound for what is no process of the
+    actor's.
+    """
     record = get_record(actor, record_id)
     rows = FormerProduct.objects.filter(record_id=record_id, created_at__gte=now - UNDO_KEPT)
     undoable = rows.count() if BulkEdit.objects.filter(pk=record_id).exists() else 0
@@ -86,7 +88,7 @@ def read_bulk_edit(actor: Actor, record_id: int, *, now: datetime) -> BulkEditVi
 
 
 def former_subjects(record_id: int, *, now: datetime) -> list[Subject]:
-    """The products of a bulk change that can be taken back, as operations name them."""
+    """Return the products of a bulk change that can be undone, as subjects of operations."""
     return [Subject(**row) for row in read_rows(_SUBJECTS.of(record_id, now - UNDO_KEPT))]
 
 
@@ -114,7 +116,7 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
 
 
 def _parts(before: ListedView, changed: Changed) -> Iterator[FieldChange]:
-    """What a split makes of it, by their titles."""
+    """Yield the changes that a split makes: the titles before and after."""
     if changed.parts:
         yield FieldChange("split", before.title, ", ".join(one.title for one in (changed.product, *changed.parts)))
 

@@ -1,4 +1,4 @@
-"""What is known of a product that a browser shows."""
+"""The state of products that a browser shows."""
 
 from server.kit.errors import Invalid
 from server.kit.sentences import about
@@ -13,7 +13,7 @@ from tenants.processes.selectors.items import ItemState, read_item
 
 
 def captured_link(supplier: Supplier, url: str) -> SourceLink:
-    """The product at an address. LinesRefused where it is no product page of the supplier.
+    """Return the product at an address. LinesRefused if it is no product page of the supplier.
 
     Invalid for a supplier that is read without a browser.
     """
@@ -29,7 +29,7 @@ def captured_link(supplier: Supplier, url: str) -> SourceLink:
 
 
 def read_capture_state(supplier: Supplier, url: str) -> CaptureView:
-    """Whether the product at an address is in the Import List, on its way there, or could not be imported."""
+    """Return whether the product at an address is in the Import List, being imported, or could not be imported."""
     identity = Identity.of_link(captured_link(supplier, url))
     standing = find_standing([identity]).get(identity.key)
     if standing is not None and not standing.is_trashed:

@@ -1,4 +1,4 @@
-"""Collected products, and what of them was imported: a constant number of queries."""
+"""Collected products, and which of them were imported: a constant number of queries."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ Source = tuple[int, str, str]
 
 
 def list_collected(page: PageRequest) -> tuple[list[CollectedView], int]:
-    """A page of them, last collected first, with how many there are: three queries."""
+    """List a page of collected products, last collected first, with their number: three queries."""
     rows = CollectedProduct.objects.order_by("-collected_at", "-id")
     shown = list(rows[page.offset : page.offset + page.limit])
     listed = _listed(shown)
@@ -19,7 +19,7 @@ def list_collected(page: PageRequest) -> tuple[list[CollectedView], int]:
 
 
 def _listed(rows: Sequence[CollectedProduct]) -> dict[Source, list[int]]:
-    """Of what is in the Import List the ids of the stores that it stands in."""
+    """Return, for those in the Import List, the ids of the stores that sell them."""
     found = ListedProduct.objects.filter(
         trashed_at=None,
         is_copy=False,

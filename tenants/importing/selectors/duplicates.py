@@ -22,7 +22,7 @@ _FOUND = {
 
 
 def find_duplicates(likeness: Likeness, page: PageRequest) -> tuple[list[DuplicateGroup], int]:
-    """A page of groups, those with the oldest product first, and how many there are: three queries."""
+    """List a page of groups, those with the oldest product first, with their number: three queries."""
     rows = read_rows(_FOUND[likeness].of(page.offset, page.limit))
     shown = [row["ids"][:MOST_SHOWN] for row in rows]
     found = {one.id: one for one in read_products([key for ids in shown for key in ids], whole=False)}

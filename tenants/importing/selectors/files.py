@@ -1,4 +1,4 @@
-"""Files of products as their screen shows them, and the rows that were refused."""
+"""Product files as their screen shows them, and their refused rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ GIVEN_UP = Reason("file.given_up")
 
 @dataclass(frozen=True, slots=True)
 class FailedRows:
-    """The headings of a file, by meaning what its columns are called, and the key of what is kept."""
+    """The headings of a file, by meaning too, and the key of the file of refused rows."""
 
     headings: tuple[str, ...]
     named: Mapping[str, str]
@@ -30,7 +30,7 @@ class FailedRows:
 
 
 def read_file_view(actor: Actor, file_id: int) -> FileView:
-    """A file with what was read of it. NotFound."""
+    """Return a file with the results of reading it. NotFound."""
     row = _found(file_id)
     is_given_up = _is_given_up(row)
     return FileView(
@@ -53,7 +53,7 @@ def read_file_view(actor: Actor, file_id: int) -> FileView:
 
 
 def find_failed(file_id: int) -> FailedRows:
-    """Where the rows of a file's refused products are kept. NotFound, also where none were refused."""
+    """Find the refused rows of a file. NotFound, also when none were refused."""
     row = _found(file_id)
     if not row.failed_key:
         raise NotFound
@@ -62,7 +62,7 @@ def find_failed(file_id: int) -> FailedRows:
 
 
 def _is_given_up(row: ImportFile) -> bool:
-    """Whether the file waits to be read and nobody is going to: the job used up its attempts, or was lost."""
+    """Whether the file waits to be read but no job will read it: the job used up its attempts, or was lost."""
     if row.state != FileState.READING or is_under_way(READ_FILE, current_schema(), reading_key(row.pk, row.reading)):
         return False
     # The job may have ended since the row was read.

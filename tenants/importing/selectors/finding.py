@@ -1,4 +1,4 @@
-"""Which found products the Import List has already."""
+"""Which of the found products are in the Import List."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,11 +6,11 @@ from tenants.importing.rules.identity import Identity
 from tenants.importing.storing.presence import find_standing
 
 Source = tuple[int, str, str]
-"""Supplier, host and id: what makes a product one and the same."""
+"""Supplier, host and id: the identity of a product."""
 
 
 def listed_sources(sources: Iterable[Source]) -> Mapping[Source, int]:
-    """By source the product in the Import List; what is not in it, or in the trash only, is left out. One query."""
+    """Return the listed product of each source; those not listed, or only in the trash, are left out. One query."""
     wanted = set(sources)
     standing = find_standing(Identity(*source) for source in wanted)
     found = {source: standing.get(Identity(*source).key) for source in wanted}

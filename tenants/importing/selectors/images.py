@@ -1,4 +1,4 @@
-"""Uploaded images that no product of the Import List shows."""
+"""Uploaded images that no product of the Import List uses."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -12,7 +12,7 @@ from tenants.importing.models import FormerProduct, ListedProduct, ListedVariant
 
 
 def unlisted_images(*, used_before: datetime) -> set[str]:
-    """Keys of images that were not saved since then and that nothing shows, in the trash neither."""
+    """Return keys of images not saved since `used_before` that no product uses, not even one in the trash."""
     keys = set(UploadedImage.objects.filter(used_at__lt=used_before).values_list("key", flat=True))
     if not keys:
         return keys
@@ -25,7 +25,7 @@ def unlisted_images(*, used_before: datetime) -> set[str]:
 
 
 def _keys(values: Mapping[str, Any]) -> list[str]:
-    """Of what can come back by undo."""
+    """Return the keys used by values that an undo can restore."""
     urls = [image["url"] for image in values.get("images", ())]
     urls += [variant.get("image_url", "") for variant in values.get("variants", {}).values()]
     return [key for url in urls if (key := uploaded_key(url))]

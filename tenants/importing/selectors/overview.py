@@ -1,4 +1,4 @@
-"""The Import List in figures, for the dashboard (SCREENS, section 7)."""
+"""Figures of the Import List for the dashboard (SCREENS, section 7)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tenants.importing.models import LIVE, AccountState, ListedProduct, ListStat
 
 @dataclass(frozen=True, slots=True)
 class ListFigures:
-    """How many products are in each situation. `listed` leaves out the trash; `expiring` is what soon leaves it."""
+    """The number of products in each situation. `listed` excludes the trash; `expiring` leave the trash soon."""
 
     listed: int
     drafts: int
@@ -26,7 +26,7 @@ class ListFigures:
 
 @dataclass(frozen=True, slots=True)
 class NotedProduct:
-    """A product worth a look. `margin` in whole percent of the price; None where no cost is known."""
+    """A product for the dashboard. `margin` in whole percent of the price; None when no cost is known."""
 
     id: int
     title: str
@@ -36,7 +36,9 @@ class NotedProduct:
 
 
 def count_list_figures(*, store_id: int | None, trashed_before: datetime) -> ListFigures:
-    """Two queries, as fast with many products as with few; with a store only what stands there or is on its way."""
+    """Count products with two queries, fast for any number; with a store, only those published or being published
+    there.
+    """
     products = ListedProduct.objects.filter(**_in_store(store_id))
     if store_id is None:
         counts = _figures(ProductTally.objects.filter(trashed=False), partial(Sum, "number", default=0))
@@ -55,27 +57,27 @@ def _figures(rows: "QuerySet[Any]", count: Callable[..., Aggregate]) -> dict[str
 
 
 def count_imports_by_day(*, store_id: int | None, since: datetime, time_zone: str) -> dict[date, int]:
-    """How many of the products still listed came on each day of that zone: one query."""
+    """Count products that are still listed by the day of their import, in that zone: one query."""
     recent = ListedProduct.objects.filter(LIVE, created_at__gte=since, **_in_store(store_id))
     days = recent.annotate(day=TruncDate("created_at", tzinfo=ZoneInfo(time_zone))).values("day")
     return {row["day"]: row["count"] for row in days.annotate(count=Count("id")).order_by("day")}
 
 
 def list_sold_out(*, store_id: int | None, limit: int) -> list[NotedProduct]:
-    """Products of which the supplier has none left, newest first."""
+    """List products that are sold out at the supplier, newest first."""
     rows = ListedProduct.objects.filter(LIVE, sold_out=True, **_in_store(store_id))
     return [_noted(row) for row in rows.only(*_NOTED).order_by("-created_at", "-id")[:limit]]
 
 
 def list_best_margins(*, store_id: int | None, limit: int) -> list[NotedProduct]:
-    """Products that can be bought and leave the largest share of their price, whatever variant is bought."""
+    """List available products with the largest margin, measured by their lowest variant."""
     rows = ListedProduct.objects.filter(LIVE, sold_out=False, margin__isnull=False, **_in_store(store_id))
-    # Nulls are placed as in the index, or the database sorts all products for these few.
+    # Nulls are placed as in the index; otherwise the database sorts all products.
     return [_noted(row) for row in rows.only(*_NOTED).order_by(F("margin").desc(nulls_last=True), "-id")[:limit]]
 
 
 def count_expired_accounts() -> int:
-    """Supplier accounts that the merchant must connect again."""
+    """Count supplier accounts that the merchant must connect again."""
     return SupplierAccount.objects.filter(state=AccountState.EXPIRED).count()
 
 

@@ -1,4 +1,4 @@
-"""The Import List and its trash: search, filters, sorts; a constant number of queries."""
+"""The Import List and its trash: search, filters, sorting; a constant number of queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ PRODUCT_FIELDS = (
     "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states", "collections",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
-# Lists show none of them: descriptions are the bulk of a product, and variants name their own options.
+# Not shown in lists: descriptions are the largest part of a product, and variants have their own option values.
 LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name not in ("description_html", "options", "source_title"))
 _ORDER: dict[ListSort, tuple[Any, ...]] = {
     ListSort.NEWEST: ("-created_at", "-id"),
@@ -52,7 +52,7 @@ _VARIANTS = Statement(
 
 
 def _variant_view(row: Sequence[Any]) -> ListedVariantView:
-    """From the id of its product and the values of VARIANT_FIELDS, whose order is the contract's."""
+    """Convert the id of the product and the values of VARIANT_FIELDS, in the order of the contract."""
     return ListedVariantView(row[1], row[2], tuple(row[3]), *row[4:])
 
 
@@ -74,19 +74,19 @@ def _product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView])
 
 
 def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the Import List, without descriptions and options, with how many products match: three queries."""
+    """List a page of the Import List, without descriptions and options, with the number of matches: three queries."""
     rows, count = read_page(*_statements(chosen, page))
     return _views(rows), count
 
 
 def matching_ids(chosen: ListFilter) -> list[int]:
-    """The ids of all products that match, in order."""
+    """Return the ids of all products that match, in order."""
     rows = _matching(ListedProduct.objects.filter(trashed_at=None), chosen)
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
 def list_trash(page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the trash, as lists show it, last deleted first, with how many it holds: three queries."""
+    """List a page of the trash, last deleted first, with the number of its products: three queries."""
     rows, count = read_page(*_statements(None, page))
     return _views(rows), count
 
@@ -102,7 +102,7 @@ def _statements(chosen: ListFilter | None, page: PageRequest) -> tuple[Statement
 
 
 def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statement:
-    """Read where the database keeps count, else counted."""
+    """Read the kept count if there is one for this filter, else count the rows."""
     if chosen is None:
         return total(trashed=True)
     if chosen.title.strip() or chosen.store_id is not None or chosen.tag:
@@ -112,7 +112,7 @@ def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statem
 
 
 def get_product(product_id: int) -> ListedView:
-    """One product of the Import List. NotFound when it is not there or in the trash."""
+    """Return one product of the Import List. NotFound when it is not there or in the trash."""
     found = read_products([product_id])
     if not found:
         raise NotFound
@@ -120,15 +120,15 @@ def get_product(product_id: int) -> ListedView:
 
 
 def read_products(product_ids: Iterable[int], *, whole: bool = True) -> list[ListedView]:
-    """Those of the asked products that are in the list, in the order of their ids: two queries.
+    """Return those of the products that are in the list, in the order of their ids: two queries.
 
-    Not `whole`: as lists show them, without descriptions and options.
+    Not `whole`: without descriptions and options, as in lists.
     """
     return _views(_rows(product_ids, whole=whole))
 
 
 def lock_products(product_ids: Iterable[int]) -> list[ListedView]:
-    """The same, whole, and nobody else changes them until the caller's transaction ends."""
+    """Return the whole products, locked until the end of the caller's transaction."""
     return _views(_rows(product_ids, whole=True, locked=True))
 
 
@@ -156,7 +156,7 @@ def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[
 
 
 def _titled(title: str) -> Q:
-    # Words are found by their beginnings in the index; scripts without spaces between words as a piece of the title.
+    # Words are searched as prefixes in the index, scripts without spaces as a substring of the title.
     words = prefix_query(title)
     piece = Q(title__icontains=title.strip())
     return Q(search=SearchQuery(words, config="simple", search_type="raw")) if words else piece
@@ -165,7 +165,7 @@ def _titled(title: str) -> Q:
 def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
     variants: dict[int, list[ListedVariantView]] = defaultdict(list)
     if rows:
-        # A literal: psycopg's own dumper of lists takes ten times as long.
+        # A literal: psycopg's own dumper of lists is ten times slower.
         ids = ",".join([str(row["id"]) for row in rows])
         for values in read_values(_VARIANTS.of(f"{{{ids}}}")):
             variants[values[0]].append(_variant_view(values))

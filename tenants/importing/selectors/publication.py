@@ -1,4 +1,4 @@
-"""What publishing, and what stores sell, asks of the Import List."""
+"""Reads of the Import List for publishing, and for the products in stores."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -25,28 +25,28 @@ _SUPPLIED = Statement(
 
 
 def read_for_publishing(product_ids: Iterable[int]) -> list[ListedForPublishing]:
-    """The asked products that are not in the trash, with all their variants, in the order of their ids; 2 queries."""
+    """Return products that are not in the trash, with all their variants, in the order of their ids; two queries."""
     return list(read_products(product_ids))
 
 
 def read_for_checking(product_ids: Iterable[int]) -> list[ListedForPublishing]:
-    """The same without their descriptions and options, which no guard looks at."""
+    """The same without descriptions and options, which no guard checks."""
     return list(read_products(product_ids, whole=False))
 
 
 def find_problems(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
-    """What speaks against publishing, blocking problems first; with `prices` by variant id, in that store."""
+    """Return reasons not to publish, blocking ones first; with `prices` by variant id, for that store."""
     return problems_of(product, prices=prices)
 
 
 def read_supplied(product_ids: Collection[int]) -> dict[int, SuppliedVariant]:
-    """By id what the Import List, its trash included, knows of the cost and stock of each variant: one query."""
+    """Return the known cost and stock of each variant by id, including products in the trash: one query."""
     rows = read_rows(_SUPPLIED.of(sorted(product_ids)))
     return {row["id"]: SuppliedVariant(**row) for row in rows}
 
 
 def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:
-    """Margin, stock and sold out of what a store sells, by the Import List's own definition."""
+    """Return margin, stock and sold out of what a store sells, as defined by the Import List."""
     if not variants:
         return NO_FIGURES
     figures = figures_of(list(variants))
@@ -54,6 +54,6 @@ def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:
 
 
 def tags_of(product_ids: Collection[int]) -> dict[int, list[str]]:
-    """By product its tags, where it has any: one query."""
+    """Return the tags of each product that has any: one query."""
     rows = ListedProduct.objects.filter(pk__in=product_ids).exclude(tags=[])
     return dict(rows.values_list("pk", "tags"))

@@ -1,4 +1,4 @@
-"""The products that somebody chose, by id or as all that matched."""
+"""Resolve the products that a user chose, by id or as a saved selection."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,10 @@ _SUBJECTS = Statement(
 
 
 def chosen_ids(actor: Actor, chosen: Chosen) -> list[int]:
-    """Those of the chosen products that are in the list, in order.
+    """Return those of the chosen products that are in the list, in order.
 
-    NotFound when one that was named is not there. What has left the list since it was selected is left out;
-    SelectionEnded when nothing is kept under the token any more.
+    NotFound when a product chosen by id is not in the list. Products of a selection that have left the list are
+    omitted; SelectionEnded when the selection no longer exists.
     """
     if chosen.selection is None:
         wanted = sorted(set(chosen.ids))
@@ -36,12 +36,12 @@ def chosen_ids(actor: Actor, chosen: Chosen) -> list[int]:
 
 
 def chosen_subjects(actor: Actor, chosen: Chosen) -> list[Subject]:
-    """The chosen products as operations name them, in the order of their ids; refused like `chosen_ids`."""
+    """Return the chosen products as subjects of operations, in the order of their ids; refused like `chosen_ids`."""
     return subjects_of(chosen_ids(actor, chosen))
 
 
 def operations_on(actor: Actor, chosen: Chosen, handler: str) -> list[NewOperation]:
-    """An operation for each chosen product. NothingSelected for none; refused like `chosen_ids`."""
+    """Return an operation for each chosen product. NothingSelected for none; refused like `chosen_ids`."""
     subjects = chosen_subjects(actor, chosen)
     if not subjects:
         raise NothingSelected
@@ -49,7 +49,7 @@ def operations_on(actor: Actor, chosen: Chosen, handler: str) -> list[NewOperati
 
 
 def subjects_of(product_ids: Sequence[int]) -> list[Subject]:
-    """Those of these products that are in the list, as operations name them, in the order of their ids."""
+    """Return those of these products that are in the list as subjects of operations, in the order of their ids."""
     return [Subject(**row) for row in read_rows(_SUBJECTS.of(list(product_ids)))]
 
 

@@ -1,4 +1,4 @@
-"""A product as people without an account see it: nothing of the supplier, nothing of what it costs."""
+"""A product as people without an account see it: without supplier and cost."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from server.kit.paging import PageRequest
 from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.selectors.products import get_product
 
-# No links and no pictures: their addresses would name the supplier.
+# No links and images: their addresses would reveal the supplier.
 _PLAIN_TAGS = {
     "b",
     "blockquote",
@@ -45,9 +45,9 @@ class SharedVariant:
 
 @dataclass(frozen=True, slots=True)
 class SharedView:
-    """Money as decimal strings of `currency`, empty where it is not shown.
+    """A shared product. Money as decimal strings of `currency`, empty when not shown.
 
-    `description` is clean HTML; pictures by their place in `image_urls`.
+    `description` is clean HTML; images are named by their place in `image_urls`.
     """
 
     title: str
@@ -61,7 +61,7 @@ class SharedView:
 
 
 def read_shared(product_id: int) -> SharedView | None:
-    """The product; None when it is in the trash or gone. Only what the merchant includes is shown."""
+    """Return the product with its included variants; None when it is deleted or in the trash."""
     try:
         product = get_product(product_id)
     except NotFound:
@@ -81,7 +81,7 @@ def read_shared(product_id: int) -> SharedView | None:
 
 
 def read_offered(product_id: int) -> SharedView | None:
-    """A product of Antstore, without what it costs merchants; None while it is not offered."""
+    """Return a product of Antstore, without its cost for merchants; None while it is not published."""
     wanted = OfferFilter(ids=(product_id,), status=ProductStatus.PUBLISHED)
     products, _ = list_products(wanted=wanted, page=PageRequest(size=1))
     if not products:

@@ -1,4 +1,4 @@
-"""Where listed products come from."""
+"""The source links of listed products."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _LINKS = Statement(
 
 
 def links_of(product_ids: Sequence[int]) -> dict[int, SourceLink]:
-    """By id those of these products that are in the list: one query."""
+    """Return the links of those products that are in the list, by id: one query."""
     return {
         row["id"]: SourceLink(
             supplier=Supplier(row["supplier"]),

@@ -17,7 +17,7 @@ from tenants.processes.selectors.waits import parties_away
 
 
 def list_suppliers(actor: Actor) -> list[SupplierView]:
-    """Every supplier of this installation: what it can do, its pace and health, whether it is open to the actor."""
+    """List every supplier of this installation: its features, pace and health, and whether it is open to the actor."""
     is_paying, away = has_pro(actor.tenant_id, now=clock.now()), parties_away()
     return [_view(actor, supplier, away, is_paying=is_paying) for supplier in SUPPLIERS]
 
@@ -29,7 +29,7 @@ def is_open(actor: Actor, supplier: Supplier) -> bool:
 
 
 def lacks_plan(actor: Actor, supplier: Supplier) -> bool:
-    """Whether this supplier needs a paid plan and the merchant has neither one nor the trial."""
+    """Whether this supplier needs a paid plan and the merchant has neither a paid plan nor the trial."""
     return MARKETPLACES[supplier].needs_paid_plan and not has_pro(actor.tenant_id, now=clock.now())
 
 

@@ -1,8 +1,8 @@
-"""Tags to begin with."""
+"""Suggested tags."""
 
 from tenants.importing.rules.tag_words import tags_in
 
 
 def suggest_tags(title: str) -> list[str]:
-    """Tags for a product of this title, at most ten."""
+    """Suggest at most ten tags for a product of this title."""
     return tags_in(title)

@@ -1,1 +1,1 @@
-"""What users do with the Import List: import, edit, delete, restore; connect suppliers."""
+"""Actions of users on the Import List: import, edit, delete, restore; connect suppliers."""

@@ -1,4 +1,4 @@
-"""The merchant's accounts at suppliers: connect by consent, keep the tokens fresh, disconnect."""
+"""The merchant's accounts at suppliers: connect by consent, refresh the tokens, disconnect."""
 
 import time
 from datetime import UTC, datetime, timedelta
@@ -32,7 +32,7 @@ CONSENT_ENDED = "This authorization has expired. Please start again from Setting
 
 
 def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
-    """Where the merchant's browser goes to agree; the signed state brings it back to this merchant within 30 minutes.
+    """Return the address where the merchant consents. Its signed state is valid for this user for 30 minutes.
 
     NotFound for a supplier that needs no account; SupplierNotOpened without the right that it needs, SupplierNotSetUp
     without the operator's key.
@@ -50,9 +50,9 @@ def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
 
 
 def connect_account(actor: Actor, *, state: str, code: str, redirect_uri: str, now: datetime) -> Supplier:
-    """Exchange the code that came back for tokens and keep them.
+    """Exchange the code for tokens and save them.
 
-    Invalid when the state is not this user's, and with the reason where the supplier does not give any.
+    Invalid when the state is not this user's, or with the reason when the supplier refuses the tokens.
     """
     supplier = _supplier_of(actor, state)
     try:
@@ -71,17 +71,17 @@ def connect_account(actor: Actor, *, state: str, code: str, redirect_uri: str, n
 
 
 def disconnect_account(*, supplier: Supplier) -> None:
-    """Forget the account and its tokens. NotFound when none is connected."""
+    """Delete the account and its tokens. NotFound when none is connected."""
     gone, _ = SupplierAccount.objects.filter(supplier=supplier).delete()
     if not gone:
         raise NotFound
 
 
 def fresh_tokens(supplier: Supplier) -> dict[str, str] | None:
-    """Tokens that last for the next calls; None for a supplier without an account here, or an expired one.
+    """Return tokens that are valid for the next calls; None for a supplier without an account here, or an expired one.
 
-    Calls the supplier when they are about to end; of several workers one refreshes, the others wait for it. Never
-    inside a transaction. Retryable while their key is missing here.
+    Calls the supplier when they are about to expire: one worker refreshes, the others wait for it. Never inside a
+    transaction. Retryable while their encryption key is missing here.
     """
     for _ in range(int(REFRESH_LEASE.total_seconds() / WAIT_STEP)):
         account = SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).first()
@@ -120,7 +120,7 @@ def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> d
         return None
     except OutsideFailure:
         held.update(refreshing_until=None)
-        # The old ones may still last for a while.
+        # The old tokens may still be valid for a while.
         return opened(account.sealed_tokens)
     held.update(**_columns(tokens))
     return _plain(tokens)

@@ -1,4 +1,4 @@
-"""Start bulk changes and take them back."""
+"""Start and undo bulk changes."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -49,10 +49,10 @@ def start_bulk_change(
 
 
 def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start giving the products back what a bulk change took (BULK_CHANGE as well); that can be undone too.
+    """Start restoring what a bulk change changed (BULK_CHANGE as well); this can be undone too.
 
     NotFound for what is no process of the actor's; StillRunning until it has ended; NothingToUndo after 30 days, or
-    when all is undone. A product that somebody changed since stays as it is and says so.
+    when all is undone. A product that was edited since is not changed, and its operation says so.
     """
     asked = {"undo": record_id}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -78,7 +78,7 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
 
 
 def forget_former(*, now: datetime) -> None:
-    """Drop what can no longer be undone."""
+    """Delete values that can no longer be restored."""
     FormerProduct.objects.filter(created_at__lt=now - UNDO_KEPT).delete()
     BulkEdit.objects.filter(created_at__lt=now - UNDO_KEPT - timedelta(days=1)).delete()
 

@@ -1,4 +1,4 @@
-"""Import what a merchant's browser saw: the same rules, quota and process as every import."""
+"""Import what a merchant's browser captured, with the same rules, quota and process as every import."""
 
 import hashlib
 from datetime import datetime
@@ -29,9 +29,9 @@ ESTIMATED_MS = 1_000
 
 
 def import_capture(actor: Actor, capture: Capture, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start importing one product from what was seen of it.
+    """Start importing one product from its capture.
 
-    Refused: LinesRefused for an address that is not the supplier's, 1002001 for what describes no product,
+    Refused: LinesRefused for an address that is not the supplier's, 1002001 for a capture without a product,
     ProductsExist, SupplierNotOpened, SupplierNeedsPlan, Invalid for a supplier that is read without a browser.
     """
     asked = _asked(capture)

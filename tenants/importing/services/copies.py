@@ -11,7 +11,7 @@ from tenants.processes.services.records import start_process
 
 
 def start_copies(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start putting a copy of each beside it (DUPLICATE_PRODUCT). NothingSelected; refused like `chosen_ids`."""
+    """Start adding a copy of each product (DUPLICATE_PRODUCT). NothingSelected; refused like `chosen_ids`."""
     return start_process(
         actor,
         action=Action.DUPLICATE_PRODUCT,

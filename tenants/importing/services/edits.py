@@ -1,4 +1,6 @@
-"""Edit a product of the Import List. Two people at once: the second is told, nothing is overwritten silently."""
+"""Edit a product of the Import List. Of two users who edit at once, the second gets an error; nothing is
+overwritten.
+"""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -26,7 +28,7 @@ EDITED_COLUMNS = (
 
 
 def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: datetime) -> ListedView:
-    """Change what is given and answer the product as it is now.
+    """Change the given fields and return the product.
 
     PlanUnpaid; NotFound; ChangedMeanwhile (1000409) when `change.version` is not the newest; Invalid naming each field.
     """
@@ -50,7 +52,9 @@ def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: d
 
 
 def _claim_images(images: Iterable[Mapping[str, str]], change: ProductChange, now: datetime) -> None:
-    """Keep the uploaded images from being purged. NotFound when one is not this merchant's, or is gone."""
+    """Mark the uploaded images as used, so that they are not purged. NotFound when one is missing or another
+    merchant's.
+    """
     sent = [image["url"] for image in images]
     sent += [image_address(str(variant.values.get("sku_image") or "")) for variant in change.variants]
     keys = {key for url in sent if (key := uploaded_key(url))}

@@ -1,6 +1,6 @@
-"""Read a file of products piece by piece: what it would bring, and what is wrong with which row.
+"""Read a product file piece by piece: its products, and the errors of its rows.
 
-A piece is kept by one conditional update, so a worker that dies loses a piece, and no piece counts twice.
+Each piece is saved by one conditional update: a worker that dies loses only its piece, and no piece counts twice.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,14 +32,14 @@ from tenants.importing.services.file_rows import (
 from tenants.importing.storing.presence import find_standing
 
 PAGE = 100
-"""Products that are written at once."""
+"""Products written in one step."""
 PIECE = 5_000
-"""Rows after which a piece ends; a product is never divided."""
+"""Rows after which a piece ends; the rows of a product stay together."""
 
 
 @dataclass(slots=True)
 class _Found:
-    """What a piece has found so far."""
+    """The results of a piece while it is read."""
 
     products: IO[bytes]
     failed: IO[bytes]
@@ -57,7 +57,7 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Together:
-    """The rows of a product as they came, and the product, or what is wrong with them."""
+    """The rows of one product, with the product or its errors."""
 
     rows: list[tuple[int, Cells]]
     product: SourceProduct | None
@@ -65,9 +65,9 @@ class _Together:
 
 
 def read_piece(file_id: int, *, reading: int, schema_name: str) -> bool:
-    """Read the next piece of the file and keep what was found; True while there is more.
+    """Read the next piece of the file and save its results; return True while there is more.
 
-    Nothing is kept where a later reading has begun, or another worker has read this piece.
+    Saves nothing when a later reading has begun, or another worker has read this piece.
     """
     row = ImportFile.objects.filter(pk=file_id, reading=reading, state=FileState.READING).first()
     if row is None:
@@ -89,7 +89,7 @@ def read_piece(file_id: int, *, reading: int, schema_name: str) -> bool:
 
 
 def _next(row: ImportFile, former: SoFar, schema_name: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What to keep of the next piece, and the keys of the files that were made for it."""
+    """Return the values to save for the next piece, and the keys of the files written for it."""
     if former.reading != row.reading:
         begun = put_rows_down(row, _columns(row), schema_name)
         return {"so_far": begun.stored()}, tuple(begun.keys())
@@ -101,7 +101,7 @@ def _next(row: ImportFile, former: SoFar, schema_name: str) -> tuple[dict[str, A
 
 
 def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
-    """The products of the next rows; None when none is left."""
+    """Read the products of the next rows; None when none are left."""
     columns = _columns(row)
     headings = {one: row.headings[place] for one, place in columns.items()}
     with (
@@ -132,7 +132,7 @@ def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
 
 
 def _wanted(order: IO[bytes]) -> Iterator[tuple[str, list[int]]]:
-    """The products of a piece with the places of their rows."""
+    """Yield the products of a piece with the places of their rows."""
     count = 0
     while count < PIECE and (line := order.readline()):
         key, places = orjson.loads(line)
@@ -148,7 +148,7 @@ def _together(
     file: ImportFile,
 ) -> _Together:
     rows = [named_cells(number, cells, columns) for number, cells in raw]
-    # A parent may stand below its variations.
+    # A parent row may come after its variations.
     ordered = sorted(rows, key=lambda row: bool(row[FileField.PARENT]))
     reading = Reading(key, ordered, headings, file.currency, is_typed=file.form["kind"] == XLSX)
     product = reading.product()
@@ -156,7 +156,7 @@ def _together(
 
 
 def _note(page: list[_Together], found: _Found) -> None:
-    """Put products down for the import, and the rows of refused ones for whoever mends them."""
+    """Write products for the import, and the rows of refused ones for the merchant to correct."""
     whole = [one.product for one in page if one.product is not None]
     if whole:
         found.pages.append(found.products.tell())
@@ -182,7 +182,7 @@ def _put_failed(one: _Together, failed: IO[bytes]) -> None:
 
 
 def _whole(so_far: SoFar, schema_name: str) -> dict[str, Any]:
-    """What is kept of a file that was read to its end."""
+    """Return the values to save for a file that was read to its end."""
     return {
         "state": FileState.READ,
         "counts": asdict(so_far.counts),

@@ -1,6 +1,6 @@
-"""Put the rows of a file of products down, so that those of one product are found wherever they stand.
+"""Save the rows of a product file so that the rows of one product are found wherever they are in the file.
 
-Only the places of rows are held in memory. What is put down is read piece by piece, by whichever worker comes.
+Only the places of rows are kept in memory. Any worker can read the saved rows, piece by piece.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ Cells = list[str]
 
 
 class Refused(Exception):
-    """Why a file cannot be read to its end."""
+    """The reason why a file cannot be read to its end."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.code)
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 def put_rows_down(row: ImportFile, columns: Columns, schema_name: str) -> SoFar:
-    """Keep the rows of a file, and in the order of its products where theirs lie. Refused for what can't be read."""
+    """Save the rows of a file, and the places of each product's rows. Refused when the file cannot be read."""
     with TemporaryFile() as spool, TemporaryFile() as order:
         places, count = _spool(row, columns, spool)
         for key, lines in places.items():
@@ -45,13 +45,13 @@ def put_rows_down(row: ImportFile, columns: Columns, schema_name: str) -> SoFar:
 
 
 def keep_spool(file: IO[bytes], schema_name: str) -> str:
-    """Keep what was written to a temporary file; answers its key."""
+    """Save the content of a temporary file; return its key."""
     file.seek(0)
     return keep_pieces(iter(lambda: file.read(1 << 20), b""), schema_name=schema_name, kind="imports", suffix=".lines")
 
 
 def open_kept_rows(key: str) -> IO[bytes]:
-    """A file of a reading under way. Refused when it is gone."""
+    """Open a file of an unfinished reading. Refused when it is gone."""
     file = open_file(key)
     if file is None:
         raise Refused(GONE)
@@ -59,20 +59,20 @@ def open_kept_rows(key: str) -> IO[bytes]:
 
 
 def row_at(spool: IO[bytes], place: int) -> tuple[int, Cells]:
-    """The number and the cells of the row that lies there."""
+    """Return the number and the cells of the row at this place."""
     spool.seek(place)
     number, cells = orjson.loads(spool.readline())
     return number, cells
 
 
 def named_cells(number: int, cells: Cells, columns: Columns) -> Row:
-    """A row by the meanings of its columns."""
+    """Return a row with its cells by meaning."""
     texts = {one: cells[place].strip() for one, place in columns.items() if place < len(cells)}
     return Row(number, {one: text for one, text in texts.items() if text})
 
 
 def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[str, list[int]], int]:
-    """By the key of their product where its rows lie in the spool, and how many rows there are."""
+    """Write all rows to the spool; return their places by the key of their product, and the number of rows."""
     places: dict[str, list[int]] = {}
     aliases: dict[str, str] = {}
     count = 0

@@ -1,4 +1,4 @@
-"""Files of products: take one, settle what its columns mean, have it read, and import what was read."""
+"""Product files: upload, confirm the columns, read, and import."""
 
 import hashlib
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ from tenants.processes.services.records import find_started, start_process
 
 KIND = "imports"
 MOST_BYTES_KEPT = 600_000_000
-"""Of one merchant, in the 30 days that files are kept."""
+"""The limit for the files that one merchant uploads within the 30 days that they are kept."""
 CELL_SHOWN = 200
 TOO_LARGE = "This file is larger than 60 MB. Split it and import the parts."
 EMPTY = "This file has no rows below its heading."
@@ -53,9 +53,9 @@ IMPORTED = "This file was imported already. Upload it again to import it another
 
 
 def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, now: datetime) -> int:
-    """Keep an uploaded file and guess what its columns mean; answers its id.
+    """Save an uploaded file and guess the meanings of its columns; return its id.
 
-    Invalid on `file` for what is no table or too large, NoRoomForFiles: nothing is kept then.
+    Invalid on `file` if it is no table or too large, NoRoomForFiles; nothing is saved then.
     """
     if size > MOST_BYTES:
         raise Invalid.on("file", TOO_LARGE)
@@ -77,7 +77,7 @@ def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, no
 
 
 def change_encoding(file_id: int, *, encoding: str) -> None:
-    """Read the head of a file again as text in another encoding. NotFound, Conflict for what was imported already.
+    """Read the head of a file again in another text encoding. NotFound, Conflict if it was imported already.
 
     Invalid for an encoding that is not offered.
     """
@@ -88,9 +88,9 @@ def change_encoding(file_id: int, *, encoding: str) -> None:
 
 
 def check_file(file_id: int, *, columns: Columns, currency: str, now: datetime) -> None:
-    """Settle what the columns mean, remember it for such files, and have the file read: nothing is imported yet.
+    """Save the meanings of the columns, also for later files with the same headings, and start reading the file.
 
-    NotFound, Conflict for what was imported already; Invalid for columns that are not there or not enough.
+    Nothing is imported yet. NotFound, Conflict if it was imported already; Invalid for unknown or missing columns.
     """
     row = _found(file_id)
     _refuse_columns(columns, len(row.headings), currency)
@@ -105,9 +105,9 @@ def check_file(file_id: int, *, columns: Columns, currency: str, now: datetime) 
 
 
 def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start importing the products that were read of a file; those with errors stay behind.
+    """Start importing the products of a file, except those with errors.
 
-    NotFound; Conflict for one that was not read, or imported already; Invalid where nothing can be imported.
+    NotFound; Conflict if it was not read, or was imported already; Invalid when nothing can be imported.
     """
     asked = {"file": file_id}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -133,7 +133,7 @@ def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_
 
 
 def forget_files(*, before: datetime) -> None:
-    """Drop files that were uploaded before then, and what was read of them."""
+    """Delete files that were uploaded before then, with their results."""
     for row in ImportFile.objects.filter(created_at__lt=before):
         for key in (row.file_key, row.products_key, row.failed_key, *SoFar.of(row.so_far).keys()):
             drop_file(key)
@@ -141,7 +141,7 @@ def forget_files(*, before: datetime) -> None:
 
 
 def _look(key: str, *, encoding: str) -> dict[str, object]:
-    """What can be told of a file by its first rows."""
+    """Return what the first rows of a file show about it."""
     file = open_file(key)
     if file is None:
         raise NotFound
@@ -181,7 +181,7 @@ def _found(file_id: int) -> ImportFile:
 
 
 def _change(row: ImportFile, **values: object) -> None:
-    """Change a file that is as it was when it was read. Conflict for one that was imported, or changed meanwhile."""
+    """Update a file if it did not change since it was read. Conflict if it was imported or changed in between."""
     same = ImportFile.objects.filter(pk=row.pk, reading=row.reading, record_id=None)
     if not same.update(**values):
         imported = ImportFile.objects.filter(pk=row.pk).exclude(record_id=None).exists()
@@ -193,7 +193,7 @@ def _digest(headings: list[str]) -> str:
 
 
 def open_kept(key: str) -> IO[bytes]:
-    """The content of a kept file. NotFound when it is gone."""
+    """Open a saved file. NotFound when it is gone."""
     file = open_file(key)
     if file is None:
         raise NotFound

@@ -1,4 +1,4 @@
-"""What suppliers ask for sending products of the Import List, asked of them now."""
+"""Present shipping prices of suppliers for products of the Import List."""
 
 from collections.abc import Collection, Sequence
 
@@ -24,9 +24,9 @@ SAMPLES = 3
 
 
 def list_carriers(actor: Actor, supplier: Supplier, *, ship_to: str) -> Carriers:
-    """The carriers by which a supplier sends the newest products of the Import List to a country.
+    """List the carriers by which a supplier ships the newest products of the Import List to a country.
 
-    None where it does not say, or no product of it is listed.
+    Empty when it does not say, or when none of its products is listed.
     """
     need_uploader(actor)
     newest, _ = list_products(ListFilter(supplier=int(supplier)), PageRequest(size=SAMPLES))
@@ -41,8 +41,8 @@ def list_carriers(actor: Actor, supplier: Supplier, *, ship_to: str) -> Carriers
 
 
 def quote_products(actor: Actor, choice: ShippingChoice, *, product_ids: Collection[int]) -> list[ProductFreight]:
-    """How the choice would send each of these products, the first SAMPLES of them; products of silent suppliers, and
-    of those that do not say, have no quote.
+    """Quote the chosen shipping for the first SAMPLES of these products. Those whose supplier does not say get no
+    quote.
     """
     need_uploader(actor)
     products = read_for_publishing(sorted(product_ids)[:SAMPLES])

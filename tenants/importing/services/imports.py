@@ -55,13 +55,13 @@ UNMEASURED_MS = 1_000
 def start_import(
     actor: Actor, request: ImportRequest, *, action: Action, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start importing every line to the Import List, with action 8 on to the stores, with 9 at the time told.
+    """Start importing every line to the Import List; action 8 also publishes to the stores, action 9 at the given time.
 
-    With action 11 every line is collected, also what is in the Import List.
+    Action 11 collects every line, even of listed products.
 
-    Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, PlanUnpaid, NoStoreSelected, NotFound for a topic page
-    not there, and what `chosen_links` and `read_schedule` refuse. Otherwise each product's outcome is an operation.
+    Refused as a whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
+    SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, PlanUnpaid, NoStoreSelected, NotFound for an unknown topic
+    page, and the errors of `chosen_links` and `read_schedule`. Otherwise each product's outcome is an operation.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
@@ -103,7 +103,7 @@ def start_import(
 
 
 def _found(found: Found) -> dict[str, Any]:
-    """What is known of it."""
+    """Return the known values of where it was found."""
     return {name: value for name, value in asdict(found).items() if value}
 
 
@@ -214,7 +214,7 @@ def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -
     except NeedsMerchant as failure:
         raise StorefrontPasswordRefused from failure
     except OutsideFailure:
-        # The storefront does not answer now; the import tries again and says so if it stays like this.
+        # The storefront does not answer now; the import tries again and reports it if that does not change.
         return Unlocked(link.host, password, {})
 
 
@@ -234,7 +234,7 @@ def _operations(
         chosen = {str(store_id): store.name for store_id, store in stores.items()}
         config |= {"stores": chosen}
         return [page_step(link, 1, None, config={**config, "place": at}) for at, link in enumerate(links)]
-    # Store after store: by the second store a product is listed already and is not fetched again.
+    # Store by store: for the second store a product is already listed and is not fetched again.
     targets: list[tuple[int | None, str]] = [(store.id, store.name) for store in stores.values()] or [(None, "")]
     return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]
 

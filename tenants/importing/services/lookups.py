@@ -1,4 +1,4 @@
-"""A supplier's link as our staff have it read for a request's result: through the merchant's own account there."""
+"""Read supplier links for staff who enter the results of a request, with the merchant's own supplier account."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ MOST_IMAGES = 12
 
 
 def look_up(lookup_id: int, *, url: str) -> None:
-    """Read the link and keep what it shows, or why it cannot be read.
+    """Read the link and save what it shows, or why it cannot be read.
 
-    A passing failure is told too: whoever waits for it asks again.
+    A temporary failure is saved too: staff can try again.
     """
     try:
         link = recognise(url)
@@ -33,7 +33,7 @@ def look_up(lookup_id: int, *, url: str) -> None:
 
 
 def facts_of(product: SourceProduct) -> dict[str, Any]:
-    """What a row of a result takes over; the cheapest variant's price, with its currency."""
+    """Return the values for a row of a result, with the price and currency of the cheapest variant."""
     costs = [one.cost_minor for one in product.variants if one.cost_minor is not None]
     images = [image.url for image in product.images[:MOST_IMAGES]]
     return {

@@ -1,4 +1,4 @@
-"""Products that were merged into others: into the trash with what is needed to take that back."""
+"""Merged products: moved to the trash, with the data to undo the merge."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,24 +16,24 @@ from tenants.preferences.services.limits import lock_limits
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What became of the products of a merge that is taken back, by their ids."""
+    """The results of undoing a merge, by product id."""
 
     back: Mapping[int, Mapping[str, Any]]
-    """With what was kept of each."""
+    """The restored products with their saved values."""
     without_room: frozenset[int]
     undone: frozenset[int]
-    """Nothing is kept of them: they were given back before."""
+    """Those without saved values: they were restored before."""
 
 
 def note_merge(record_id: int, *, now: datetime) -> None:
-    """Let a process be taken back as a merge. In the transaction that starts it."""
+    """Register a process as a merge that can be undone. Call it in the transaction that starts the process."""
     BulkEdit.objects.create(pk=record_id, edits=[{"kind": MERGE}], created_at=now)
 
 
 def trash_merged(
     record_id: int, merged: Mapping[int, Mapping[str, Any]], versions: Mapping[int, int], *, now: datetime
 ) -> None:
-    """Put locked products into the trash, and keep what taking that back needs, by their ids."""
+    """Move locked products to the trash, and save by id what undoing the merge needs."""
     ListedProduct.objects.filter(pk__in=merged).update(trashed_at=now)
     FormerProduct.objects.bulk_create(
         FormerProduct(record_id=record_id, product_id=key, version=versions[key], values=values, created_at=now)
@@ -42,8 +42,9 @@ def trash_merged(
 
 
 def restore_merged(actor: Actor, undo_id: int, product_ids: Sequence[int]) -> Restored:
-    """Take products out of the trash, those that nobody changed since and whose source was not imported again, up to
-    the plan's limit. In the caller's transaction."""
+    """Restore products from the trash up to the plan's limit, if they did not change and their source was not imported
+    again. Belongs in the caller's transaction.
+    """
     room = max(0, lock_limits(actor).import_products - count_listed())
     undoes = BulkEdit.objects.filter(pk=undo_id).values_list("undoes", flat=True).first()
     kept = {
@@ -62,7 +63,7 @@ def restore_merged(actor: Actor, undo_id: int, product_ids: Sequence[int]) -> Re
 
 
 def _not_back(rows: Sequence[ListedProduct]) -> list[ListedProduct]:
-    """Those that no listed product has taken the place of; of two of one source, the first."""
+    """Return those that no listed product has replaced; of two with one source, the first."""
     own = {row.pk: Identity(row.supplier, row.source_host, row.source_id) for row in rows if not row.is_copy}
     taken = {key for key, stands in find_standing(own.values()).items() if not stands.is_trashed}
     free = []

@@ -21,9 +21,9 @@ OWN_SECONDS = 4.0
 
 
 def find_product_offers(actor: Actor, product_id: int, *, ship_to: str, now: datetime) -> ProductOffers:
-    """The same article at the suppliers that are open to the actor, with what it costs now.
+    """Find the same article at the suppliers that are open to the actor, and return its present cost.
 
-    NotFound. Asks suppliers for pictures and for sending; never inside a transaction.
+    NotFound. Calls suppliers to search by image and for shipping prices; never inside a transaction.
     """
     product = get_product(product_id)
     image = read_image(product.images[0].url) if product.images else None

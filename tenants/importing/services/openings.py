@@ -1,4 +1,4 @@
-"""Whether a merchant can import from a supplier now."""
+"""Check that a merchant can import from a supplier now."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ NO_SOURCE = "We can't import from this link: {link}"
 
 
 def check_open(actor: Actor, supplier: Supplier) -> None:
-    """SupplierNotOpened, SupplierNeedsPlan."""
+    """Raise SupplierNotOpened or SupplierNeedsPlan."""
     if not is_open(actor, supplier):
         raise SupplierNotOpened(supplier)
     if lacks_plan(actor, supplier):
@@ -29,7 +29,7 @@ def check_open(actor: Actor, supplier: Supplier) -> None:
 
 
 def check_reachable(supplier: Supplier) -> None:
-    """SupplierNotSetUp, SupplierNotAuthorized."""
+    """Raise SupplierNotSetUp or SupplierNotAuthorized."""
     if not registry.supplier(supplier).is_set_up():
         raise SupplierNotSetUp(supplier)
     if MARKETPLACES[supplier].needs_account and not is_connected(supplier):
@@ -37,9 +37,9 @@ def check_reachable(supplier: Supplier) -> None:
 
 
 def chosen_links(actor: Actor, lines: Iterable[str]) -> list[SourceLink]:
-    """The products behind links that were chosen beside another product, whoever sells them.
+    """Return the products of links chosen in addition to another product, from any supplier.
 
-    Invalid names a link that is no supplier's; what `check_open` and `check_reachable` refuse.
+    Invalid for a link of no supplier; the errors of `check_open` and `check_reachable`.
     """
     links = [_recognised(line) for line in dict.fromkeys(lines)]
     for supplier in {link.supplier for link in links}:

@@ -1,4 +1,4 @@
-"""How products stand in stores, kept with the Import List so that it can be filtered by it."""
+"""States of products in stores, stored in the Import List for its filters."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,10 +29,10 @@ FROM stood s WHERE p.id = s.id
 
 
 def set_store_states(changes: Sequence[StoreStateChange]) -> None:
-    """Keep how products stand in stores; `state` follows: publishing, else failed, else scheduled, else published;
-    where it stands nowhere, ready or draft.
+    """Save the states of products in stores and derive `state`: publishing, else failed, else scheduled, else
+    published; in no store: ready or draft.
 
-    Call it in the transaction that writes the publications. Products that are gone are left out.
+    Call it in the transaction that writes the publications. Deleted products are ignored.
     """
     if not changes:
         return

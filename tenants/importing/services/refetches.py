@@ -1,4 +1,4 @@
-"""Take chosen fields of products from their suppliers anew: compared first, then done as operations of a process."""
+"""Take chosen fields of products from their suppliers again: compare first, then update in a process."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ SECONDS = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Refetched:
-    """A locked product before and after; `after` None: it is gone, or `refusal` says why it stays as it is."""
+    """A locked product before and after; `after` None: it is gone, or `refusal` says why it does not change."""
 
     before: ListedView | None
     after: ListedView | None
@@ -65,7 +65,7 @@ class Refetched:
 
 
 class RefetchHandler(BaseHandler):
-    """Takes the fields of an operation's config from its product's supplier anew."""
+    """Takes the fields in an operation's config from its product's supplier again."""
 
     spent = STOPS_PROGRAM
 
@@ -84,7 +84,7 @@ class RefetchHandler(BaseHandler):
         }
 
     def work(self, operation: ClaimedOperation, prepared: ToFetch | ProductDraft) -> ProductDraft:
-        """Fetch, clean, price."""
+        """Fetch, clean and price the product."""
         if isinstance(prepared, ProductDraft):
             return prepared
         link = link_of(operation.config["link"])
@@ -103,11 +103,11 @@ class RefetchHandler(BaseHandler):
         return outcomes
 
     def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:
-        """What follows from all of them."""
+        """Return the outcomes of all operations."""
         return {one.operation.id: self.outcome(one, refetched) for one, refetched in found}
 
     def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
-        """What follows from it."""
+        """Return the outcome of one operation."""
         if refetched.before is None or refetched.after is None:
             return Outcome.failed(refetched.refusal or NOT_IN_LIST)
         subject = subject_of(one.result, refetched.before.id)
@@ -117,12 +117,14 @@ class RefetchHandler(BaseHandler):
 
 
 def told_of(one: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
-    """An operation's config with the specification's OverSet, what stood here and what stands now."""
+    """Return the operation's config with the specification's OverSet: the values before and after."""
     return {**one.operation.config, OVER_SET: over_set(before, after)}
 
 
 def compare_with_supplier(product_id: int) -> SupplierChange:
-    """What taking each field from the supplier would change; calls the supplier. NotFound when it is not listed."""
+    """Return what taking each field from the supplier would change; calls the supplier. NotFound when it is not
+    listed.
+    """
     product = get_product(product_id)
     with deadline(SECONDS):
         sighting = look_at_sources([product])[product_id]
@@ -139,7 +141,7 @@ def compare_with_supplier(product_id: int) -> SupplierChange:
 def start_reimport(
     actor: Actor, *, chosen: Chosen, fields: Sequence[OverrideField], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start taking fields of listed products anew (REIMPORT_PRODUCT). NothingSelected; refused like `chosen_ids`."""
+    """Start taking fields of listed products again (REIMPORT_PRODUCT). NothingSelected; refused like `chosen_ids`."""
     return start_process(
         actor,
         action=Action.REIMPORT_PRODUCT,
@@ -151,7 +153,7 @@ def start_reimport(
 
 
 def with_links(operations: Sequence[NewOperation], fields: Sequence[OverrideField]) -> list[NewOperation]:
-    """The operations with where their products come from; one whose product left the list has failed already."""
+    """Add source links to the operations; one whose product left the list is already failed."""
     links = links_of([one.subject.product_id or 0 for one in operations])
     return [
         replace(one, config={**one.config, FIELDS: sorted(set(fields)), "link": link_config(link)})
@@ -166,7 +168,7 @@ def _all_taken(product: ListedView, sighting: SourceProduct) -> ListedView:
 
 
 def _turns(done: Sequence[Worked]) -> list[list[Worked]]:
-    """Each product once in a turn: the next store's operation meets what the former wrote, with ids of new variants."""
+    """Group operations so that each product is once in a group: the next one sees new variants with their ids."""
     turns: list[list[Worked]] = []
     met: Counter[int] = Counter()
     for one in done:

@@ -1,4 +1,4 @@
-"""Keep what matches a filter now, for an action on all of it."""
+"""Save the products that match a filter now, for an action on all of them."""
 
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -12,12 +12,12 @@ from tenants.importing.models import ListSelection
 from tenants.importing.selectors.products import matching_ids
 
 MOST_KEPT = 20
-"""Of one user; the oldest goes."""
+"""Selections per user; the oldest is deleted."""
 KEPT = timedelta(days=1)
 
 
 def select_matching(actor: Actor, *, chosen: ListFilter, now: datetime) -> Selection:
-    """Keep the products that match now. What arrives or comes to match later is not among them."""
+    """Save the products that match now. Products that match later are not included."""
     ids = matching_ids(chosen)
     with transaction.atomic():
         kept = ListSelection.objects.create(pk=uuid4(), user_id=actor.user_id, product_ids=ids, created_at=now)
@@ -28,5 +28,5 @@ def select_matching(actor: Actor, *, chosen: ListFilter, now: datetime) -> Selec
 
 
 def forget_selections(*, now: datetime) -> None:
-    """Drop what was selected a day ago and earlier."""
+    """Delete selections that are a day old."""
     ListSelection.objects.filter(created_at__lt=now - KEPT).delete()

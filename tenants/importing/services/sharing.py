@@ -1,4 +1,4 @@
-"""Show a product of the Import List to people without an account, by a link with an end."""
+"""Share a product of the Import List with people without an account, by a link that expires."""
 
 from datetime import datetime, timedelta
 
@@ -11,7 +11,9 @@ from tenants.importing.selectors.products import get_product
 
 
 def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) -> tuple[str, datetime]:
-    """The secret part of the link and its end. NotFound for what is not in the list; Invalid for too long a time."""
+    """Return the secret part of the link and its expiry. NotFound when it is not in the list; Invalid for too many
+    days.
+    """
     if not 1 <= days <= LONGEST_DAYS:
         raise Invalid.on("days", Sentence("Between 1 and {most} days.", most=LONGEST_DAYS))
     get_product(product_id)
@@ -20,6 +22,6 @@ def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) ->
 
 
 def stop_sharing(actor: Actor, *, product_id: int) -> None:
-    """The link shows nothing any more. NotFound for what is not in the list."""
+    """Disable the link. NotFound when it is not in the list."""
     get_product(product_id)
     take_back_product_link(actor, product_id=product_id)

@@ -1,4 +1,4 @@
-"""The Import List out to a spreadsheet program and back: checked line by line, applied as a bulk change."""
+"""Export the Import List to a spreadsheet program and back: checked line by line, applied as a bulk change."""
 
 import hashlib
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ CHANGES_NOTHING = "This file doesn't change anything."
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What a file says: how many rows, the edit and the preview of each product that changes, and what is wrong."""
+    """The content of a file: the number of rows, the edit and the preview of each changed product, and the errors."""
 
     rows: int
     edits: dict[int, SetRow]
@@ -42,7 +42,7 @@ class _Read:
 
 
 def check_sheet(*, content: bytes) -> SheetPreview:
-    """What a file would change, and what is wrong with which line; changes nothing. Invalid on `file`."""
+    """Return what a file would change, and its errors by line; changes nothing. Invalid on `file`."""
     read = _read(content)
     errors = tuple(sorted(read.errors, key=lambda error: error.line)[:ERRORS_TOLD])
     return SheetPreview(read.rows, len(read.edits), errors, tuple(read.products[:SHOWN]))
@@ -51,7 +51,7 @@ def check_sheet(*, content: bytes) -> SheetPreview:
 def start_sheet(
     actor: Actor, *, content: bytes, skip_errors: bool, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start changing what a file changes (BULK_CHANGE). Invalid on `file`: also for errors, unless they are skipped."""
+    """Start the changes of a file (BULK_CHANGE). Invalid on `file`, also for errors that are not skipped."""
     asked = {"sheet": hashlib.sha256(content).hexdigest(), "skip_errors": skip_errors}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
@@ -110,7 +110,7 @@ def _read(content: bytes) -> _Read:
 
 
 def _stored(by_product: dict[int, list[Line]], errors: list[SheetError]) -> Iterator[tuple[ListedView, list[Line]]]:
-    """Each product of the file with its lines, read in batches; one that is not listed is an error."""
+    """Yield each product of the file with its lines, read in batches; one that is not listed is an error."""
     ids = sorted(by_product)
     for start in range(0, len(ids), AT_ONCE):
         asked = ids[start : start + AT_ONCE]

@@ -1,4 +1,4 @@
-"""The sources of products: short links followed, something to begin with, and a second look at what was imported."""
+"""The sources of products: resolve short links, suggest first links, and check imported products again."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -39,9 +39,10 @@ Sighting = SourceProduct | OutsideFailure
 
 
 def resolve_link(supplier: Supplier, line: str) -> str:
-    """The supplier's product id behind a link. LinesRefused for what is no link of it, code 1002001 where none is.
+    """Return the supplier's product id behind a link. LinesRefused if it is no link of the supplier, code 1002001 if it
+    leads to no product.
 
-    Code 1001107 with the reason where the supplier cannot be asked now.
+    Code 1001107 with the reason when the supplier does not answer now.
     """
     port = registry.supplier(supplier)
     try:
@@ -56,10 +57,10 @@ def resolve_link(supplier: Supplier, line: str) -> str:
 
 
 def suggest_links(*, featured: Sequence[str], storefront: str) -> list[str]:
-    """Three random products that are not in the Import List yet, fewer when all are.
+    """Return three random products that are not in the Import List, fewer when all are.
 
-    They are of the featured ones, else of the demo storefront. NotFound where there is neither, or the storefront
-    does not answer.
+    They are featured ones, else products of the demo storefront. NotFound when there is neither, or the storefront does
+    not answer.
     """
     port = registry.supplier(Supplier.SHOPIFY)
     links = [port.recognise(line, PageType.PRODUCT) for line in featured] or _demo_links(port, storefront)
@@ -83,11 +84,10 @@ def _not_listed(links: list[SourceLink]) -> list[str]:
 
 
 def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighting]:
-    """By product id what its supplier shows now, or how that failed. Calls suppliers, one product after the other.
+    """Return what each product's supplier shows now, or the failure, by product id. Calls suppliers one by one.
 
-    Reached as an import reaches them: with the account's tokens, or the newest password that an import unlocked the
-    storefront with (kept 30 days); where one of these cannot be opened, each product by itself. Never inside a
-    transaction.
+    Access is that of imports: the account's tokens, or the newest storefront password of an import (kept 30 days). If
+    either cannot be decrypted or refreshed, each product is read on its own. Never inside a transaction.
     """
     try:
         tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in products}}
@@ -102,9 +102,10 @@ def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighti
 def quote_freight(
     product: ListedForPublishing, *, source_sku_id: str, quantity: int, ship_to: str
 ) -> Sequence[FreightQuote] | None:
-    """Every way of sending so many of a variant to a country, cheapest first; None where its supplier does not say.
+    """Return every way to ship a quantity of a variant to a country, cheapest first; None when its supplier does not
+    say.
 
-    Calls the supplier, as `look_at_sources`; raises `server.ports.failures` kinds.
+    Calls the supplier, as `look_at_sources`; raises the errors of `server.ports.failures`.
     """
     port = registry.supplier_freight(product.supplier)
     if port is None:
@@ -115,7 +116,7 @@ def quote_freight(
 
 
 def relink_variants(sources: Mapping[int, tuple[str, str]]) -> None:
-    """Give variants the ids, and what orders need beside them, by which their supplier knows them now."""
+    """Update the ids of variants at their supplier, and the attributes that orders need."""
     rows = list(ListedVariant.objects.select_for_update().filter(pk__in=sources).order_by("pk"))
     for row in rows:
         row.source_sku_id, row.source_attr = sources[row.pk]
@@ -128,9 +129,9 @@ def _look(product: ListedForPublishing, access: SupplierAccess) -> Sighting:
     except OutsideFailure as failure:
         return failure
     except (DatabaseError, InterfaceError):
-        raise  # the own shop is a table here: what is wrong with it is wrong with all of them
+        raise  # our own shop is in this database: an error of it concerns all products
     except Exception:
-        # One page that nobody can read must not keep the merchant's other products from being looked at.
+        # One unreadable page must not stop the checks of the merchant's other products.
         log.exception("looking crashed", product=product.id)
         return Retryable(INTERNAL)
 

@@ -1,4 +1,4 @@
-"""Take a supplier's product into the Import List as part of another work: read it outside, keep it with the rest."""
+"""Import a supplier's product as part of another operation: read it outside, save it with the rest."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tenants.preferences.selectors import read_price_settings
 
 @dataclass(frozen=True, slots=True)
 class ToTake:
-    """A link with what reading it takes."""
+    """A link and the access needed to read it."""
 
     link: SourceLink
     access: SupplierAccess
@@ -26,22 +26,22 @@ class ToTake:
 
 
 def prepare_takes(links: Mapping[int, SourceLink]) -> dict[int, ToTake]:
-    """By the same keys. Refreshes an account's tokens when they are about to end, which calls its supplier."""
+    """Return them by the same keys. Calls the supplier to refresh tokens that are about to expire."""
     tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in links.values()}}
     settings = read_price_settings()
     return {key: ToTake(one, access_with(tokens[one.supplier], None), settings) for key, one in links.items()}
 
 
 def read_draft(taken: ToTake) -> ProductDraft:
-    """What is to be kept. Calls the supplier; raises `server.ports.failures` kinds."""
+    """Read the product to save. Calls the supplier; raises the errors of `server.ports.failures`."""
     return draft_of(fetch_product(taken.link, taken.access), taken.settings)
 
 
 def keep_draft(actor: Actor, draft: ProductDraft, *, now: datetime) -> int | None:
-    """The product of the Import List that it is now, new or there already; None where the plan has no room."""
+    """Return the product's id in the Import List, new or existing; None when the plan has no room."""
     return keep_drafts(actor, [draft], overwrite=(), now=now)[draft.key].product_id
 
 
 def party_of_link(supplier: Supplier, host: str) -> str:
-    """Whom reading waits for, as imports do."""
+    """Return the party that reading it needs, as for imports."""
     return f"supplier:{int(supplier)}:{'' if MARKETPLACES[supplier].needs_account else host.lower()}"[:200]

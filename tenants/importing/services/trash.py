@@ -1,4 +1,4 @@
-"""Into the trash and out of it again; it is kept 30 days."""
+"""Move products to the trash and restore them; the trash keeps 30 days."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ from tenants.processes.services.records import start_process
 
 
 def delete_products(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start putting products into the trash (DELETE_FROM_IMPORT_LIST). NothingSelected; refused like `chosen_ids`."""
+    """Start moving products to the trash (DELETE_FROM_IMPORT_LIST). NothingSelected; refused like `chosen_ids`."""
     return start_process(
         actor,
         action=Action.DELETE_FROM_IMPORT_LIST,
@@ -33,16 +33,16 @@ def delete_products(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_
 
 
 def trash_product(*, product_id: int, now: datetime) -> None:
-    """Put one product into the trash at once. NotFound when it is not in the list."""
+    """Move one product to the trash at once. NotFound when it is not in the list."""
     if not ListedProduct.objects.filter(pk=product_id, trashed_at=None).update(trashed_at=now):
         raise NotFound
 
 
 def restore_products(actor: Actor, *, ids: Sequence[int], now: datetime) -> None:
-    """Take products out of the trash as they were.
+    """Restore products from the trash.
 
-    All or none: NotFound when one is not there, OverLimit when the plan has no room for all, SourceIsBack when the
-    same product was imported again meanwhile, PlanUnpaid.
+    All or none: NotFound when one is not there, OverLimit when the plan has no room for all, SourceIsBack when the same
+    product was imported again in the meantime, PlanUnpaid.
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     wanted = sorted(set(ids))
@@ -59,7 +59,7 @@ def restore_products(actor: Actor, *, ids: Sequence[int], now: datetime) -> None
 
 
 def erase_products(*, ids: Sequence[int]) -> None:
-    """Delete products in the trash for good. All or none: NotFound when one is not there."""
+    """Delete products in the trash permanently. All or none: NotFound when one is not there."""
     wanted = sorted(set(ids))
     with transaction.atomic():
         rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted, trashed_at__isnull=False)

@@ -1,4 +1,4 @@
-"""Images that merchants upload for their products: written anew, counted, and gone when nothing shows them."""
+"""Images that merchants upload for their products: re-encoded, limited in total size, deleted when unused."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -17,13 +17,13 @@ from tenants.preferences.services.limits import lock_limits
 
 KIND = "products"
 MOST_BYTES_KEPT = 2_000_000_000
-"""Of one merchant."""
+"""The limit per merchant."""
 
 
 def upload_image(actor: Actor, *, content: bytes, now: datetime) -> str:
-    """Keep an uploaded image for the merchant's products; answers how a product names it.
+    """Save an uploaded image for the merchant's products; return the address that a product uses for it.
 
-    Invalid on `file` for what is no picture, NoRoomForImages: nothing is kept then.
+    Invalid on `file` if it is no image, NoRoomForImages; nothing is saved then.
     """
     try:
         picture, suffix = product_picture(content)
@@ -48,7 +48,7 @@ def _enter(actor: Actor, key: str, byte_count: int, now: datetime) -> None:
 
 
 def drop_images(keys: Collection[str], *, used_before: datetime) -> None:
-    """Forget those of these images that nobody saved with a product since then."""
+    """Delete those of these images that were not saved with a product since then."""
     with transaction.atomic():
         rows = UploadedImage.objects.select_for_update().filter(key__in=keys, used_at__lt=used_before)
         gone = list(rows.values_list("key", flat=True))

@@ -1,1 +1,1 @@
-"""Many products at once into the Import List, under the lock that holds the quota."""
+"""Write many products to the Import List, under the lock of the quota."""

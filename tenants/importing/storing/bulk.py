@@ -1,4 +1,4 @@
-"""Products and their variants in bulk: drafts go in as they stand."""
+"""Write drafts of products and their variants in bulk, without changes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -19,7 +19,7 @@ _NEW_IDS = """
 WITH keys AS MATERIALIZED (SELECT pg_get_serial_sequence('importing_listedproduct', 'id')::regclass AS name)
 SELECT nextval(name) FROM keys, generate_series(1, %s)
 """
-# Where it stands in stores, its state says so.
+# A product in stores keeps the state that follows from them.
 _OWN_STATE = "CASE WHEN store_states = '{}'::jsonb THEN %s ELSE state END"
 _REPLACE = f"""
 UPDATE importing_listedproduct SET
@@ -34,9 +34,9 @@ WHERE id = %s
 def copy_products(
     drafts: Sequence[ProductDraft], *, imported_by: int, now: datetime, is_copy: bool = False
 ) -> list[int]:
-    """Insert all of them; answers their ids in the same order.
+    """Insert all of them; return their ids in the same order.
 
-    The caller has made sure that none is there, unless they are deliberate copies.
+    The caller has checked that none is listed, unless they are deliberate copies.
     """
     if not drafts:
         return []
@@ -51,15 +51,15 @@ def copy_products(
 
 
 def copy_variants(products: Iterable[tuple[int, ProductDraft]]) -> None:
-    """Insert the variants of products that are there."""
+    """Insert the variants of existing products."""
     rows = ((product_id, *variant) for product_id, draft in products for variant in draft.variants)
     copy_rows("importing_listedvariant", _VARIANT_COLUMNS, rows)
 
 
 def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) -> None:
-    """Put the supplier's product in the place of what was edited. Its stores stay, and know its variants by their ids.
+    """Replace an edited product by the supplier's. It stays in its stores, which know its variants by their ids.
 
-    So a variant that is the same at the supplier keeps its id; what the supplier does not show any more goes.
+    So a variant that the supplier still has keeps its id; one that it no longer shows is deleted.
     """
     with connection.cursor() as cursor:
         cursor.execute(_REPLACE, [*draft.columns, now, product_id])
@@ -81,7 +81,7 @@ def keep_collections(chosen: Mapping[int, ByStore]) -> None:
 
 
 def new_ids(count: int) -> list[int]:
-    """Draw ids for new products."""
+    """Reserve ids for new products."""
     with connection.cursor() as cursor:
         cursor.execute(_NEW_IDS, [count])
         return [row[0] for row in cursor.fetchall()]

@@ -1,4 +1,4 @@
-"""What browsers saw of products: the newest by identity."""
+"""Captures of products by browsers: the newest of each identity."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -12,7 +12,7 @@ from tenants.importing.rules.identity import Identity
 
 
 def keep_capture(capture: Capture, identity: Identity, *, record_id: int, user_id: int, now: datetime) -> None:
-    """Put what was seen in the place of what was seen before."""
+    """Replace the earlier capture of this product."""
     CapturedProduct.objects.update_or_create(
         supplier=identity.supplier,
         source_host=identity.host,
@@ -29,7 +29,7 @@ def keep_capture(capture: Capture, identity: Identity, *, record_id: int, user_i
 
 
 def find_captures(identities: Iterable[Identity]) -> dict[str, Mapping[str, Any]]:
-    """By identity key the document of what was seen; what nobody saw is left out."""
+    """Return the documents of captures by identity key; products without a capture are left out."""
     wanted = Q()
     for one in identities:
         wanted |= Q(supplier=one.supplier, source_host=one.host, source_id=one.source_id)

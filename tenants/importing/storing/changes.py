@@ -1,4 +1,4 @@
-"""Write what bulk changes made of products, with the values that they had."""
+"""Write the results of bulk changes, with the former values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ _FORMER = ("record_id", "product_id", "version", "values", "created_at")
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A locked product as it will be, and its `former` values (`rules.changes.former_values`).
+    """A locked product after a change, and its `former` values (`rules.changes.former_values`).
 
-    `is_final`: these are not kept, so it cannot be taken back.
+    `is_final`: these are not saved, so the change cannot be undone.
     """
 
     after: ListedView
@@ -30,9 +30,9 @@ class Rewritten:
 
 
 def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datetime) -> None:
-    """Write all of them as the next version, and keep what they were for undo.
+    """Write all of them as the next version, and save the former values for undo.
 
-    Inside the transaction that locked them. The number of statements does not grow with the products.
+    Belongs in the transaction that locked them. The number of statements does not grow with the products.
     """
     if not rewritten:
         return
@@ -75,7 +75,7 @@ def _keep_former(record_id: int, rewritten: Sequence[Rewritten], now: datetime) 
     copy_rows("importing_formerproduct", _FORMER, rows)
 
 
-# What an earlier edit left is there again, under a new version: it can be taken back as well.
+# The values of an earlier edit are back under a new version, so the earlier edit can be undone as well.
 _LEFT_AGAIN = """
 UPDATE importing_formerproduct f SET version = back.now
 FROM jsonb_to_recordset(%s::jsonb) AS back (product_id bigint, was integer, now integer)
@@ -84,7 +84,9 @@ WHERE f.product_id = back.product_id AND f.version = back.was
 
 
 def leave_again(restored: Sequence[tuple[int, int]]) -> None:
-    """Let earlier edits be undone after a later one was; by product id the version that the later edit had made."""
+    """Allow undoing earlier edits after a later one was undone; takes by product id the version that the later edit
+    made.
+    """
     rows = [{"product_id": key, "was": version - 1, "now": version + 1} for key, version in restored]
     if rows:
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Keep drafts as collected products: new ones, and those that were collected before as they are now."""
+"""Save drafts as collected products; ones collected before are updated."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,7 +20,7 @@ _ANEW = (
 
 
 def keep_collected(actor: Actor, drafts: Sequence[ProductDraft], *, now: datetime) -> dict[str, Kept]:
-    """Write them, by identity key. Whoever adds locks the quota first, as for the Import List."""
+    """Write them; return results by identity key. Locks the quota first, as for the Import List."""
     unique = {draft.key: draft for draft in drafts}
     rows = [_row(draft, actor.user_id, now) for _, draft in sorted(unique.items())]
     with transaction.atomic():

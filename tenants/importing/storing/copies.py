@@ -1,4 +1,4 @@
-"""Copies of products beside them: what the Import List keeps of each, under an id of its own and in no store."""
+"""Copies of products in the Import List, with new ids and in no store."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -37,7 +37,9 @@ FROM {_MADE} JOIN importing_listedvariant v ON v.product_id = made.original ORDE
 
 
 def copy_listed(product_ids: Sequence[int], *, imported_by: int, now: datetime) -> dict[int, int]:
-    """Copy these products; by id the id of the copy. The caller holds the quota's lock and has found them there."""
+    """Copy these products; return the id of each copy by id. The caller holds the quota's lock and knows that they
+    exist.
+    """
     if not product_ids:
         return {}
     copies = new_ids(len(product_ids))

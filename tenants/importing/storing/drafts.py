@@ -1,4 +1,4 @@
-"""Keep drafts in the Import List: new, there already, back from the trash, or without room."""
+"""Save drafts in the Import List: new, existing, restored from the trash, or without room."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
 
 MANY = 100
-"""New products at once, after which the tables are vacuumed."""
+"""New products in one batch that cause a vacuum of the tables."""
 SETTLED = 2.0
-"""Seconds until then: the batches that follow share it."""
+"""Seconds before the vacuum, so that the following batches share it."""
 
 
 class Fate(StrEnum):
@@ -34,7 +34,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What became of a draft, and the product that now stands for it; None without room."""
+    """The fate of a draft, and its product in the list; None without room."""
 
     fate: Fate
     product_id: int | None
@@ -43,10 +43,10 @@ class Kept:
 def keep_drafts(
     actor: Actor, drafts: Sequence[ProductDraft], *, overwrite: Collection[str], now: datetime
 ) -> dict[str, Kept]:
-    """Write what is new, restore what was in the trash, up to the plan's limit; by identity key.
+    """Write new products and restore those in the trash, up to the plan's limit; return results by identity key.
 
-    A restored product keeps its edits unless its key is in `overwrite`. Inside the caller's transaction: whoever
-    adds locks the quota first, so nothing can appear between the look and the COPY.
+    A restored product keeps its edits unless its key is in `overwrite`. Belongs in the caller's transaction. The quota
+    is locked first, so nothing can be added between the check and the COPY.
     """
     unique = {draft.key: draft for draft in drafts}
     with transaction.atomic():
@@ -70,7 +70,7 @@ def keep_drafts(
 
 
 def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
-    """Take products out of the trash as they are, up to the plan's limit; answers those that are back."""
+    """Restore products from the trash, up to the plan's limit; return those restored."""
     with transaction.atomic():
         room = _room(actor)
         chosen = sorted(product_ids)[: max(room, 0)]

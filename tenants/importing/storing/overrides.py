@@ -1,4 +1,4 @@
-"""Write products with the fields that were taken from their suppliers anew."""
+"""Write products with fields taken again from their suppliers."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
@@ -18,9 +18,9 @@ _VARIANT = VariantColumns._fields
 
 
 def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideField]]], *, now: datetime) -> None:
-    """Write locked products, each as its next version with the fields that were taken.
+    """Write locked products, each as its next version with the taken fields.
 
-    A variant that stays keeps its id: its stores know it by that. The number of statements does not grow with the
+    Variants that stay keep their ids, because stores know them by id. The number of statements does not grow with the
     products.
     """
     columns = [*_PRODUCT, *Figures._fields, "version", "updated_at"]

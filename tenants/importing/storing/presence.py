@@ -1,4 +1,4 @@
-"""What of some products the Import List has already, in the list or in the trash."""
+"""Find which products are already in the list or in the trash."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.db import connection
 from tenants.importing.rules.columns import json_text
 from tenants.importing.rules.identity import Identity
 
-# For each one a look into the index, which alone fits the conditions: as a plain join the whole list would be read.
+# An index lookup for each one, because only the index fits the conditions; a plain join would read the whole list.
 _FIND = """
 SELECT w.supplier::int, w.host, w.source_id, p.id, p.is_trashed, p.title, p.images
 FROM ROWS FROM (
@@ -26,7 +26,7 @@ CROSS JOIN LATERAL (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A product that is there: in the list, else the one that went into the trash last."""
+    """An existing product: in the list, else the last one moved to the trash."""
 
     product_id: int
     is_trashed: bool
@@ -35,7 +35,7 @@ class Standing:
 
 
 def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
-    """By identity key; what is nowhere is left out."""
+    """Return existing products by identity key; unknown ones are left out."""
     wanted = list(identities)
     if not wanted:
         return {}

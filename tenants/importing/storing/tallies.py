@@ -1,4 +1,4 @@
-"""What the pages of a list showed, kept until the import is old."""
+"""What the pages of a list showed, kept as long as the import."""
 
 import hashlib
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ WHERE page.record_id = %s AND page.list_digest = %s
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A page that was read: the keys of its products and how many entries were unreadable, or why there is none."""
+    """A page that was read: the keys of its products and how many entries were unreadable, or why it was not shown."""
 
     record_id: int
     url: str
@@ -35,12 +35,12 @@ class Shown:
 
 
 def keep_shown(pages: Sequence[Shown], *, now: datetime) -> None:
-    """Remember them; one that is read again in the same reading stays as it was."""
+    """Save pages; one that was saved before in the same reading is unchanged."""
     ShownPage.objects.bulk_create([_row(page, now) for page in pages], ignore_conflicts=True)
 
 
 def read_tally(record_id: int, url: str, reading: int, *, stated_before: int | None) -> Tally:
-    """What the pages of a list showed in this reading, and in all."""
+    """Return what the pages of a list showed in this reading, and in all."""
     (row,) = read_rows(_TALLY.of(reading, reading, reading, record_id, _digest(url)))
     refusal = row["refusal"]
     return Tally(
@@ -53,7 +53,7 @@ def read_tally(record_id: int, url: str, reading: int, *, stated_before: int | N
 
 
 def _row(page: Shown, now: datetime) -> ShownPage:
-    # An entry that cannot be read is one product as well, the same one whenever its page is read.
+    # An unreadable entry counts as one product, the same one each time its page is read.
     unreadable = [f"{page.number}#{at}" for at in range(page.malformed)]
     return ShownPage(
         record_id=page.record_id,
