@@ -1,1 +1,1 @@
-"""What is sold to merchants and what each has taken. Until something is taken, the default plan's limits hold."""
+"""Plans on sale and merchants' subscriptions to them. Without a subscription, the default plan's limits apply."""

@@ -10,30 +10,30 @@ class NoRightToPlans(Forbidden):
 
 
 class NothingToCharge(Conflict):
-    """A billing store is chosen for a plan that costs something."""
+    """A billing store is chosen only for a plan that costs something."""
 
     says = "You have no paid plan on this platform, so you don't need a billing store."
 
 
 class TrialUsed(Conflict):
-    """Each merchant tries the Pro version once."""
+    """Each merchant can try the Pro version once."""
 
     says = "You have already used your free trial of the Pro version."
 
 
 class TrialUnneeded(Conflict):
-    """A paid plan opens what the trial would."""
+    """A paid plan already includes what the trial opens."""
 
     says = "Your plan already includes the Pro version."
 
 
 class PlanIsRunning(Conflict):
-    """A plan that is paid for is not thrown away by choosing a free one."""
+    """Choosing a free plan does not discard a paid plan."""
 
     says = "Your plan is still running. Please contact your agency to change it."
 
 
 class PlanNeedsPayment(Conflict):
-    """Only free plans are activated without a charge."""
+    """Only free plans are activated without payment."""
 
     says = "This plan is not free. Please contact your agency to subscribe to it."

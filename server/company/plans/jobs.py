@@ -1,4 +1,4 @@
-"""Tell merchants in time that their trial ends; wake those whose plan is followed by another one."""
+"""Jobs that announce the end of trials, and start the plans that follow others."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from server.kit import clock
 
 @job("plans.tell_trial_ends")
 def tell_trial_ends(*, tenant_id: int, **_: object) -> None:
-    """Nothing for who has chosen a paid plan since."""
+    """Notify the merchant, unless they have chosen a paid plan since."""
     trial = read_trial(tenant_id, now=clock.now())
     if trial.state is TrialState.RUNNING and trial.until:
         params = {"date": f"{trial.until:%Y-%m-%d}"}
@@ -22,6 +22,6 @@ def tell_trial_ends(*, tenant_id: int, **_: object) -> None:
 @periodic(every=timedelta(minutes=1))
 @job("plans.begin_next", tenant=False)
 def begin_next(**_: object) -> None:
-    """Wake the merchants whose plan has come to an end and is followed by another one."""
+    """Enqueue the next plan for merchants whose plan has ended and has a successor."""
     schemas = schemas_with_successors(now=clock.now())
     enqueue_for_tenants("plans.apply_downgrades", schemas, key="downgrades")

@@ -1,4 +1,4 @@
-"""Editions, their plans, and which merchant is on which plan (public schema)."""
+"""Editions, their plans, and merchants' subscriptions (public schema)."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,7 +9,7 @@ from server.company.plans.contracts.publishing import KeepFor
 
 
 class Edition(models.Model):
-    """Plans that are offered together, for one platform or for several at once."""
+    """Plans that are offered together, for one or several platforms."""
 
     name_en = models.CharField(max_length=100)
     name_zh = models.CharField(max_length=100, blank=True)
@@ -22,9 +22,9 @@ class Edition(models.Model):
 
 
 class Plan(models.Model):
-    """A plan of an edition with its price for one period and its limits.
+    """A plan of an edition, with its price per period and its limits.
 
-    The one that `is_default` holds for merchants who have taken none.
+    The one that `is_default` applies to merchants without a subscription.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="plans")
@@ -58,7 +58,7 @@ class Plan(models.Model):
 
 
 class PlanRevision(models.Model):
-    """What a plan asked and allowed until an edition was published anew, and who was to keep it."""
+    """A plan's price and limits until an edition was published again, and who was to keep them."""
 
     plan = models.ForeignKey(Plan, on_delete=models.CASCADE, related_name="revisions")
     price_minor = models.PositiveBigIntegerField()
@@ -79,7 +79,7 @@ class PlanRevision(models.Model):
 
 class SubscriptionQuerySet(models.QuerySet["Subscription"]):
     def of(self, tenant_id: int) -> "SubscriptionQuerySet":
-        """Those of a merchant, with their plans, newest first."""
+        """Return a merchant's subscriptions with their plans, newest first."""
         return (
             self.filter(tenant_id=tenant_id)
             .select_related("plan", "next_plan", "kept_limits")
@@ -90,12 +90,12 @@ class SubscriptionQuerySet(models.QuerySet["Subscription"]):
         return self.filter(Q(until=None) | Q(until__gt=now), ended_at=None)
 
     def charged_at(self, now: object) -> "SubscriptionQuerySet":
-        """Those that run at that moment and cost something."""
+        """Return the subscriptions that run at that moment and cost something."""
         return self.live_at(now).filter(plan__is_free=False)
 
 
 class ProTrial(models.Model):
-    """The one time that a merchant tries what paid plans open; `user_id` is who began it."""
+    """A merchant's only Pro trial; `user_id` started it."""
 
     tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="pro_trial")
     user_id = models.BigIntegerField()
@@ -104,7 +104,7 @@ class ProTrial(models.Model):
 
 
 class Subscription(models.Model):
-    """A merchant's plan on one platform. Not ended, but past `until`: it lapsed by itself."""
+    """A merchant's plan on one platform. Past `until` without `ended_at`: it expired by itself."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="subscriptions")
     platform = models.PositiveSmallIntegerField()
@@ -112,17 +112,17 @@ class Subscription(models.Model):
     next_plan = models.ForeignKey(Plan, on_delete=models.PROTECT, null=True, related_name="+")
     origin = models.CharField(max_length=10, choices=[(one.value, one.name) for one in Origin])
     user_id = models.BigIntegerField()
-    """Who activated or granted it."""
+    """The user who activated or granted it."""
     since = models.DateTimeField()
     until = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     reason = models.CharField(max_length=500, blank=True)
     end_reason = models.CharField(max_length=500, blank=True)
     billing_store_id = models.BigIntegerField(null=True)
-    """The merchant's store that the charge goes through, on the same platform; for plans that cost something."""
+    """The merchant's store of the same platform that is billed; only for plans that cost something."""
 
     kept_limits = models.ForeignKey(PlanRevision, on_delete=models.PROTECT, null=True, related_name="keepers")
-    """Whose limits hold instead of the plan's where they are larger, until `limits_until` if that is named."""
+    """The old limits, which apply where they are larger than the plan's, until `limits_until` if set."""
     limits_until = models.DateTimeField(null=True)
 
     objects = SubscriptionQuerySet.as_manager()

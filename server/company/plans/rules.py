@@ -1,4 +1,4 @@
-"""Periods, names, and what an edition may be: pure."""
+"""Pure rules: periods, names, and checks of editions."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ SECONDS = {ChargeWay.MONTHLY: 2_592_000, ChargeWay.YEARLY: 31_536_000, ChargeWay
 BUILT_IN = PlanLimits(
     name="Free", stores_per_platform=3, import_products=10_000, monitored_variants=1_000, sub_accounts=1
 )
-"""What holds without a plan (DESIGN, differences), where the default plan was taken away."""
+"""Limits without a plan (DESIGN, differences), used if the default plan was deleted."""
 
 NEEDED = "This field is required."
 LARGEST = 1_000_000_000
@@ -30,14 +30,14 @@ OUT_OF_RANGE = Sentence("must be from 0 to {most}", most=LARGEST)
 
 
 def in_language(english: str, chinese: str, language: str) -> str:
-    """The Chinese text for Chinese readers where there is one."""
+    """Return the Chinese text for Chinese readers if there is one, else the English text."""
     return chinese if chinese and language.startswith("zh") else english
 
 
 def monthly_totals(rows: Iterable[SubscriptionRow]) -> tuple[MonthlyTotal, ...]:
-    """What the running plans that are charged cost in 30 days, by currency; rounded half up, each charge by itself.
+    """Sum the 30-day cost of the running charged plans by currency; each charge is rounded half up.
 
-    A plan that runs on several platforms is one charge.
+    A plan on several platforms is one charge.
     """
     month = SECONDS[ChargeWay.MONTHLY]
     charged = {row.plan_id: row for row in rows if row.is_live and row.origin == Origin.PAID}
@@ -48,19 +48,19 @@ def monthly_totals(rows: Iterable[SubscriptionRow]) -> tuple[MonthlyTotal, ...]:
 
 
 def promotion_at(price: int | None, begin: datetime | None, end: datetime | None, *, now: datetime) -> int | None:
-    """The promotion price where it is asked now."""
+    """Return the promotion price if it applies now, else None."""
     is_on = (begin is None or begin <= now) and (end is None or now < end)
     return price if is_on else None
 
 
 def period_end(since: datetime, seconds: int, *, now: datetime) -> datetime:
-    """When the period ends that runs now, counted from when the plan began."""
+    """Return the end of the current period, counted from the plan's start."""
     length = timedelta(seconds=seconds)
     return since + length * ((now - since) // length + 1)
 
 
 def edition_problems(draft: EditionDraft, platforms: frozenset[int]) -> dict[str, str]:
-    """What is wrong with an edition, by field; empty when it can be kept."""
+    """Return errors of an edition by field; empty if valid."""
     found = {} if draft.name_en.strip() else {"name_en": NEEDED}
     if not draft.platforms or set(draft.platforms) - platforms or len(set(draft.platforms)) < len(draft.platforms):
         found["platforms"] = "Choose platforms from the list, each once."

@@ -1,4 +1,4 @@
-"""What crosses from plans: editions as staff write them, offers as merchants see them, subscriptions, limits."""
+"""Contracts of plans: editions as staff write them, offers as merchants see them, subscriptions, limits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class ChargeWay(IntEnum):
 
 
 class Origin(StrEnum):
-    """How a merchant came to a subscription."""
+    """How a merchant got a subscription."""
 
     ACTIVATED = "activated"
     GRANTED = "granted"
@@ -38,7 +38,7 @@ class Origin(StrEnum):
 
 
 class TrialState(StrEnum):
-    """How a merchant stands with the trial of the Pro version; `unneeded`: a paid plan runs."""
+    """State of a merchant's trial of the Pro version; `unneeded`: a paid plan runs."""
 
     OFFERED = "offered"
     RUNNING = "running"
@@ -48,7 +48,7 @@ class TrialState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TrialView:
-    """`until`: when it ends, or ended; None before it began."""
+    """`until`: when the trial ends or ended; None before it began."""
 
     state: TrialState
     until: datetime | None = None
@@ -56,10 +56,10 @@ class TrialView:
 
 @dataclass(frozen=True, slots=True)
 class PlanLimits:
-    """How much a merchant may have; held by the tenant's own copy under races (DESIGN section 4).
+    """A merchant's limits; under races the tenant's own copy enforces them (DESIGN section 4).
 
-    `stores_on` names the platforms whose plan says otherwise than `stores_per_platform`. From `valid_until` on other
-    limits hold, because a plan ends then.
+    `stores_on` has the platforms whose plan differs from `stores_per_platform`. A plan ends at `valid_until`; then
+    other limits apply.
     """
 
     name: str
@@ -71,7 +71,7 @@ class PlanLimits:
     valid_until: datetime | None = None
 
     def stores_for(self, platform: int) -> int:
-        """How many stores of one platform there may be."""
+        """Return how many stores of one platform are allowed."""
         return self.stores_on.get(platform, self.stores_per_platform)
 
 
@@ -80,16 +80,16 @@ NO_PLANS: Mapping[int, PlanLimits] = {}
 
 @dataclass(frozen=True, slots=True)
 class RunningPlans:
-    """A merchant's plans by platform, each with its end, and the default that holds without any."""
+    """A merchant's plans by platform, each with its end, and the default plan's limits."""
 
     plans: Mapping[int, tuple[PlanLimits, datetime | None]]
     default: PlanLimits
 
     def limits(self, instead: Mapping[int, PlanLimits] = NO_PLANS) -> PlanLimits:
-        """What all plans together allow: of each kind the most that one of them gives.
+        """Return the limits of all plans together: for each limit, the largest value.
 
-        Stores are counted by platform; a platform without a plan has the default's room. Without plans the default
-        holds. `instead` asks what would hold if these plans ran on these platforms.
+        Stores are limited per platform; a platform without a plan has the default's limit. Without plans the default
+        applies. `instead`: assume that these plans run on these platforms.
         """
         kept = {platform: entry for platform, entry in self.plans.items() if platform not in instead}
         running = {platform: limits for platform, (limits, _end) in kept.items()} | dict(instead)
@@ -109,7 +109,7 @@ class RunningPlans:
 
 @dataclass(frozen=True, slots=True)
 class PlanDraft:
-    """A plan as staff write it. `id` None: a new one. Prices in minor units for one period of `charge_way`."""
+    """A plan as staff write it. `id` None: a new one. Prices in minor units per period of `charge_way`."""
 
     id: int | None
     name_en: str
@@ -131,12 +131,12 @@ class PlanDraft:
     content_zh: str = ""
     promotion_from: datetime | None = None
     promotion_until: datetime | None = None
-    """When the promotion price is asked; without a start at once, without an end for good."""
+    """When the promotion price applies; without a start from now, without an end forever."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditionDraft:
-    """An edition with its plans, in the order in which they are shown."""
+    """An edition with its plans in display order."""
 
     name_en: str
     name_zh: str
@@ -149,7 +149,7 @@ class EditionDraft:
 
 @dataclass(frozen=True, slots=True)
 class EditionRow:
-    """An edition as it is kept. `subscribers`: merchants who are on one of its plans."""
+    """A stored edition. `subscribers`: merchants on one of its plans."""
 
     id: int
     draft: EditionDraft
@@ -161,7 +161,7 @@ class EditionRow:
 
 @dataclass(frozen=True, slots=True)
 class PlanOffer:
-    """A plan as a merchant sees it, in their language; `content` is one point a line."""
+    """A plan as a merchant sees it, in their language; `content` has one point per line."""
 
     id: int
     name: str
@@ -183,7 +183,7 @@ class PlanOffer:
 
 @dataclass(frozen=True, slots=True)
 class PlanReach:
-    """On which platforms a plan runs, and for how long it is paid at once."""
+    """The platforms of a plan, and the length of its paid period."""
 
     platforms: tuple[int, ...]
     seconds: int
@@ -191,7 +191,7 @@ class PlanReach:
 
 @dataclass(frozen=True, slots=True)
 class MonthlyTotal:
-    """What all that is charged costs a month, in one currency."""
+    """Total monthly cost of all charged plans, in one currency."""
 
     amount_minor: int
     currency: str
@@ -202,12 +202,12 @@ class MonthlyTotal:
 
 
 REPLACED, NOT_PAID = "Replaced by another plan", "Payment ended"
-"""Why a plan ended when nobody of our staff ended it."""
+"""Why a plan ended, if staff did not end it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The newest plan of a merchant on a platform, as those who charge for it need it."""
+    """A merchant's newest plan on a platform, for the code that charges for it."""
 
     origin: str
     since: datetime
@@ -219,7 +219,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class SubscriptionRow:
-    """What a merchant has, or had last, on a platform. `until` None: without an end."""
+    """A merchant's current or last subscription on a platform. `until` None: no end date."""
 
     id: int
     platform: int
@@ -237,16 +237,16 @@ class SubscriptionRow:
     next_plan: str = ""
     billing_store_id: int | None = None
     price_minor: int = 0
-    """What one period of `seconds` costs."""
+    """Price of one period of `seconds`."""
     currency: str = "USD"
     seconds: int = 0
     keeps_limits: bool = False
-    """Whether the limits of before the plan's last change still hold, until `limits_until` where that is named."""
+    """Whether the limits before the plan's last change still apply, until `limits_until` if set."""
     limits_until: datetime | None = None
     paid_until: datetime | None = None
-    """Where a payment is late: until when it is paid for. Nothing is said of it otherwise."""
+    """Until when it is paid, if a payment is late; else None."""
     read_only_from: datetime | None = None
-    """Where that payment has failed."""
+    """When it becomes read-only, if that payment has failed."""
 
     @property
     def price(self) -> str:
@@ -264,7 +264,7 @@ class SubscriptionRow:
 
 @dataclass(frozen=True, slots=True)
 class PlanSpell:
-    """A time that a merchant was on a plan that they paid for; `until` None: still. The price is for `seconds`."""
+    """A time that a merchant was on a paid plan; `until` None: still running. The price is for `seconds`."""
 
     merchant_id: int
     platform: int

@@ -1,4 +1,4 @@
-"""When a merchant came onto a plan and when they left it."""
+"""Contract for the start and end of a merchant's plans."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class PlanMoment:
-    """A plan that began on a platform, or ended there; `state` is how the merchant came to it."""
+    """A plan that began or ended on a platform; `state` is how the merchant got it."""
 
     subscription_id: int
     at: datetime

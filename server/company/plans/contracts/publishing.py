@@ -1,4 +1,4 @@
-"""What publishing an edition changes for those who are on its plans, and who keeps what they had."""
+"""Contracts for publishing an edition: changes for existing subscribers, and what they keep."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -8,19 +8,19 @@ from server.company.plans.contracts import PlanLimits
 
 
 class KeepFor(StrEnum):
-    """How long who is on a plan keeps its old price, or its old limits."""
+    """How long subscribers keep the old price or the old limits."""
 
     EVERYONE = "everyone"
-    """As long as they stay on it."""
+    """As long as they stay on the plan."""
     UNTIL = "until"
-    """Until a date; a price until the end of the period that runs then."""
+    """Until a date; a price until the end of the period that then runs."""
     PERIOD = "period"
-    """Until the period that runs ends."""
+    """Until the current period ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """What staff chose; `until` is for those who keep something until a date."""
+    """The choice of staff; `until` is the date for UNTIL."""
 
     price: KeepFor
     limits: KeepFor
@@ -33,7 +33,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class PlanChange:
-    """A plan whose price or limits are other ones in a draft. Prices in minor units for one period."""
+    """A plan whose price or limits differ in a draft. Prices in minor units per period."""
 
     plan_id: int
     plan: str
@@ -51,7 +51,7 @@ class PlanChange:
 
     @property
     def lowered(self) -> tuple[str, ...]:
-        """The limits that become smaller."""
+        """Return the names of limits that become smaller."""
         return tuple(name for name in LIMITS if getattr(self.after, name) < getattr(self.before, name))
 
     @property
@@ -60,12 +60,12 @@ class PlanChange:
 
 
 LIMITS = ("stores_per_platform", "import_products", "monitored_variants", "sub_accounts")
-"""What a plan limits, by the names of PlanLimits."""
+"""The limits of a plan, by their names in PlanLimits."""
 
 
 @dataclass(frozen=True, slots=True)
 class TouchedPlan:
-    """A merchant's plan on a platform that a draft changes; `since` is when they came onto it."""
+    """A merchant's plan on a platform that a draft changes; `since` is when they started it."""
 
     platform: int
     plan_id: int
@@ -74,7 +74,7 @@ class TouchedPlan:
 
 @dataclass(frozen=True, slots=True)
 class TouchedTenant:
-    """A merchant on plans that a draft changes; without any where only the default plan's limits count for them."""
+    """A merchant on plans that a draft changes; no plans if they only have the default plan's limits."""
 
     id: int
     name: str
@@ -84,7 +84,7 @@ class TouchedTenant:
 
 @dataclass(frozen=True, slots=True)
 class RevisionRow:
-    """What a plan asked and allowed before it was changed, who keeps it, and how many merchants still do."""
+    """A plan's price and limits before a change, who keeps them, and how many merchants still do."""
 
     id: int
     plan_id: int
@@ -104,7 +104,7 @@ class RevisionRow:
 
 
 def larger_of(kept: PlanLimits, offered: PlanLimits) -> PlanLimits:
-    """Of each limit the larger one: who keeps old limits has what was added since too."""
+    """Return the larger of each limit: subscribers with old limits also get later increases."""
     return replace(
         offered,
         stores_per_platform=max(kept.stores_per_platform, offered.stores_per_platform),

@@ -1,4 +1,4 @@
-"""Reads of plans: offers, a merchant's subscriptions, and the limits that hold for them."""
+"""Reads of plans: offers, and a merchant's subscriptions and limits."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -37,7 +37,7 @@ UNCHANGED: Mapping[int, PlanLimits] = {}
 
 
 def running_plans(tenant_id: int, *, now: datetime, drafted: Mapping[int, PlanLimits] = UNCHANGED) -> RunningPlans:
-    """The merchant's plans at that moment: two queries. `drafted` asks what would hold with these limits, by plan."""
+    """Return the merchant's plans at that moment, in two queries. `drafted`: assume these limits, by plan."""
     running = Subscription.objects.of(tenant_id).live_at(now)
     default = Plan.objects.filter(is_default=True).first()
     return RunningPlans(
@@ -47,7 +47,7 @@ def running_plans(tenant_id: int, *, now: datetime, drafted: Mapping[int, PlanLi
 
 
 def _held(row: Subscription, drafted: Mapping[int, PlanLimits], now: datetime) -> tuple[PlanLimits, datetime | None]:
-    """What a subscription allows, and until when; where old limits are kept, they count while they are larger."""
+    """Return a subscription's limits and their end; old limits apply while they are larger."""
     offered = drafted.get(row.plan_id) or limits_in(row.plan)
     if not keeps_limits(row, now) or row.kept_limits is None:
         return offered, row.until
@@ -56,24 +56,24 @@ def _held(row: Subscription, drafted: Mapping[int, PlanLimits], now: datetime) -
 
 
 def keeps_limits(row: Subscription, now: datetime) -> bool:
-    """Whether limits of before the plan's change still hold for a subscription."""
+    """Tell whether the limits before the plan's change still apply to a subscription."""
     return row.kept_limits_id is not None and (row.limits_until is None or row.limits_until > now)
 
 
 def has_paid_plan(tenant_id: int, *, now: datetime) -> bool:
-    """Whether a plan that costs something runs for the merchant, also one that was granted for a while."""
+    """Tell whether the merchant has a plan that costs something, including a granted one."""
     return Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).exists()
 
 
 def has_pro(tenant_id: int, *, now: datetime) -> bool:
-    """Whether the merchant has what paid plans open: by such a plan, or by the trial while that runs."""
+    """Tell whether the merchant has the Pro features, from such a plan or from the running trial."""
     paid = Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).order_by().values_list("tenant_id")
     tried = ProTrial.objects.filter(tenant_id=tenant_id, until__gt=now).values_list("tenant_id")
     return paid.union(tried).exists()
 
 
 def read_trial(tenant_id: int, *, now: datetime) -> TrialView:
-    """How the merchant stands with the trial of the Pro version."""
+    """Return the state of the merchant's trial of the Pro version."""
     until = ProTrial.objects.filter(tenant_id=tenant_id).values_list("until", flat=True).first()
     if has_paid_plan(tenant_id, now=now):
         return TrialView(TrialState.UNNEEDED, until)
@@ -83,12 +83,12 @@ def read_trial(tenant_id: int, *, now: datetime) -> TrialView:
 
 
 def limits_of(tenant_id: int, *, now: datetime) -> PlanLimits:
-    """What the merchant's plans together allow: the default plan's limits where none runs (DESIGN, differences)."""
+    """Return the limits of the merchant's plans together, or the default plan's (DESIGN, differences)."""
     return running_plans(tenant_id, now=now).limits()
 
 
 def list_offers(*, language: str, platform: int | None = None) -> list[PlanOffer]:
-    """The plans on sale, of one platform or of all, in the order in which they are shown."""
+    """List the plans on sale, of one platform or of all, in display order."""
     on_sale = Plan.objects.filter(is_on=True, edition__state=EditionState.ON_SALE).select_related("edition")
     if platform is not None:
         on_sale = on_sale.filter(edition__platforms__contains=[platform])
@@ -96,7 +96,7 @@ def list_offers(*, language: str, platform: int | None = None) -> list[PlanOffer
 
 
 def read_offer(plan_id: int, *, language: str, on_sale_only: bool = True) -> PlanOffer:
-    """One plan. NotFound, also for one that is not on sale where that is asked."""
+    """Read one plan. NotFound, also for one not on sale if `on_sale_only`."""
     plan = Plan.objects.select_related("edition").filter(pk=plan_id).first()
     if plan is None or (on_sale_only and not (plan.is_on and plan.edition.state == EditionState.ON_SALE)):
         raise NotFound
@@ -104,7 +104,7 @@ def read_offer(plan_id: int, *, language: str, on_sale_only: bool = True) -> Pla
 
 
 def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
-    """By platform what the merchant has, or had last."""
+    """Return by platform the merchant's current or last subscription."""
     found: dict[int, SubscriptionRow] = {}
     for row in Subscription.objects.of(tenant_id):
         found.setdefault(row.platform, _subscription(row, language, now))
@@ -112,43 +112,43 @@ def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dic
 
 
 def charged_platforms(tenant_id: int, *, now: datetime) -> dict[int, str]:
-    """The platforms on which something runs that costs something, with how the merchant came to it. One query."""
+    """Return by platform how the merchant got its running plan, if that costs something. One query."""
     rows = Subscription.objects.filter(tenant_id=tenant_id).charged_at(now)
     return dict(rows.values_list("platform", "origin"))
 
 
 def standings(tenant_ids: Collection[int], *, now: datetime) -> dict[tuple[int, int], Standing]:
-    """By merchant and platform the newest plan. One query."""
+    """Return by merchant and platform the newest plan. One query."""
     rows = Subscription.objects.filter(tenant_id__in=tenant_ids).select_related("next_plan")
     newest = rows.order_by("tenant_id", "platform", "-since", "-pk").distinct("tenant_id", "platform")
     return {(row.tenant_id, row.platform): _standing(row, now) for row in newest}
 
 
 def schemas_with_successors(*, now: datetime) -> list[str]:
-    """The schemas of merchants one of whose plans has come to its end with another one to follow it."""
+    """Return the schemas of merchants with an ended plan that has a successor."""
     rows = Subscription.objects.filter(ended_at=None, until__lte=now).exclude(next_plan=None)
     return sorted(set(rows.values_list("tenant__schema_name", flat=True)))
 
 
 def billing_store_ids(tenant_id: int, *, now: datetime) -> list[int]:
-    """The stores that carry the charge of what runs and costs something, that of the newest plan first."""
+    """Return the stores billed for running plans that cost something, newest plan first."""
     rows = Subscription.objects.of(tenant_id).charged_at(now).exclude(billing_store_id=None)
     return [store_id for store_id in rows.values_list("billing_store_id", flat=True) if store_id is not None]
 
 
 def list_subscriptions(tenant_id: int, *, language: str, now: datetime) -> list[SubscriptionRow]:
-    """All that a merchant ever had, newest first."""
+    """List all subscriptions of a merchant, newest first."""
     return [_subscription(row, language, now) for row in Subscription.objects.of(tenant_id)]
 
 
 def paid_spells(*, language: str) -> list[PlanSpell]:
-    """Every time that a merchant was on a paid plan of a platform, in the order in which they began. One query."""
+    """List every time that a merchant was on a paid plan of a platform, by start. One query."""
     rows = Subscription.objects.filter(origin=Origin.PAID).select_related("plan").order_by("since", "pk")
     return [_spell(row, language) for row in rows]
 
 
 def trial_spells() -> list[tuple[int, datetime, datetime]]:
-    """Whose Pro trial ran from when until when. One query."""
+    """List merchant, start and end of all Pro trials. One query."""
     return list(ProTrial.objects.order_by("since", "pk").values_list("tenant_id", "since", "until"))
 
 
@@ -168,25 +168,25 @@ def _spell(row: Subscription, language: str) -> PlanSpell:
 
 
 def plan_names(plan_ids: Collection[int], *, language: str = "en") -> dict[int, str]:
-    """What these plans are called. One query."""
+    """Return the names of these plans. One query."""
     rows = Plan.objects.filter(pk__in=plan_ids).values_list("pk", "name_en", "name_zh")
     return {pk: in_language(name_en, name_zh, language) for pk, name_en, name_zh in rows}
 
 
 def plan_reach(plan_ids: Collection[int]) -> dict[int, PlanReach]:
-    """Where these plans run and how long they are paid for. One query."""
+    """Return the platforms and paid period of these plans. One query."""
     rows = Plan.objects.filter(pk__in=plan_ids).values_list("pk", "edition__platforms", "charge_way")
     return {pk: PlanReach(tuple(platforms), SECONDS[ChargeWay(way)]) for pk, platforms, way in rows}
 
 
 def list_editions(*, page: PageRequest, now: datetime) -> tuple[list[EditionRow], int]:
-    """Editions in the order in which they are shown, with how many there are."""
+    """List editions in display order, with their count."""
     rows = _editions(now).order_by("position", "pk")
     return [_edition(row) for row in rows[page.offset : page.offset + page.limit]], Edition.objects.count()
 
 
 def read_edition(edition_id: int, *, now: datetime) -> EditionRow:
-    """One edition with its plans. NotFound."""
+    """Read one edition with its plans. NotFound."""
     row = _editions(now).filter(pk=edition_id).first()
     if row is None:
         raise NotFound
@@ -244,17 +244,17 @@ def _standing(row: Subscription, now: datetime) -> Standing:
 
 
 def limits_in(plan: Plan | PlanDraft) -> PlanLimits:
-    """What a plan allows, as it is kept or as it is drafted."""
+    """Return the limits of a stored or drafted plan."""
     return from_row(PlanLimits, plan, name=plan.name_en, stores_on={}, valid_until=None)
 
 
 def kept_in(revision: PlanRevision, name: str) -> PlanLimits:
-    """What a plan allowed before it was changed."""
+    """Return a plan's limits before a change."""
     return from_row(PlanLimits, revision, name=name, stores_on={}, valid_until=None)
 
 
 def _asked(plan: Plan) -> int | None:
-    """The promotion price of this moment."""
+    """Return the current promotion price."""
     return promotion_at(plan.promotion_minor, plan.promotion_from, plan.promotion_until, now=clock.now())
 
 

@@ -1,4 +1,4 @@
-"""What happened with a merchant's plans in a time."""
+"""Reads of when a merchant's plans began and ended."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -15,7 +15,7 @@ MOST = 100
 def plan_moments(
     tenant_id: int, platforms: Collection[int], *, since: datetime, until: datetime, language: str, now: datetime
 ) -> list[PlanMoment]:
-    """Plans of the merchant that began or ended on these platforms from `since` on, up to `until`. One query."""
+    """Return the merchant's plans that began or ended on these platforms from `since` up to `until`. One query."""
     within = Q(since__range=(since, until)) | Q(ended_at__range=(since, until)) | Q(until__range=(since, until))
     rows = Subscription.objects.filter(within, tenant_id=tenant_id, platform__in=platforms).select_related("plan")
     found = [one for row in rows.order_by("-pk")[:MOST] for one in _moments(row, language, now)]

@@ -1,4 +1,4 @@
-"""What a draft of an edition changes, and for whom."""
+"""Reads of what a draft of an edition changes, and for whom."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ MOST_REVISIONS = 50
 
 
 def plan_changes(edition_id: int, draft: EditionDraft, *, language: str = "en", now: datetime) -> list[PlanChange]:
-    """The plans of the edition whose price or limits are other ones in the draft, with who is on them."""
+    """Return the edition's plans whose price or limits differ in the draft, with their subscribers."""
     drafted = {plan.id: plan for plan in draft.plans if plan.id is not None}
     rows = Plan.objects.filter(edition_id=edition_id, pk__in=drafted).order_by("position", "pk")
     live = Subscription.objects.live_at(now).filter(plan__edition_id=edition_id).order_by()
@@ -45,16 +45,16 @@ def plan_changes(edition_id: int, draft: EditionDraft, *, language: str = "en", 
 
 
 def drafted_limits(changes: list[PlanChange]) -> dict[int, PlanLimits]:
-    """The limits that the draft gives, by plan."""
+    """Return the draft's limits by plan."""
     return {one.plan_id: one.after for one in changes}
 
 
 def touched_tenants(
     changes: list[PlanChange], *, after: int, size: int, now: datetime
 ) -> tuple[list[TouchedTenant], int]:
-    """Up to `size` merchants past this id whom the changes touch, by id, and how many there are in all.
+    """Return up to `size` affected merchants after this id, by id, and the total count.
 
-    Other limits of the default plan touch everybody: it holds where no plan runs.
+    New limits of the default plan affect everybody without a plan.
     """
     live = Subscription.objects.live_at(now).filter(plan_id__in=[one.plan_id for one in changes])
     served = Tenant.objects.exclude(state=TenantState.POOL).exclude(schema_name="public")
@@ -69,7 +69,7 @@ def touched_tenants(
 
 
 def list_revisions(edition_id: int, *, language: str, now: datetime) -> list[RevisionRow]:
-    """What the edition's plans asked and allowed before, the latest first, with who still keeps those limits."""
+    """List the earlier prices and limits of the edition's plans, latest first, with who still keeps those limits."""
     keeping = Q(keepers__ended_at=None) & (Q(keepers__until=None) | Q(keepers__until__gt=now))
     still = keeping & (Q(keepers__limits_until=None) | Q(keepers__limits_until__gt=now))
     rows = PlanRevision.objects.filter(plan__edition_id=edition_id).select_related("plan")

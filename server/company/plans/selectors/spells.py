@@ -1,4 +1,4 @@
-"""When plans ran that cost something, and trials: for whoever asks about many merchants at once."""
+"""Reads for many merchants at once: times of plans that cost something, and trials."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from server.company.plans.models import ProTrial, Subscription
 
 @dataclass(frozen=True, slots=True)
 class PlanSpan:
-    """A plan that costs something and runs or ran. `is_paid`: by the merchant, not granted.
+    """A past or running plan that costs something. `is_paid`: by the merchant, not granted.
 
-    `ends_at` is None where it runs until somebody ends it, or where another plan follows.
+    `ends_at` is None if it has no end, or if another plan follows.
     """
 
     tenant_id: int
@@ -22,7 +22,7 @@ class PlanSpan:
 
 
 def charged_spans(tenant_ids: Collection[int], *, now: datetime) -> list[PlanSpan]:
-    """Every plan of these merchants that cost something. One query."""
+    """List every plan of these merchants that cost something. One query."""
     rows = Subscription.objects.filter(tenant_id__in=tenant_ids, plan__is_free=False)
     return [
         PlanSpan(
@@ -36,5 +36,5 @@ def charged_spans(tenant_ids: Collection[int], *, now: datetime) -> list[PlanSpa
 
 
 def trial_ends(tenant_ids: Collection[int]) -> dict[int, datetime]:
-    """When the Pro trial of these merchants ends or ended. One query."""
+    """Return when the Pro trials of these merchants end or ended. One query."""
     return dict(ProTrial.objects.filter(tenant_id__in=tenant_ids).values_list("tenant_id", "until"))

@@ -1,1 +1,1 @@
-"""Write editions; begin and end a merchant's subscriptions."""
+"""Writes of editions and of merchants' subscriptions."""

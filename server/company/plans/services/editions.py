@@ -1,4 +1,4 @@
-"""Write editions and their plans; who is on a plan that changes keeps what was chosen."""
+"""Writes of editions and their plans; existing subscribers keep what staff chose."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -23,12 +23,12 @@ CHANGED = "Someone else saved this edition. Reload it. Your changes aren't saved
 TAKEN = "The default plan and plans that merchants use can't be deleted. Deactivate them instead."
 STRANGE = "is not a plan of this edition"
 PRICES_JOB = "payments.keep_prices"
-"""Has the provider keep the prices of an edition."""
+"""Job that creates an edition's prices at the provider."""
 PLATFORMS = frozenset(map(int, Platform))
 
 
 def create_edition(*, draft: EditionDraft, now: datetime) -> EditionRow:
-    """Keep a new edition with its plans. Invalid names each field that does not fit."""
+    """Create an edition with its plans. Invalid names each wrong field."""
     _check(draft)
     with transaction.atomic():
         row = Edition.objects.create(**_columns(draft), updated_at=now)
@@ -40,10 +40,10 @@ def create_edition(*, draft: EditionDraft, now: datetime) -> EditionRow:
 def save_edition(
     *, edition_id: int, draft: EditionDraft, version: int, now: datetime, keep: Keep | None = None, staff: str = ""
 ) -> EditionRow:
-    """The edition as it is now wanted; limits are copied and prices kept at the provider by jobs.
+    """Save an edition; jobs copy its limits and create its prices at the provider.
 
-    `keep`: what those keep who are on a plan that changes. Conflict when it was saved meanwhile; NotFound; Invalid
-    with the fields, also when a plan left out is somebody's, or when nobody chose what is kept.
+    `keep`: what subscribers of changed plans keep. Conflict if somebody else saved it; NotFound; Invalid with the
+    fields, also if a removed plan has subscribers, or if `keep` is needed but missing.
     """
     _check(draft)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Keep for those who are on a plan what it asked and allowed, as long as staff chose."""
+"""Old prices and limits, kept for existing subscribers as long as staff chose."""
 
 from datetime import datetime
 
@@ -15,11 +15,11 @@ CHOOSE = "Merchants are on these plans. Choose who keeps the old price and limit
 CHOOSE_DATE = "Choose a date in the future."
 ANOTHER_WAY = "Merchants are on this plan. Add a new plan instead of changing how it is charged."
 MOVE_JOB = "payments.move_prices"
-"""Moves subscriptions at the provider to the plan's new price."""
+"""Job that moves subscriptions at the provider to the plan's new price."""
 
 
 def refuse_unkept(changes: list[PlanChange], keep: Keep | None, *, now: datetime) -> None:
-    """Invalid where merchants are on what changes and nobody chose what they keep, or a date is missing or past."""
+    """Raise Invalid if subscribers are affected and `keep` is missing, or its date is missing or past."""
     if not any(one.subscribers for one in changes):
         return
     if keep is None:
@@ -29,7 +29,7 @@ def refuse_unkept(changes: list[PlanChange], keep: Keep | None, *, now: datetime
 
 
 def refuse_other_ways(plans: dict[int, Plan], drafts: tuple[PlanDraft, ...], *, now: datetime) -> None:
-    """Invalid where a plan that somebody is on would be charged otherwise, in another currency, or not at all."""
+    """Raise Invalid if a plan with subscribers changes its charge period or currency, or becomes free or paid."""
     for place, draft in enumerate(drafts):
         row = plans.get(draft.id or 0)
         if row is None:
@@ -41,9 +41,9 @@ def refuse_other_ways(plans: dict[int, Plan], drafts: tuple[PlanDraft, ...], *, 
 
 
 def keep_terms(plan: Plan, change: PlanChange, keep: Keep, *, staff: str, now: datetime) -> None:
-    """Write down what the plan was, and let those on it keep it. Call it before the plan is written.
+    """Save the plan's old terms, and let its subscribers keep them. Call it before the plan is changed.
 
-    Who keeps older limits already keeps those, as long as was chosen then.
+    Subscribers who already keep older limits continue to keep those.
     """
     revision = PlanRevision.objects.create(
         plan=plan,

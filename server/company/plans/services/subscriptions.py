@@ -1,4 +1,4 @@
-"""Begin and end a merchant's subscriptions. Callers hold the lock on the merchant's limits."""
+"""Start and end of a merchant's subscriptions. Callers lock the merchant's limits."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -23,11 +23,10 @@ def begin_subscriptions(
     reason: str = "",
     billing_store_id: int | None = None,
 ) -> None:
-    """Put the merchant on a plan on these platforms; what runs there ends with it. Call it inside a transaction.
+    """Start a plan on these platforms and end their current plans. Call it inside a transaction.
 
-    The store that carried the charge carries that of the new plan, where that costs something too and no other is
-    named. Invalid
-    for an end that is not later than now; NotFound when the plan was taken away meanwhile.
+    The current billing store stays, unless another is given or the new plan is free. Invalid if the end is not later
+    than now; NotFound if the plan was deleted.
     """
     if until is not None and until <= now:
         raise Invalid.of_fields({"until": "must be later than now"})
@@ -62,7 +61,7 @@ def prolong_subscription(
     keeps_next: bool,
     billing_store_id: int | None,
 ) -> None:
-    """Let what runs end later, and say what follows; `keeps_next` leaves what was chosen to follow."""
+    """Extend a running subscription and set its successor; `keeps_next` leaves the successor unchanged."""
     facts = {"until": until} | ({} if keeps_next else {"next_plan_id": next_plan_id})
     if billing_store_id is not None:
         facts["billing_store_id"] = billing_store_id
@@ -70,9 +69,9 @@ def prolong_subscription(
 
 
 def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: datetime) -> None:
-    """Let this store carry the charge of what runs on its platform. NothingToCharge where nothing costs anything.
+    """Bill the platform's running plan to this store. NothingToCharge if no running plan costs anything.
 
-    Callers hold the store, so that it is not removed meanwhile.
+    Callers lock the store, so that it is not removed.
     """
     running = Subscription.objects.of(tenant_id).charged_at(now).filter(platform=platform).first()
     kept = Subscription.objects.filter(pk=running.pk, ended_at=None) if running else Subscription.objects.none()
@@ -83,7 +82,7 @@ def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: date
 def set_next_plan(
     *, tenant_id: int, subscription_id: int, plan_id: int | None, until: datetime | None, now: datetime
 ) -> bool:
-    """Note which plan follows what runs, and when that ends; None for none. False when it does not run any more."""
+    """Set the plan that follows a running one, and its end; None: no successor. False if it no longer runs."""
     running = Subscription.objects.filter(pk=subscription_id, tenant_id=tenant_id).live_at(now)
     return bool(running.update(next_plan_id=plan_id, until=until))
 
@@ -94,7 +93,7 @@ def _billing_stores(tenant_id: int, now: datetime) -> dict[int, int | None]:
 
 
 def end_subscription(*, tenant_id: int, subscription_id: int, reason: str, now: datetime) -> None:
-    """End what runs. NotFound when it is not the merchant's, Conflict when it has ended already."""
+    """End a running subscription. NotFound if it is not the merchant's, Conflict if it has already ended."""
     mine = Subscription.objects.filter(pk=subscription_id, tenant_id=tenant_id)
     if not mine.live_at(now).update(ended_at=now, end_reason=reason.strip()[:500]):
         if not mine.exists():

@@ -1,4 +1,4 @@
-"""Begin the trial of the Pro version, once for each merchant. Callers hold the lock on the merchant's limits."""
+"""Trials of the Pro version, once per merchant. Callers lock the merchant's limits."""
 
 from datetime import datetime, timedelta
 
@@ -15,10 +15,10 @@ TOLD_BEFORE = timedelta(days=3)
 
 
 def begin_trial(actor: Actor, *, now: datetime) -> datetime:
-    """Open to the merchant what paid plans open, for 14 days; answers when it ends by itself.
+    """Open the Pro features to the merchant for 14 days; return when the trial ends.
 
-    It is written into the trail of events, and a notice comes three days before its end. TrialUsed the second time,
-    TrialUnneeded while a paid plan runs. Call it inside a transaction.
+    Record it in the event trail; a notice comes three days before the end. TrialUsed the second time, TrialUnneeded
+    while a paid plan runs. Call it inside a transaction.
     """
     if has_paid_plan(actor.tenant_id, now=now):
         raise TrialUnneeded
