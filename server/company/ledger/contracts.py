@@ -1,4 +1,4 @@
-"""What crosses from the ledger: units, movements, balances, lines of a statement, adjustments."""
+"""Contracts of the ledger: units, movements, balances, statement lines, adjustments."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import IntEnum, StrEnum
 
 
 class Unit(StrEnum):
-    """What accounts are kept in: a currency of balances or of charges, or reward points."""
+    """Unit of an account: a currency of balances or charges, or reward points."""
 
     DOLLAR = "USD"
     YUAN = "CNY"
@@ -17,21 +17,21 @@ class Unit(StrEnum):
 
 
 KEPT_UNITS = (Unit.DOLLAR, Unit.YUAN, Unit.POINTS)
-"""What every merchant has a balance of, if only zero; of the others only who was given some."""
+"""Every merchant has a balance in these units, even if zero; in others only if something was posted."""
 
 
 class CurrencyType(IntEnum):
-    """What the specification calls the currencies of balances (000, section 3)."""
+    """The specification's codes for balance currencies (000, section 3)."""
 
     DOLLAR = 1
     YUAN = 2
 
 
 class AccountKind(StrEnum):
-    """The first three are a merchant's, for each unit; the others are our own.
+    """The first three belong to a merchant, per unit; the others are our own.
 
-    What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
-    OWED is what a merchant owes us, never above zero: what they gain settles it first.
+    Our assets (money at the provider, in the bank) are negative sums, our debts positive ones. OWED is a merchant's
+    debt to us, never above zero: it is settled first by what they gain.
     """
 
     AVAILABLE = "available"
@@ -54,7 +54,7 @@ MERCHANT_KINDS = (AccountKind.AVAILABLE, AccountKind.HELD, AccountKind.OWED)
 
 
 class EntryKind(StrEnum):
-    """Why something was posted."""
+    """Reason of an entry."""
 
     CREDIT = "credit"
     DEBIT = "debit"
@@ -79,7 +79,7 @@ class EntryKind(StrEnum):
 
 
 ADJUSTMENT_KINDS = (EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE)
-"""What staff may post by hand."""
+"""Kinds that staff may post by hand."""
 
 
 class AdjustmentState(StrEnum):
@@ -90,7 +90,7 @@ class AdjustmentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """One line to be: what an account of this kind gains, in minor units. Our own accounts belong to nobody."""
+    """A line to post: the gain of an account of this kind, in minor units. Our own accounts have no merchant."""
 
     kind: AccountKind
     amount: int
@@ -98,9 +98,9 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """An entry to be, all in one unit. The same `key` posts once; `note` is for the merchant to read.
+    """An entry to post, all in one unit. The same `key` posts once; `note` is shown to the merchant.
 
-    `merchant_id` None moves between our own accounts only. `may_owe`: what the balance does not cover is owed.
+    `merchant_id` None: between our own accounts only. `may_owe`: what the balance does not cover becomes a debt.
     """
 
     key: str
@@ -115,7 +115,7 @@ class Posting:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a merchant has of a unit, in minor units; `owed` is what they owe us."""
+    """A merchant's balance in a unit, in minor units; `owed` is their debt to us."""
 
     unit: Unit
     available: int
@@ -125,7 +125,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Debtor:
-    """A merchant who owes us, in minor units."""
+    """A merchant with a debt to us, in minor units."""
 
     merchant_id: int
     merchant: str
@@ -135,7 +135,7 @@ class Debtor:
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """From `since` on, before `until`; None leaves that side open."""
+    """From `since` (inclusive) to `until` (exclusive); None: open on that side."""
 
     since: datetime | None = None
     until: datetime | None = None
@@ -158,7 +158,7 @@ class StatementLine:
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """A line as finance reads it. Our own accounts have no merchant and keep no balance."""
+    """A line as finance reads it. Our own accounts have no merchant and no stored balance."""
 
     id: int
     at: datetime
@@ -175,7 +175,7 @@ class BookLine:
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentDraft:
-    """What finance asks for. `reason` is for the audit log, `note` for the merchant; `key` makes it once."""
+    """A requested adjustment. `reason` is for the audit log, `note` for the merchant; `key` makes it once."""
 
     key: str
     merchant_id: int
@@ -188,7 +188,7 @@ class AdjustmentDraft:
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentRow:
-    """An adjustment with who asked and who decided; `decided_by` is empty while it waits."""
+    """An adjustment with its requester and approver; `decided_by` is empty while it waits."""
 
     id: int
     merchant_id: int
@@ -209,7 +209,7 @@ class AdjustmentRow:
 
 @dataclass(frozen=True, slots=True)
 class TrialRow:
-    """All accounts of one kind and unit together: in minor units what their lines sum to, and what is kept."""
+    """All accounts of one kind and unit together: sum of their lines and of stored balances, in minor units."""
 
     kind: AccountKind
     unit: Unit
@@ -219,13 +219,13 @@ class TrialRow:
 
     @property
     def agrees(self) -> bool:
-        """Whether what is kept is what the lines sum to; our own accounts keep nothing."""
+        """Tell whether stored balances equal the lines' sum; our own accounts store none."""
         return self.kept is None or self.kept == self.lines
 
 
 @dataclass(frozen=True, slots=True)
 class KeyedLine:
-    """A line of one of our own accounts with its entry's key, which names what the outside calls it."""
+    """A line of one of our own accounts with its entry's key, which contains the outside reference."""
 
     entry_id: int
     key: str
@@ -236,13 +236,13 @@ class KeyedLine:
 
     @property
     def reference(self) -> str:
-        """The outside's name: the part of the key after its kind."""
+        """Return the outside reference: the part of the key after its kind."""
         return self.key.split(":")[1]
 
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """A line with all that a bookkeeping system asks; a positive amount is a credit."""
+    """A line with all fields that accounting software needs; a positive amount is a credit."""
 
     entry_id: int
     at: datetime

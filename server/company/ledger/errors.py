@@ -16,7 +16,7 @@ class NotCovered(Conflict):
 
 
 class KeyUsed(Conflict):
-    """The same key came with something else in it."""
+    """The same key came with different contents."""
 
     says = "This was already posted with different details. Nothing was posted."
 
@@ -26,12 +26,12 @@ class AlreadyDecided(Conflict):
 
 
 class OwnAdjustment(Forbidden):
-    """Two persons: who asked does not decide."""
+    """Two persons are needed: the requester cannot decide."""
 
     says = "Someone else must approve your request."
 
 
 class PeriodClosed(Conflict):
-    """The moment lies in a day or month that finance has closed."""
+    """The date is in a day or month that finance has closed."""
 
     says = "This period is closed. Nothing was posted."

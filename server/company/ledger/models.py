@@ -1,6 +1,6 @@
-"""The books: accounts, entries and their lines, and what finance asked for (public schema).
+"""The books: accounts, entries with their lines, and adjustments (public schema).
 
-`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+`merchant_id` is no foreign key: our books outlive a deleted merchant.
 """
 
 from django.db import models
@@ -14,9 +14,9 @@ def _choices(values: type[AccountKind] | type[AdjustmentState] | type[EntryKind]
 
 
 class Account(models.Model):
-    """One account of one unit. A merchant's keeps its balance, never below zero, and never above in what they owe.
+    """An account of one unit. A merchant's stores its balance: never below zero, for a debt never above zero.
 
-    Ours are summed when asked for: kept, each would be one row that every posting waits for.
+    Ours are summed on demand: a stored balance would be one row that every posting waits for.
     """
 
     merchant_id = models.BigIntegerField(null=True)
@@ -39,7 +39,7 @@ class Account(models.Model):
 
 
 class Entry(models.Model):
-    """What happened, once: its lines sum to zero. Never changed and never deleted (the database refuses it)."""
+    """A posting, whose lines sum to zero. Never changed or deleted (the database refuses it)."""
 
     key = models.CharField(max_length=100, unique=True)
     kind = models.CharField(max_length=20, choices=_choices(EntryKind))
@@ -50,14 +50,14 @@ class Entry(models.Model):
 
 class LineQuerySet(models.QuerySet["Line"]):
     def within(self, unit: str, period: Period, before: int | None) -> "LineQuerySet":
-        """Those of a unit and a period with entries and accounts, newest first; `before`: older than this id."""
+        """Return lines of a unit and period with entries and accounts, newest first; `before`: older than this id."""
         named = {"entry__at__gte": period.since, "entry__at__lt": period.until, "pk__lt": before}
         asked = {name: value for name, value in named.items() if value is not None}
         return self.filter(unit=unit, **asked).select_related("entry", "account").order_by("-pk")
 
 
 class Line(models.Model):
-    """What an entry moves on one account; unit and merchant are the account's, which the database checks."""
+    """An entry's amount on one account. Unit and merchant are the account's; the database checks this."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="lines")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="lines")
@@ -77,7 +77,7 @@ class Line(models.Model):
 
 
 class Adjustment(models.Model):
-    """What finance asked for, and what became of it."""
+    """An adjustment requested by finance, and its result."""
 
     key = models.CharField(max_length=100, unique=True)
     merchant_id = models.BigIntegerField()

@@ -1,4 +1,4 @@
-"""Amounts as they are shown, what an adjustment moves, and when two persons must agree: pure."""
+"""Pure rules: formatted amounts, movements of adjustments, and when a second person must approve."""
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal
@@ -20,13 +20,13 @@ _ADJUSTMENTS = {
 
 
 def movements_of(kind: EntryKind, amount: int) -> tuple[Movement, ...]:
-    """What an adjustment of this kind moves: from one account to another, the same amount."""
+    """Return an adjustment's two movements: the same amount from one account to another."""
     source, target = _ADJUSTMENTS[kind]
     return (Movement(source, -amount), Movement(target, amount))
 
 
 def parted(movements: Collection[Movement], *, available: int, owed: int, may_owe: bool) -> list[Movement]:
-    """The movements with what they mean for a debt: a gain settles it first, what is not covered becomes one."""
+    """Add debt movements: a gain first settles the debt; an amount that is not covered becomes a debt."""
     found: list[Movement] = []
     for one in movements:
         settles = 0
@@ -37,18 +37,18 @@ def parted(movements: Collection[Movement], *, available: int, owed: int, may_ow
 
 
 def is_balanced(movements: Collection[Movement]) -> bool:
-    """Whether they sum to zero, none is empty, and no account is named twice."""
+    """Tell whether the movements sum to zero, none is zero, and each account occurs once."""
     amounts = {movement.kind: movement.amount for movement in movements}
     return len(amounts) == len(movements) > 1 and all(amounts.values()) and not sum(amounts.values())
 
 
 def wire_amount(minor: int, unit: Unit) -> str:
-    """The decimal string of the wire."""
+    """Return the amount as a decimal string for the API."""
     return str(minor) if unit is Unit.POINTS else to_decimal(minor, unit)
 
 
 def minor_amount(amount: Decimal, unit: Unit) -> int:
-    """Minor units of an amount. ValueError when it has more places than the unit, or is out of range."""
+    """Return an amount in minor units. ValueError if it has too many decimals or is out of range."""
     minor = to_minor(amount, unit) if unit is not Unit.POINTS else int(amount)
     if Decimal(wire_amount(minor, unit)) != amount:
         raise ValueError(Sentence("not an amount of {unit}: {amount}", unit=unit, amount=amount))
@@ -56,17 +56,17 @@ def minor_amount(amount: Decimal, unit: Unit) -> int:
 
 
 def shown_amount(minor: int, unit: Unit) -> str:
-    """With thousands separators: balances with two decimals, points as integers (specification 000, section 9)."""
+    """Add thousands separators: balances with two decimals, points as integers (specification 000, section 9)."""
     whole, _, rest = wire_amount(abs(minor), unit).partition(".")
     return f"{'-' if minor < 0 else ''}{int(whole):,}{'.' + rest if rest else ''}"
 
 
 def needs_second_person(minor: int, unit: Unit, limits: Mapping[str, Decimal]) -> bool:
-    """Whether an adjustment is above the limit of its unit; without a limit every one is."""
+    """Tell whether an adjustment exceeds its unit's limit; without a limit every one does."""
     return Decimal(wire_amount(minor, unit)) > limits.get(unit, Decimal(0))
 
 
 def is_closed(rows: Collection[TrialRow]) -> bool:
-    """Whether the lines of every unit sum to zero and every kept balance is what its lines sum to."""
+    """Tell whether every unit's lines sum to zero and every stored balance equals the sum of its lines."""
     sums = {row.unit: sum(other.lines for other in rows if other.unit is row.unit) for row in rows}
     return not any(sums.values()) and all(row.agrees for row in rows)

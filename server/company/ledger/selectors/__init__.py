@@ -1,1 +1,1 @@
-"""Reads of the books: what merchants see of theirs, and what staff see of all."""
+"""Reads of the books, for merchants and for staff."""

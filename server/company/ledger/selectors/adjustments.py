@@ -1,4 +1,4 @@
-"""Adjustments as staff see them."""
+"""Reads of adjustments for staff."""
 
 from server.company.ledger.contracts import (
     AdjustmentRow,
@@ -16,7 +16,7 @@ from server.kit.shapes import from_row
 def list_adjustments(
     *, state: AdjustmentState | None = None, merchant_id: int | None = None, page: PageRequest
 ) -> tuple[list[AdjustmentRow], int]:
-    """What was asked for, newest first, with how many there are."""
+    """List adjustments, newest first, with their count."""
     named = {"state": state, "merchant_id": merchant_id}
     found = Adjustment.objects.filter(**{name: value for name, value in named.items() if value is not None})
     rows = list(found.order_by("-pk")[page.offset : page.offset + page.limit])
@@ -25,12 +25,12 @@ def list_adjustments(
 
 
 def count_to_approve(user_id: int) -> int:
-    """Count the adjustments that wait for a second person, without those that this one asked for."""
+    """Count the adjustments that wait for a second person, without this person's own."""
     return Adjustment.objects.filter(state=AdjustmentState.WAITING).exclude(asked_by_id=user_id).count()
 
 
 def read_adjustment(adjustment_id: int) -> AdjustmentRow:
-    """One adjustment. NotFound."""
+    """Read one adjustment. NotFound."""
     row = Adjustment.objects.filter(pk=adjustment_id).first()
     if row is None:
         raise NotFound

@@ -1,4 +1,4 @@
-"""A merchant's balances and statement. What merchants may see of their own stands in `own`."""
+"""Reads of a merchant's balances and statement. `own` has what merchants may see themselves."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -20,7 +20,7 @@ from server.company.ledger.models import Account, Line
 
 
 def list_balances(merchant_id: int) -> list[Balance]:
-    """What the merchant has of the kept units and of others that were posted, in the units' order. One query."""
+    """List the merchant's balances in KEPT_UNITS and other posted units, in unit order. One query."""
     rows = Account.objects.filter(merchant_id=merchant_id).values_list("unit", "kind", "balance")
     kept = {(unit, kind): balance for unit, kind, balance in rows}
     units = {*KEPT_UNITS, *(unit for unit, _kind in kept)}
@@ -37,13 +37,13 @@ def list_balances(merchant_id: int) -> list[Balance]:
 
 
 def available_of(merchant_ids: Collection[int], unit: Unit) -> dict[int, int]:
-    """What is available to these merchants in a unit, by merchant; those without an account are missing. One query."""
+    """Return the available balance in a unit by merchant; merchants without an account are missing. One query."""
     rows = Account.objects.filter(merchant_id__in=merchant_ids, unit=unit, kind=AccountKind.AVAILABLE)
     return {merchant: kept for merchant, kept in rows.values_list("merchant_id", "balance") if merchant and kept}
 
 
 def owed_by(merchant_id: int, unit: Unit) -> int:
-    """What a merchant owes us in a unit, in minor units. One query."""
+    """Return a merchant's debt to us in a unit, in minor units. One query."""
     rows = Account.objects.filter(merchant_id=merchant_id, unit=unit, kind=AccountKind.OWED)
     return -(rows.values_list("balance", flat=True).first() or 0)
 
@@ -51,7 +51,7 @@ def owed_by(merchant_id: int, unit: Unit) -> int:
 def read_statement(
     merchant_id: int, *, unit: Unit, period: Period, before: int | None = None, size: int
 ) -> tuple[list[StatementLine], bool]:
-    """Up to `size` lines newest first, and whether there are older ones. `before`: only lines older than this id."""
+    """List up to `size` lines, newest first, and whether older ones exist. `before`: only lines older than this id."""
     found = Line.objects.within(unit, period, before).filter(merchant_id=merchant_id)
     rows = [_line(row) for row in found[: size + 1]]
     return rows[:size], len(rows) > size
@@ -60,9 +60,9 @@ def read_statement(
 def read_period(
     merchant_id: int, *, unit: Unit, period: Period, most: int
 ) -> tuple[Balance, list[StatementLine], Balance]:
-    """The balance before a period, its lines oldest first, and the balance after them; up to `most` lines and one more.
+    """Return the opening balance of a period, its lines oldest first (at most `most` + 1), and the closing balance.
 
-    `balance_after` is counted on from the opening balance, so that the three agree wherever the period is cut.
+    `balance_after` is computed from the opening balance, so that all three agree even if lines are cut off.
     """
     kept = _moved_before(merchant_id, unit, period.since)
     opening = _balance(unit, kept)

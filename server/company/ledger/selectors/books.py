@@ -1,4 +1,4 @@
-"""The books as finance reads them: every line, and the trial balance."""
+"""Reads of the books for finance: all lines, and the trial balance."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from server.tenancy.models import Tenant
 def list_lines(
     *, merchant_id: int | None, unit: Unit, period: Period, before: int | None = None, size: int
 ) -> tuple[list[BookLine], bool]:
-    """Up to `size` lines of one merchant, or of all and our own, newest first, and whether there are older ones."""
+    """List up to `size` lines of one merchant, or of all accounts, newest first, and whether older ones exist."""
     found = Line.objects.within(unit, period, before)
     if merchant_id is not None:
         found = found.filter(merchant_id=merchant_id)
@@ -23,7 +23,7 @@ def list_lines(
 
 
 def trial_balance() -> list[TrialRow]:
-    """By unit and kind what all lines sum to beside what the accounts keep; the lines of a unit sum to zero."""
+    """Compare by unit and kind the sum of lines with stored balances; the lines of a unit sum to zero."""
     kept = {
         (row["kind"], row["unit"]): row
         for row in Account.objects.values("kind", "unit").annotate(accounts=Count("pk"), kept=Sum("balance"))
@@ -42,7 +42,7 @@ def trial_balance() -> list[TrialRow]:
 
 
 def list_debtors(*, page: PageRequest) -> tuple[list[Debtor], int]:
-    """Who owes us, the largest debt first, with how many they are."""
+    """List merchants with debts to us, largest first, with their count."""
     found = Account.objects.filter(kind=AccountKind.OWED, balance__lt=0)
     rows = list(found.order_by("balance", "pk")[page.offset : page.offset + page.limit])
     names = merchant_names(row.merchant_id for row in rows)
@@ -55,7 +55,7 @@ def list_debtors(*, page: PageRequest) -> tuple[list[Debtor], int]:
 
 
 def merchant_names(ids: Iterable[int | None]) -> dict[int, str]:
-    """What the merchants are called; those who were deleted are missing. One query."""
+    """Return the merchants' names; deleted merchants are missing. One query."""
     wanted = {one for one in ids if one is not None}
     return dict(Tenant.objects.filter(pk__in=wanted).values_list("pk", "name"))
 

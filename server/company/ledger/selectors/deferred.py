@@ -1,4 +1,4 @@
-"""What merchants paid for in advance: by entry, and by month."""
+"""Reads of prepaid money, by entry and by month."""
 
 from collections.abc import Collection
 from datetime import date
@@ -11,13 +11,13 @@ from server.company.ledger.models import Line
 
 
 def deferred_by_key(keys: Collection[str]) -> dict[str, int]:
-    """What each of these entries put on the account of what is paid in advance, or took from it. One query."""
+    """Return what each of these entries moved on the deferred account. One query."""
     rows = Line.objects.filter(account__kind=AccountKind.DEFERRED, entry__key__in=keys)
     return dict(rows.values_list("entry__key", "amount"))
 
 
 def deferred_by_month() -> list[tuple[str, date, EntryKind, int]]:
-    """Unit, first day of the month, kind of entry, and what it moved on that account; in this order. One query."""
+    """Return unit, first day of the month, kind of entry and amount moved on that account, in this order. One query."""
     rows = Line.objects.filter(account__kind=AccountKind.DEFERRED)
     months = rows.annotate(month=TruncMonth("entry__at")).values("unit", "month", "entry__kind")
     return [

@@ -1,4 +1,4 @@
-"""The journal of a time: every line of every entry, to be read by a bookkeeping system."""
+"""Reads of the journal of a period: every line of every entry, for accounting software."""
 
 from datetime import datetime
 
@@ -7,9 +7,9 @@ from server.company.ledger.models import Line
 
 
 def journal_lines(*, since: datetime, until: datetime, account: AccountKind | None = None) -> list[JournalLine]:
-    """The lines of entries from `since` on, before `until`, entry by entry. One query.
+    """List lines of entries from `since` (inclusive) to `until` (exclusive), entry by entry. One query.
 
-    Only those of `account` where one is named.
+    `account`: only lines of this kind.
     """
     of_account = {"account__kind": account} if account else {}
     rows = Line.objects.filter(entry__at__gte=since, entry__at__lt=until, **of_account).order_by("entry_id", "pk")

@@ -1,4 +1,4 @@
-"""Up to which amount one person of finance acts alone."""
+"""Reads of the amount up to which one person of finance may act alone."""
 
 from django.conf import settings
 
@@ -7,5 +7,5 @@ from server.company.ledger.rules import needs_second_person
 
 
 def needs_approval(minor: int, unit: Unit) -> bool:
-    """Whether an amount is above the limit of its unit (ADJUSTMENT_LIMITS)."""
+    """Tell whether an amount exceeds its unit's limit (ADJUSTMENT_LIMITS)."""
     return needs_second_person(minor, unit, settings.ADJUSTMENT_LIMITS)

@@ -1,4 +1,4 @@
-"""What merchants see of their own books: sensitive permission 0 and 1 for balances, 1 for rewards (000, section 6)."""
+"""Reads of a merchant's own books: sensitive permission 0 and 1 for balances, 1 for rewards (000, section 6)."""
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.company.ledger.contracts import Balance, Period, StatementLine, Unit
@@ -14,13 +14,13 @@ REWARD_RIGHTS = (Sensitive.REWARDS_AND_BALANCE,)
 
 
 def my_balances(actor: Actor) -> list[Balance]:
-    """The balance of every currency. NoRightToBalance."""
+    """List the balance of every currency. NoRightToBalance."""
     refuse_without_right(actor, Unit.DOLLAR)
     return [balance for balance in list_balances(actor.tenant_id) if balance.unit in CURRENCY_TYPES.values()]
 
 
 def my_points(actor: Actor) -> Balance:
-    """The reward points. NoRightToBalance."""
+    """Return the reward points. NoRightToBalance."""
     refuse_without_right(actor, Unit.POINTS)
     return next(balance for balance in list_balances(actor.tenant_id) if balance.unit is Unit.POINTS)
 
@@ -28,13 +28,13 @@ def my_points(actor: Actor) -> Balance:
 def my_statement(
     actor: Actor, *, unit: Unit, period: Period, before: int | None = None, size: int
 ) -> tuple[list[StatementLine], bool]:
-    """A page of the statement, newest first, and whether there are older lines. NoRightToBalance."""
+    """Return a page of the statement, newest first, and whether older lines exist. NoRightToBalance."""
     refuse_without_right(actor, unit)
     return read_statement(actor.tenant_id, unit=unit, period=period, before=before, size=size)
 
 
 def my_period(actor: Actor, *, unit: Unit, period: Period, most: int) -> tuple[Balance, list[StatementLine], Balance]:
-    """A period to take away: opening balance, lines oldest first, closing balance. NoRightToBalance, Invalid."""
+    """Return a period for download: opening balance, lines oldest first, closing balance. NoRightToBalance, Invalid."""
     refuse_export(actor, unit)
     opening, lines, closing = read_period(actor.tenant_id, unit=unit, period=period, most=most)
     if len(lines) > most:
@@ -43,14 +43,14 @@ def my_period(actor: Actor, *, unit: Unit, period: Period, most: int) -> tuple[B
 
 
 def refuse_export(actor: Actor, unit: Unit) -> None:
-    """NoRightToBalance unless the user may see it and take data out (permission 3)."""
+    """Raise NoRightToBalance unless the user may see and export it (permission 3)."""
     refuse_without_right(actor, unit)
     if not actor.may(Sensitive.WITHDRAW_AND_EXPORT):
         raise NoRightToBalance
 
 
 def refuse_without_right(actor: Actor, unit: Unit) -> None:
-    """NoRightToBalance unless the user may see what is kept in this unit."""
+    """Raise NoRightToBalance unless the user may see balances of this unit."""
     needed = REWARD_RIGHTS if unit is Unit.POINTS else BALANCE_RIGHTS
     if not all(actor.may(right) for right in needed):
         raise NoRightToBalance

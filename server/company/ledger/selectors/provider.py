@@ -1,4 +1,4 @@
-"""What the books say of the money at payment providers: one line an entry, to be matched by finance."""
+"""Reads of our books of the money at payment providers: one line per entry, matched by finance."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -10,17 +10,17 @@ from server.company.ledger.models import Line
 
 
 def provider_lines(*, since: datetime, until: datetime) -> list[KeyedLine]:
-    """Every line on the providers' accounts of entries from `since` on, before `until`."""
+    """List lines on the providers' accounts of entries from `since` (inclusive) to `until` (exclusive)."""
     return _read(Q(entry__at__gte=since, entry__at__lt=until))
 
 
 def provider_lines_of(keys: Collection[str]) -> list[KeyedLine]:
-    """The lines of entries with these keys."""
+    """List the lines of entries with these keys."""
     return _read(Q(entry__key__in=keys))
 
 
 def provider_lines_by_id(entry_ids: Collection[int]) -> list[KeyedLine]:
-    """The lines of these entries."""
+    """List the lines of these entries."""
     return _read(Q(entry__in=entry_ids))
 
 

@@ -1,1 +1,1 @@
-"""Post to the books; ask for and decide adjustments."""
+"""Writes of the books: entries and adjustments."""

@@ -1,4 +1,4 @@
-"""Adjustments by staff: posted at once up to a limit a day, above it when a second person approves."""
+"""Adjustments by staff: posted at once up to a daily limit; above it a second person must approve."""
 
 from datetime import datetime, timedelta
 
@@ -18,14 +18,14 @@ from server.kit.errors import Invalid, NotFound
 NEEDED = "This field is required."
 NO_AMOUNT = "must be above zero"
 LIMIT_HOLDS_FOR = timedelta(days=1)
-"""Counted back from now: at midnight nobody may begin anew."""
+"""A sliding window, so that the limit does not restart at midnight."""
 
 
 def ask_adjustment(actor: StaffActor, *, draft: AdjustmentDraft, now: datetime, address: str | None = None) -> int:
-    """Ask for an adjustment and answer its id; it is posted at once while all that this member of staff has posted
-    alone for the merchant within a day, of whatever kind, stays within ADJUSTMENT_LIMITS.
+    """Request an adjustment; return its id.
 
-    The same key answers the same adjustment. Invalid names the field; NotCovered, KeyUsed.
+    Post it at once if all that this member of staff posted alone for the merchant within a day, of any kind, stays
+    within ADJUSTMENT_LIMITS. The same key returns the same adjustment. Invalid names the field; NotCovered, KeyUsed.
     """
     _check(draft)
     with transaction.atomic():
@@ -42,7 +42,7 @@ def ask_adjustment(actor: StaffActor, *, draft: AdjustmentDraft, now: datetime, 
 
 
 def approve_adjustment(actor: StaffActor, *, adjustment_id: int, now: datetime, address: str | None = None) -> None:
-    """Post what somebody else asked for. OwnAdjustment, AlreadyDecided, NotFound, NotCovered: nothing is posted."""
+    """Post another person's request. OwnAdjustment, AlreadyDecided, NotFound, NotCovered: nothing is posted."""
     with transaction.atomic():
         row = _waiting(adjustment_id)
         if row.asked_by_id == actor.user_id:
@@ -55,7 +55,7 @@ def approve_adjustment(actor: StaffActor, *, adjustment_id: int, now: datetime, 
 def refuse_adjustment(
     actor: StaffActor, *, adjustment_id: int, reason: str, now: datetime, address: str | None = None
 ) -> None:
-    """Close what was asked for without posting it; who asked may take it back so. AlreadyDecided, NotFound, Invalid."""
+    """Refuse a request; requesters may withdraw their own. AlreadyDecided, NotFound, Invalid."""
     if not reason.strip():
         raise Invalid.of_fields({"reason": NEEDED})
     with transaction.atomic():

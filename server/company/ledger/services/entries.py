@@ -1,4 +1,4 @@
-"""Post entries: the one way in which money and points move."""
+"""Posting of entries: the only way that money and points move."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ Signature = Counter[tuple[str, int | None, str]]
 
 
 def post_entry(posting: Posting, *, now: datetime) -> int:
-    """Post it and answer the entry's id; the same key with the same contents posts nothing and answers the same id.
+    """Post an entry and return its id; the same key with the same contents returns the same id and posts nothing.
 
-    What a merchant gains settles first what they owe; what is not covered is owed where the posting says `may_owe`.
-    NotCovered when a merchant's account would fall below zero, KeyUsed when the key stands for something else,
-    PeriodClosed when finance has closed the day, ValueError when the movements do not sum to zero, or move money of a
-    merchant who is not named, or a debt by name. Nothing is posted then.
+    A merchant's gain first settles their debt; with `may_owe`, what is not covered becomes a debt. NotCovered if a
+    merchant's account would fall below zero, KeyUsed if the key has other contents, PeriodClosed if finance has closed
+    the day, ValueError if the movements do not sum to zero, move a merchant's money without `merchant_id`, or name a
+    debt. Nothing is posted then.
     """
     if not is_balanced(posting.movements):
         raise ValueError(f"the movements of {posting.key} do not balance")
@@ -38,10 +38,10 @@ def post_entry(posting: Posting, *, now: datetime) -> int:
 
 
 def post_own_entries(postings: Sequence[Posting], *, now: datetime) -> None:
-    """Post new entries between our own accounts, all or none, in as many statements as one takes.
+    """Post new entries between our own accounts, all or none, in as many statements as one entry takes.
 
-    KeyUsed when one of their keys stands already, PeriodClosed when finance has closed the day, ValueError when one
-    does not balance or moves a merchant's money. Nothing is posted then.
+    KeyUsed if a key exists already, PeriodClosed if finance has closed the day, ValueError if an entry does not balance
+    or moves a merchant's money. Nothing is posted then.
     """
     for posting in postings:
         if not is_balanced(posting.movements):
@@ -59,7 +59,7 @@ def post_own_entries(postings: Sequence[Posting], *, now: datetime) -> None:
 
 
 def lock_balance(merchant_id: int, unit: Unit) -> None:
-    """Let nobody else post for the merchant in this unit until the caller's transaction ends."""
+    """Block other postings for the merchant in this unit until the caller's transaction ends."""
     Account.objects.bulk_create(
         [Account(merchant_id=merchant_id, kind=AccountKind.AVAILABLE, unit=unit, balance=0)], ignore_conflicts=True
     )
@@ -123,7 +123,7 @@ def _line(entry: Entry, account: Account, amount: int) -> Line:
 
 
 def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
-    """The accounts concerned, made where they are missing; the merchant's are locked, in the order of their keys."""
+    """Return the accounts of a posting; create missing ones, and lock the merchant's in primary key order."""
     wanted = [_account(posting, movement.kind) for movement in posting.movements]
     Account.objects.bulk_create(wanted, ignore_conflicts=True)
     kinds = [account.kind for account in wanted]
@@ -135,7 +135,7 @@ def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
 
 
 def _with_debt(posting: Posting, accounts: dict[AccountKind, Account]) -> list[Movement]:
-    """What to write, with what it changes of the merchant's debt; the lock of what is available covers that too."""
+    """Return the movements to write, including debt; the lock on the available account also covers the debt."""
     available = accounts.get(AccountKind.AVAILABLE)
     if available is None:
         return list(posting.movements)
@@ -171,7 +171,7 @@ def _signature(posting: Posting) -> tuple[str, Signature]:
 
 
 def _signature_of(entry: Entry) -> tuple[str, Signature]:
-    """What was asked for: how much of it a debt took depended on the moment."""
+    """Return what was requested, without debt: how much settled a debt depended on the moment."""
     sums: Signature = Counter()
     for line in entry.lines.select_related("account"):
         kind = AccountKind.AVAILABLE if line.account.kind == AccountKind.OWED else line.account.kind
