@@ -1,1 +1,1 @@
-"""Our books against the payment provider's: what differs, who explains it, and which periods are closed."""
+"""Our books against the payment provider's: differences, explanations, closed periods."""

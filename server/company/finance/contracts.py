@@ -1,4 +1,4 @@
-"""What crosses from finance: lines of both sides, what differs, what the provider told, closed periods."""
+"""Contracts of finance: lines of both sides, differences, provider records, closed periods."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -35,9 +35,9 @@ class PeriodKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Money that moved, as one side keeps it: `amount` is what the provider's account gains.
+    """A movement of money on one side: `amount` is the gain of the provider's account.
 
-    `parent` of a fee is the reference of what it was taken for.
+    A fee's `parent` is the reference of what it was charged for.
     """
 
     id: int
@@ -55,7 +55,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A difference with the lines of both sides that make it."""
+    """A difference, with its lines of both sides."""
 
     kind: DifferenceKind
     flow: LineKind
@@ -70,7 +70,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceFilter:
-    """Which differences staff ask for; days are of the lines that make them."""
+    """Filter for differences; days are those of their lines."""
 
     states: Collection[DifferenceState] = ()
     kind: DifferenceKind | None = None
@@ -81,7 +81,7 @@ class DifferenceFilter:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A difference as it is kept; amounts in minor units, None where a side has no line."""
+    """A stored difference; amounts in minor units, None if a side has no line."""
 
     id: int
     provider: str
@@ -103,7 +103,7 @@ class DifferenceRow:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A line of one side of a difference, to be read beside the other; `name` is its key or number there."""
+    """A line of one side of a difference; `name` is its key or number there."""
 
     id: int
     name: str
@@ -150,7 +150,7 @@ class TransactionRow:
 
 @dataclass(frozen=True, slots=True)
 class PayoutFilter:
-    """Which payouts finance asks for; made from `since` on, before `until`."""
+    """Filter for payouts made from `since` (inclusive) to `until` (exclusive)."""
 
     currency: str = ""
     state: str = ""
@@ -174,7 +174,7 @@ class PayoutRow:
 
 @dataclass(frozen=True, slots=True)
 class PeriodRow:
-    """A day or a month that takes no postings any more."""
+    """A day or a month that is closed for postings."""
 
     id: int
     kind: PeriodKind
@@ -187,9 +187,9 @@ class PeriodRow:
 
 @dataclass(frozen=True, slots=True)
 class DeferredMonth:
-    """A month of what is paid in advance, in minor units: what came, what was earned, what is left at its end.
+    """A month of prepaid money, in minor units: received, earned, left at its end.
 
-    `is_planned`: what is still to be earned, of what is paid already.
+    `is_planned`: still to be earned from existing payments.
     """
 
     unit: str
@@ -211,7 +211,7 @@ class FigureName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """What a figure of a month counts: `amount` in minor units of `currency`, or 1 or 0 where it counts."""
+    """One counted row of a month's figure: `amount` in minor units of `currency`, or 1 or 0 for counts."""
 
     month: date
     merchant_id: int

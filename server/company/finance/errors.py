@@ -12,7 +12,7 @@ class NotOver(Conflict):
 
 
 class StillOpen(Conflict):
-    """A period with differences that nobody explained."""
+    """The period has differences that nobody explained."""
 
     says = "Explain or close the differences of this period first. Nothing was closed."
 

@@ -1,4 +1,4 @@
-"""Figures by month, as the rows that make them: pure. Every figure is the sum of its rows."""
+"""Pure rules: monthly figures as rows. Every figure is the sum of its rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -9,11 +9,11 @@ from server.company.payments.contracts import BilledPeriod, FailedInvoice
 from server.company.plans.contracts import PlanSpell
 
 MONTH = timedelta(days=30)
-"""Of recurring revenue."""
+"""The month of recurring revenue."""
 
 
 def months_until(day: date, count: int) -> list[date]:
-    """The first days of so many months, the last one that of this day."""
+    """Return the first days of `count` months, the last being this day's month."""
     months = [period_of(PeriodKind.MONTH, day)[0]]
     while len(months) < count:
         months.append(period_of(PeriodKind.MONTH, months[-1] - timedelta(days=1))[0])
@@ -21,7 +21,7 @@ def months_until(day: date, count: int) -> list[date]:
 
 
 def mrr_rows(periods: Iterable[BilledPeriod], months: Sequence[date], now: datetime) -> Iterator[FigureRow]:
-    """For every month the invoices paid for its last moment: their net amount for 30 days."""
+    """Yield for each month the invoices that cover its last moment: their net amount per 30 days."""
     found = list(periods)
     for month in months:
         moment = min(_moment(_after(month)) - timedelta(seconds=1), now)
@@ -32,7 +32,7 @@ def mrr_rows(periods: Iterable[BilledPeriod], months: Sequence[date], now: datet
 
 
 def churn_rows(spells: Iterable[PlanSpell], months: Sequence[date], now: datetime) -> Iterator[FigureRow]:
-    """For every month the merchants on a paid plan when it began: 1 for those on none when it ended."""
+    """Yield for each month the merchants on a paid plan at its start: 1 for those without one at its end."""
     found = list(spells)
     for month in months:
         first, last = _moment(month), min(_moment(_after(month)), now)
@@ -42,9 +42,9 @@ def churn_rows(spells: Iterable[PlanSpell], months: Sequence[date], now: datetim
 
 
 def change_rows(spells: Iterable[PlanSpell], months: Sequence[date], name: FigureName) -> Iterator[FigureRow]:
-    """Changes from one paid plan to another on the same platform, to one that costs more a day, or less.
+    """Yield upgrades or downgrades between paid plans of a platform, by price per day.
 
-    A change that holds on several platforms is one.
+    A change on several platforms counts once.
     """
     before: dict[tuple[int, int], PlanSpell] = {}
     counted: set[tuple[int, int, int, datetime]] = set()
@@ -66,7 +66,7 @@ def change_rows(spells: Iterable[PlanSpell], months: Sequence[date], name: Figur
 def trial_rows(
     trials: Iterable[tuple[int, datetime, datetime]], spells: Iterable[PlanSpell], months: Sequence[date], now: datetime
 ) -> Iterator[FigureRow]:
-    """Trials by the month in which they ended: 1 where the merchant paid for a plan since the trial began."""
+    """Yield trials by the month of their end: 1 if the merchant paid for a plan after the trial began."""
     paid: dict[int, datetime] = {}
     for one in spells:
         paid[one.merchant_id] = max(one.since, paid.get(one.merchant_id, one.since))
@@ -77,7 +77,7 @@ def trial_rows(
 
 
 def dunning_rows(invoices: Iterable[FailedInvoice], months: Sequence[date]) -> Iterator[FigureRow]:
-    """Invoices by the month in which their payment first failed: 1 for those that are paid by now."""
+    """Yield invoices by the month of their first failed payment: 1 for those that are paid now."""
     for one in invoices:
         month = period_of(PeriodKind.MONTH, one.at.date())[0]
         if month in months:

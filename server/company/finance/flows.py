@@ -1,4 +1,4 @@
-"""The lines of both sides in the same words: pure."""
+"""Pure rules that bring the lines of both sides into one form."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,13 +26,13 @@ KEYS = {
     LineKind.PAYOUT_BACK: ("payout_back:{}",),
     LineKind.FEE: ("fee:{}",),
 }
-"""The ledger keys under which money may have been posted."""
+"""Possible ledger keys of each kind of line."""
 TAKEN_BACK = {LineKind.REFUND: LineKind.REFUND_BACK, LineKind.PAYOUT: LineKind.PAYOUT_BACK}
-"""What it is when the provider's account gains by it."""
+"""The kind of a line when the provider's account gains from it."""
 
 
 def our_line(line: KeyedLine) -> Line:
-    """A ledger line; the provider's account gains what is debited there."""
+    """Convert a ledger line; a debit there is a gain of the provider's account."""
     flow = KIND_OF_ENTRY.get(line.kind, LineKind.OTHER)
     if line.amount < 0:
         flow = TAKEN_BACK.get(flow, flow)
@@ -47,7 +47,7 @@ def our_line(line: KeyedLine) -> Line:
 
 
 def their_lines(rows: Iterable[TransactionRow]) -> Iterator[Line]:
-    """Lines of the provider, each with its fee as a line of its own."""
+    """Yield the provider's lines, each fee as a separate line."""
     for row in rows:
         reference = row.external_id if row.flow in (LineKind.FEE, LineKind.OTHER) else row.source or row.external_id
         yield _line(row, row.flow, reference, row.amount)
@@ -56,7 +56,7 @@ def their_lines(rows: Iterable[TransactionRow]) -> Iterator[Line]:
 
 
 def ledger_keys(lines: Iterable[Line]) -> set[str]:
-    """Under which keys our side of these lines may stand."""
+    """Return the possible ledger keys of these lines."""
     return {key.format(line.reference) for line in lines for key in KEYS.get(line.flow, ())}
 
 

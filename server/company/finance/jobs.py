@@ -1,4 +1,4 @@
-"""Once a day: fetch the provider's account, match the days that have ended, and earn what was paid for them."""
+"""Daily job: fetch the provider's account, match past days, and recognise prepaid revenue."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from server.kit import clock
 from server.ports import registry
 
 MATCHED_AGAIN = timedelta(days=45)
-"""Events arrive late, and what was missing is found later."""
+"""Match these past days again, because late events can complete them."""
 
 
 def _takes_payments() -> bool:

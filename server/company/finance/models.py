@@ -1,4 +1,4 @@
-"""What the provider told of its account, what differs from our ledger, and closed periods (public schema)."""
+"""The provider's account lines, differences from our ledger, and closed periods (public schema)."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ def _choices(values: type[StrEnum]) -> list[tuple[str, str]]:
 
 
 class BalanceTransaction(models.Model):
-    """A line of the provider's account; `source` is what it calls the payment, refund, dispute or payout."""
+    """A line of the provider's account; `source` is its id of the payment, refund, dispute or payout."""
 
     provider = models.CharField(max_length=20)
     external_id = models.CharField(max_length=100)
@@ -57,14 +57,14 @@ class Payout(models.Model):
 
 
 class FetchCursor(models.Model):
-    """Up to when all that the provider told was fetched."""
+    """Up to when the provider's lines were fetched."""
 
     provider = models.CharField(max_length=20, unique=True)
     until = models.DateTimeField()
 
 
 class Difference(models.Model):
-    """Something that our ledger and the provider do not keep alike, with the rows that make it."""
+    """A difference between our ledger and the provider, with its rows."""
 
     provider = models.CharField(max_length=20)
     kind = models.CharField(max_length=20, choices=_choices(DifferenceKind))
@@ -95,7 +95,7 @@ class Difference(models.Model):
 
 
 class ClosedPeriod(models.Model):
-    """From `start` on, before `end`, by UTC: the ledger refuses entries with a moment in it (a trigger looks here)."""
+    """From `start` (inclusive) to `end` (exclusive), UTC: a trigger uses it to refuse ledger entries in this time."""
 
     kind = models.CharField(max_length=10, choices=_choices(PeriodKind))
     start = models.DateField()
@@ -113,9 +113,9 @@ class ClosedPeriod(models.Model):
 
 
 class Recognition(models.Model):
-    """How much of what was paid for an invoice's period is earned: on all days before `until`.
+    """How much of an invoice's paid period is earned: for all days before `until`.
 
-    `number` counts the entries posted, so that each has a key of its own.
+    `number` counts the posted entries, so that each has its own key.
     """
 
     invoice_id = models.BigIntegerField(unique=True)

@@ -1,4 +1,4 @@
-"""Our lines against the provider's, and which periods can be closed: pure."""
+"""Pure rules that compare our lines with the provider's, and give the days of periods."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,13 +11,13 @@ Subject = tuple[LineKind, str]
 Sides = Mapping[Subject, list[Line]]
 
 DAYS_APART = 1
-"""An event may arrive, and be posted, on the day after."""
+"""An event may arrive, and be posted, one day later."""
 
 
 def find_differences(ours: Iterable[Line], theirs: Iterable[Line], *, days_apart: int = DAYS_APART) -> list[Found]:
-    """What differs between the two sides, by subject. The same lines in any order give the same answer.
+    """Return the differences between the two sides, by subject. The order of the lines does not matter.
 
-    A fee of what one side lacks altogether is no difference of its own.
+    A fee is not reported separately if our side lacks what it was charged for.
     """
     here, there = _by_subject(ours), _by_subject(theirs)
     found: list[Found] = []
@@ -27,7 +27,7 @@ def find_differences(ours: Iterable[Line], theirs: Iterable[Line], *, days_apart
 
 
 def period_of(kind: PeriodKind, day: date) -> tuple[date, date]:
-    """First day of the period that this day is in, and the first day after it."""
+    """Return the first day of this day's period, and the first day after it."""
     if kind is PeriodKind.DAY:
         return day, day + timedelta(days=1)
     first = day.replace(day=1)
@@ -74,9 +74,9 @@ def _by_subject(lines: Iterable[Line]) -> dict[Subject, list[Line]]:
 
 
 def earned(total: int, start: date, end: date, day: date) -> int:
-    """How much of a total for the days from `start` on, before `end`, is earned on the days before this one.
+    """Return the part of a total that is earned before `day`; its days are `start` (inclusive) to `end` (exclusive).
 
-    Rounded down, so that all of it is earned exactly when the last day is over.
+    Rounded down, so that all of it is earned exactly after the last day.
     """
     length = max((end - start).days, 1)
     over = min(max((day - start).days, 0), length)
@@ -84,7 +84,7 @@ def earned(total: int, start: date, end: date, day: date) -> int:
 
 
 def earned_by_month(total: int, start: date, end: date, since: date) -> dict[date, int]:
-    """What is earned from a day on, by the first days of the months."""
+    """Return what is earned from `since` on, by first day of the month."""
     found: dict[date, int] = {}
     day = max(since, start)
     last = max(end, start + timedelta(days=1))

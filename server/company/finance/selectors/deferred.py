@@ -1,4 +1,4 @@
-"""Deferred revenue by month: what is kept in the ledger, and what the months to come will earn of it."""
+"""Reads of deferred revenue by month: past months from the ledger, coming months as planned."""
 
 from collections import defaultdict
 from datetime import date
@@ -13,7 +13,7 @@ from server.company.ledger.selectors.deferred import deferred_by_month
 
 
 def list_deferred() -> list[DeferredMonth]:
-    """Every month with money in it, by unit, the latest first: past ones from the ledger, those to come as planned."""
+    """List every month with money in it, by unit, latest first: past ones from the ledger, coming ones as planned."""
     return sorted([*_posted(), *_planned()], key=lambda row: (row.unit, row.month, row.is_planned), reverse=True)
 
 
@@ -40,7 +40,7 @@ def _posted() -> list[DeferredMonth]:
 
 
 def _planned() -> list[DeferredMonth]:
-    """What is left of every period that runs, by the months in which its days lie."""
+    """Return the rest of every running period, by the months of its days."""
     planned: defaultdict[tuple[str, date], int] = defaultdict(int)
     left: defaultdict[str, int] = defaultdict(int)
     for row in Recognition.objects.exclude(total=0).filter(until__lt=F("end")):

@@ -1,4 +1,4 @@
-"""Differences as staff see them, with the rows of both sides."""
+"""Reads of differences for staff, with the rows of both sides."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from server.ports.payment_states import LineKind
 def list_differences(
     *, wanted: DifferenceFilter, before: int | None = None, size: int
 ) -> tuple[list[DifferenceRow], bool]:
-    """Up to `size` differences that fit, found last first, and whether there are older ones."""
+    """List up to `size` matching differences, last found first, and whether older ones exist."""
     named: dict[str, Any] = {
         "state__in": list(wanted.states),
         "kind": wanted.kind,
@@ -39,7 +39,7 @@ def list_differences(
 
 
 def read_difference(difference_id: int) -> DifferenceDetail:
-    """One difference with what each side keeps. NotFound."""
+    """Read one difference with the rows of each side. NotFound."""
     row = Difference.objects.filter(pk=difference_id).first()
     if row is None:
         raise NotFound

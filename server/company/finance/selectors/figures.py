@@ -1,4 +1,4 @@
-"""Figures of the last months with the rows that make them."""
+"""Reads of the figures of recent months, with their rows."""
 
 from datetime import UTC, datetime, time
 
@@ -18,7 +18,7 @@ MONTHS = 12
 
 
 def figure_rows(name: FigureName, *, language: str, now: datetime) -> list[FigureRow]:
-    """The rows of a figure in the last twelve months, this one among them, the oldest month first."""
+    """List a figure's rows for the last twelve months including this one, oldest month first."""
     months = months_until(now.date(), MONTHS)
     since = datetime.combine(months[0], time(), UTC)
     if name is FigureName.MRR:

@@ -1,4 +1,4 @@
-"""Which days and months are closed."""
+"""Reads of closed days and months."""
 
 from django.db.models import QuerySet
 
@@ -10,18 +10,18 @@ from server.kit.shapes import from_row
 
 
 def list_closed_periods(*, page: PageRequest) -> tuple[list[PeriodRow], int]:
-    """Closed periods, the latest first, with how many there are."""
+    """List closed periods, latest first, with their count."""
     rows = _latest_first()
     return [_row(row) for row in rows[page.offset : page.offset + page.limit]], rows.count()
 
 
 def every_closed_period() -> list[PeriodRow]:
-    """All closed periods, the latest first."""
+    """List all closed periods, latest first."""
     return [_row(row) for row in _latest_first()]
 
 
 def read_closed_period(period_id: int) -> PeriodRow:
-    """One closed period. NotFound."""
+    """Read one closed period. NotFound."""
     row = ClosedPeriod.objects.filter(pk=period_id).first()
     if row is None:
         raise NotFound

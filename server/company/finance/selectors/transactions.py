@@ -1,4 +1,4 @@
-"""The provider's account as it was fetched: lines and payouts."""
+"""Reads of the fetched provider account: lines and payouts."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -16,14 +16,14 @@ from server.ports.payment_states import LineKind
 def list_transactions(
     *, wanted: TransactionFilter, before: int | None = None, size: int
 ) -> tuple[list[TransactionRow], bool]:
-    """Up to `size` lines that fit, fetched last first, and whether there are older ones."""
+    """List up to `size` matching lines, last fetched first, and whether older ones exist."""
     rows = BalanceTransaction.objects.filter(_fitting(wanted), **_older(before)).order_by("-pk")[: size + 1]
     found = [_transaction(row) for row in rows]
     return found[:size], len(found) > size
 
 
 def read_transaction(transaction_id: int) -> TransactionRow:
-    """One line. NotFound."""
+    """Read one line. NotFound."""
     row = BalanceTransaction.objects.filter(pk=transaction_id).first()
     if row is None:
         raise NotFound
@@ -31,25 +31,25 @@ def read_transaction(transaction_id: int) -> TransactionRow:
 
 
 def transactions_between(provider: str, *, since: datetime, until: datetime) -> list[TransactionRow]:
-    """The lines of a provider from `since` on, before `until`."""
+    """List a provider's lines from `since` (inclusive) to `until` (exclusive)."""
     rows = BalanceTransaction.objects.filter(provider=provider, created_at__gte=since, created_at__lt=until)
     return [_transaction(row) for row in rows.order_by("pk")]
 
 
 def transactions_of(provider: str, references: Collection[str]) -> list[TransactionRow]:
-    """The lines with these ids, or about these payments, refunds, disputes, payouts."""
+    """List lines with these ids, or about these payments, refunds, disputes or payouts."""
     rows = BalanceTransaction.objects.filter(provider=provider)
     named = Q(external_id__in=references) | Q(source__in=[one for one in references if one])
     return [_transaction(row) for row in rows.filter(named).order_by("pk")]
 
 
 def transactions_by_id(ids: Collection[int]) -> list[TransactionRow]:
-    """These lines, in the order of their ids."""
+    """List these lines by id."""
     return [_transaction(row) for row in BalanceTransaction.objects.filter(pk__in=ids).order_by("pk")]
 
 
 def list_payouts(*, wanted: PayoutFilter, before: int | None = None, size: int) -> tuple[list[PayoutRow], bool]:
-    """Up to `size` payouts that fit, fetched last first, and whether there are older ones."""
+    """List up to `size` matching payouts, last fetched first, and whether older ones exist."""
     named: dict[str, Any] = {
         "currency": wanted.currency,
         "state": wanted.state,
@@ -62,7 +62,7 @@ def list_payouts(*, wanted: PayoutFilter, before: int | None = None, size: int) 
 
 
 def read_payout(payout_id: int) -> PayoutRow:
-    """One payout. NotFound."""
+    """Read one payout. NotFound."""
     row = Payout.objects.filter(pk=payout_id).first()
     if row is None:
         raise NotFound

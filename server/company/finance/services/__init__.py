@@ -1,1 +1,1 @@
-"""Fetch what the provider keeps, match it, settle what differs, close periods."""
+"""Writes of finance: fetch the provider's account, match it, settle differences, close periods."""

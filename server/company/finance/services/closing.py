@@ -1,4 +1,4 @@
-"""Close days and months: from then on the ledger refuses entries dated into them."""
+"""Closing of days and months: the ledger then refuses entries dated in them."""
 
 from datetime import date, datetime
 
@@ -11,13 +11,13 @@ from server.company.finance.rules import period_of
 from server.company.identity.contracts import StaffActor
 
 LOCK = 20_261_123
-"""Postings share it, closing has it alone (the trigger of migration 0002): nothing is posted while we look."""
+"""Postings share this lock, closing takes it alone (trigger of migration 0002), so nothing is posted meanwhile."""
 
 
 def close_period(actor: StaffActor, *, kind: PeriodKind, day: date, reason: str = "", now: datetime) -> int:
-    """Close the period that this day is in and answer its id.
+    """Close the period of this day; return its id.
 
-    NotOver, StillOpen with differences that nobody explained, AlreadyClosed: nothing changes.
+    NotOver, StillOpen if differences are unexplained, AlreadyClosed: nothing changes.
     """
     start, end = period_of(kind, day)
     if end > now.date():

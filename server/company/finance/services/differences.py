@@ -1,4 +1,4 @@
-"""What staff do with a difference: take it up, explain it, close it. Each is kept in the audit log by its caller."""
+"""Staff actions on a difference: assign, explain, close. The caller writes the audit log."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ NOT_FINANCE = "Choose a staff member who may reconcile."
 
 
 def assign_difference(*, difference_id: int, staff_id: int) -> None:
-    """Give it to a member of staff who may settle it. NotFound, Invalid, AlreadySettled."""
+    """Assign it to a member of staff who may settle it. NotFound, Invalid, AlreadySettled."""
     able = staff_with(StaffRight.RECONCILE)
     need(staff_id in able, "staff_id", NOT_FINANCE)
     with transaction.atomic():
@@ -28,13 +28,13 @@ def assign_difference(*, difference_id: int, staff_id: int) -> None:
 
 
 def explain_difference(actor: StaffActor, *, difference_id: int, note: str, now: datetime) -> None:
-    """Say why it differs; it then holds up no closing any more. Invalid, NotFound, AlreadySettled."""
+    """Explain why it differs, so that it no longer blocks closing. Invalid, NotFound, AlreadySettled."""
     need_reason(note)
     _settle(actor, difference_id, DifferenceState.EXPLAINED, note, now)
 
 
 def close_difference(actor: StaffActor, *, difference_id: int, note: str, now: datetime) -> None:
-    """Close it for good, explained before or not; the note says how. Invalid, NotFound, AlreadySettled."""
+    """Close it for good, even if explained before; the note says how. Invalid, NotFound, AlreadySettled."""
     need_reason(note)
     _settle(actor, difference_id, DifferenceState.CLOSED, note, now)
 

@@ -1,4 +1,4 @@
-"""Fetch the provider's account: every line once, again and again without harm."""
+"""Fetching of the provider's account: every line is stored once, and repeats do no harm."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -15,14 +15,14 @@ from server.ports.payments import PaymentsPort
 T = TypeVar("T")
 
 OVERLAP = timedelta(days=7)
-"""Asked for again each time: payouts change their state, and lines join a payout, for days."""
+"""Fetched again each time: for days, payouts change their state and lines join a payout."""
 BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def fetch_account(port: PaymentsPort, *, now: datetime) -> int:
-    """Keep what the provider's account gained since the cursor, and a little before; answers how many lines came.
+    """Store the lines of the provider's account since shortly before the cursor; return how many came.
 
-    The cursor moves when all was kept: what is stopped midway begins there again.
+    The cursor moves only when everything is stored, so an interrupted run starts there again.
     """
     cursor = FetchCursor.objects.filter(provider=port.name).first()
     since = cursor.until - OVERLAP if cursor else BEGINNING
@@ -40,7 +40,7 @@ def fetch_account(port: PaymentsPort, *, now: datetime) -> int:
 
 
 def keep_lines(provider: str, lines: Sequence[BalanceLine], *, now: datetime) -> None:
-    """Write lines of the provider's account, and post what only it tells of: payouts, and fees of no payment."""
+    """Store lines of the provider's account, and post what only they report: payouts, and fees except of payments."""
     rows = [_transaction(provider, line) for line in lines]
     with transaction.atomic():
         BalanceTransaction.objects.bulk_create(
@@ -54,7 +54,7 @@ def keep_lines(provider: str, lines: Sequence[BalanceLine], *, now: datetime) ->
 
 
 def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
-    """Write payouts; their state is what was told last."""
+    """Store payouts with their latest state."""
     rows = [
         Payout(
             provider=provider,
@@ -76,7 +76,7 @@ def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
 
 
 def _tell_payouts(port: PaymentsPort, sent: Sequence[str]) -> None:
-    """Note which lines left with which payout, asked once for each: the provider tells it only payout by payout."""
+    """Store which lines belong to which payout, asked once each: the provider reports it only per payout."""
     rows = BalanceTransaction.objects.filter(provider=port.name)
     known = set(rows.filter(payout__in=sent).exclude(flow=LineKind.PAYOUT).values_list("payout", flat=True))
     for payout in [one for one in sent if one not in known]:

@@ -1,4 +1,4 @@
-"""Match our ledger against the provider's account, day by day, and keep what differs."""
+"""Daily matching of our ledger with the provider's account; differences are stored."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
@@ -13,13 +13,13 @@ from server.company.finance.selectors.transactions import transactions_between, 
 from server.company.ledger.selectors.provider import provider_lines, provider_lines_of
 
 AT_ONCE = 7
-"""Days that are read together: their lines are in memory."""
+"""Days that are read together; their lines are in memory."""
 
 
 def match_days(provider: str, *, first: date, until: date, now: datetime) -> int:
-    """Match every day from `first` on, before `until`; answers how many differences are unsettled in them.
+    """Match the days from `first` (inclusive) to `until` (exclusive); return their unsettled differences' count.
 
-    What does not differ any more is closed; what staff have closed stays closed unless other lines make it.
+    A difference that is gone is closed; one that staff closed stays closed unless its lines change.
     """
     for number in range(0, (until - first).days, AT_ONCE):
         begin = first + timedelta(days=number)
@@ -28,7 +28,7 @@ def match_days(provider: str, *, first: date, until: date, now: datetime) -> int
 
 
 def _match(provider: str, *, first: date, until: date, now: datetime) -> None:
-    """Match the lines of some days of either side with their counterparts of any day."""
+    """Match some days' lines of either side with their counterparts of any day."""
     ours, theirs = _sides(provider, first, until)
     found = find_differences(ours, theirs)
     with transaction.atomic():
@@ -48,7 +48,7 @@ def _sides(provider: str, first: date, until: date) -> tuple[list[Line], list[Li
 
 
 def _keep(provider: str, found: Found, now: datetime) -> int:
-    """Write a difference or what makes it now; a closed one whose lines changed is open again."""
+    """Store a difference or its new lines; a closed one whose lines changed is opened again."""
     facts = {
         "entry_ids": [line.id for line in found.here],
         "transaction_ids": [line.id for line in found.there],
@@ -70,7 +70,7 @@ def _keep(provider: str, found: Found, now: datetime) -> int:
 
 
 def _close_gone(provider: str, subjects: Iterable[tuple[str, str]], kept: set[int], now: datetime) -> None:
-    """Close those of these subjects that do not differ any more; nobody settled them."""
+    """Close unsettled differences of these subjects that no longer exist."""
     seen = set(subjects)
     rows = Difference.objects.filter(provider=provider, reference__in={reference for _flow, reference in seen})
     gone = [row.pk for row in rows.filter(settled_at=None).exclude(pk__in=kept) if (row.flow, row.reference) in seen]

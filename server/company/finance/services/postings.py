@@ -1,4 +1,4 @@
-"""What only the provider's account tells of, in our books: payouts, and fees of anything but payments."""
+"""Entries that only the provider's account reports: payouts, and fees other than of payments."""
 
 from datetime import datetime
 
@@ -17,9 +17,9 @@ UNITS = frozenset(str(unit) for unit in Unit)
 
 
 def post_of(row: BalanceTransaction, *, now: datetime) -> None:
-    """Post what nothing else posts of a line, once: on its own day, or now where that is closed.
+    """Post once what nothing else posts of a line: on its own day, or now if that day is closed.
 
-    What came in a currency that we keep no books in stays a difference.
+    A line in a currency without books stays a difference.
     """
     flow = LineKind(row.flow)
     if row.currency not in UNITS:
@@ -28,7 +28,7 @@ def post_of(row: BalanceTransaction, *, now: datetime) -> None:
         kind, counter = COUNTER[flow]
         reference = row.external_id if flow is LineKind.FEE else row.source
         _post(row, f"{flow}:{reference}", kind, counter, row.amount_minor, reference, now)
-    if row.fee_minor and flow is not LineKind.CHARGE:  # that of a payment is posted with it
+    if row.fee_minor and flow is not LineKind.CHARGE:  # a payment's fee is posted with the payment
         _post(row, f"fee:{row.external_id}", EntryKind.FEE, AccountKind.FEES, -row.fee_minor, row.external_id, now)
 
 

@@ -1,4 +1,4 @@
-"""Turn what was paid in advance into revenue, day by day: exact to the minor unit, however often it runs."""
+"""Daily conversion of prepaid money into revenue, exact to the minor unit however often it runs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
@@ -15,9 +15,9 @@ from server.company.payments.selectors.periods import paid_periods
 
 
 def recognise_until(day: date, *, now: datetime) -> int:
-    """Post what was earned on all days before this one and was not posted yet; answers how many entries.
+    """Post what was earned before this day and is not posted yet; return the number of entries.
 
-    A refund lowers what there is to earn: what was earned too much is taken back at once.
+    A refund lowers the total to earn: excess revenue is taken back at once.
     """
     posted = 0
     after = 0
@@ -68,7 +68,7 @@ def _locked(due: Iterable[PaidPeriod]) -> list[Recognition]:
 
 
 def _gain(row: Recognition, period: PaidPeriod, total: int, day: date) -> Posting | None:
-    """What is earned by then and was not posted: the row goes on to it. None where nothing is."""
+    """Update the row to this day, and return the posting of the newly earned amount; None if there is none."""
     until = max(day, row.until)
     gained = earned(total, period.start, period.end, until) - row.recognised
     row.total, row.recognised = total, row.recognised + gained
