@@ -1,1 +1,1 @@
-"""My Products: what is published where, and the processes that put it there and take it away."""
+"""My Products: which products are published in which stores, and the processes that publish and remove them."""

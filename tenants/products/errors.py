@@ -18,7 +18,7 @@ class NothingChosen(Invalid):
 
 
 class TooManyChosen(Invalid):
-    """Nothing is done rather than a part of it."""
+    """Too many publications are chosen; nothing is done."""
 
     def __init__(self, most: int) -> None:
         sentence = Sentence("You can choose up to {most:,} products at once. Please filter the list.", most=most)

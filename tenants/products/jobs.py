@@ -1,4 +1,4 @@
-"""Registers the work of publishing and updating with the process engine, and the handling of store events."""
+"""Registers handlers of publishing and updating with the process engine, and the jobs for store events."""
 
 from server.company.inbox.selectors import read_event
 from server.company.inbox.services import mark_failed
@@ -62,7 +62,7 @@ def handle_woocommerce_event(*, event_id: int, **_: object) -> None:
 
 
 def _handle(event_id: int) -> None:
-    """What cannot be read is marked, with why, for staff."""
+    """Handle the event. An unreadable event is marked with the reason, for staff."""
     event = read_event(event_id)
     if event is None:
         return

@@ -17,9 +17,9 @@ class PublicationState(models.TextChoices):
 
 class PublicationQuery(models.QuerySet["Publication"]):
     def mark_gone(self, reason: Reason) -> int:
-        """These were deleted in their stores; publishing brings them back. Those on their way out, or in, go on.
+        """Mark as deleted in their stores; publishing restores them. Those being published or removed keep their state.
 
-        `first_attempt_at` stays: a try since then may have made the product again, and its answer may be lost.
+        `first_attempt_at` stays: a later attempt whose answer was lost may have created the product again.
         """
         under_way = When(state=PublicationState.PUBLISHING, then=F("state"))
         return self.exclude(state=PublicationState.REMOVING).update(
@@ -32,7 +32,7 @@ class PublicationQuery(models.QuerySet["Publication"]):
         )
 
     def mark_restored(self, *, store_url: str) -> int:
-        """What was deleted in its store stands there again."""
+        """Mark products that were deleted in their store as restored there."""
         under_way = When(state__in=[PublicationState.PUBLISHING, PublicationState.REMOVING], then=F("state"))
         return self.exclude(lost_external_id="").update(
             state=Case(under_way, default=Value(PublicationState.ACTIVE.value)),
@@ -44,7 +44,7 @@ class PublicationQuery(models.QuerySet["Publication"]):
 
 
 class Publication(models.Model):
-    """One per product and store. `reference` is ours and is kept in the store's own data."""
+    """A product in a store, one per product and store. `reference` is our id, stored in the store's own data."""
 
     product_id = models.BigIntegerField()
     store_id = models.BigIntegerField()
@@ -54,10 +54,12 @@ class Publication(models.Model):
 
     title = models.TextField()
     description_digest = models.CharField(max_length=32, blank=True, db_default="")
-    """What we wrote last as its description (`server.ports.written.text_digest`); empty before that was remembered."""
+    """Digest of the description that we wrote last (`server.ports.written.text_digest`); empty for older
+    publications.
+    """
     labels = models.JSONField(default=dict, db_default={})
-    """What we wrote last of vendor, type, tags and pictures (`server.ports.written.Labels`); empty before that was
-    remembered.
+    """Vendor, type, tags and images that we wrote last (`server.ports.written.Labels`); empty for older
+    publications.
     """
     image_url = models.TextField(blank=True)
     source_url = models.TextField(blank=True)
@@ -65,7 +67,7 @@ class Publication(models.Model):
 
     external_id = models.CharField(max_length=100, blank=True)
     lost_external_id = models.CharField(max_length=100, blank=True, db_default="")
-    """Its id in the store until it was deleted there: what comes out of a trash has it again."""
+    """Its former id in a store where it was deleted: a product restored from a trash has it again."""
     store_url = models.TextField(blank=True)
     currency = models.CharField(max_length=3)
     low_price_minor = models.BigIntegerField(null=True)
@@ -74,17 +76,17 @@ class Publication(models.Model):
     rate = models.JSONField(null=True)
     product_version = models.PositiveIntegerField(default=0)
     adjustments = models.JSONField(default=dict, db_default={})
-    """By variant id what this store gets otherwise than the Import List has it (`rows`); empty for nothing."""
+    """The values of variants in this store that differ from the Import List, by variant id (`rows`); empty for none."""
     unsent = models.JSONField(default=dict, db_default={})
-    """Which variants' prices and stock changed by adjustments and are not in the store yet (`rows`)."""
+    """Variants whose adjusted prices and stock are not in the store yet (`rows`)."""
 
     upload = models.JSONField(default=dict, db_default={})
     """The upload settings that it is published with (`StoreUpload.stored`); empty for none."""
 
     first_attempt_at = models.DateTimeField(null=True)
-    """Since when tries may have made it without our knowledge."""
+    """The time since which an attempt may have created the product without our knowledge."""
     last_attempt_at = models.DateTimeField(null=True)
-    """When the last of them had ended; None while one is under way, or was cut off."""
+    """When the last of these attempts ended; None while one runs, or if it was interrupted."""
     created_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
 
@@ -104,16 +106,16 @@ class Publication(models.Model):
 
 
 class PublicationVariant(models.Model):
-    """Which variant of the Import List is which variant of the store."""
+    """Links a variant of the Import List to the store's variant."""
 
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="variants")
     variant_id = models.BigIntegerField()
     external_id = models.CharField(max_length=100)
     price_minor = models.BigIntegerField(null=True)
-    """What we wrote last as its price and the one beside it; None before that was remembered."""
+    """The price and compare-at price that we wrote last; None for older publications."""
     compare_at_minor = models.BigIntegerField(null=True)
     facts = models.JSONField(null=True)
-    """What we had last as its SKU, barcode and grams (`server.ports.written.Facts`); None before it was remembered."""
+    """SKU, barcode and grams that we knew last (`server.ports.written.Facts`); None for older publications."""
 
     class Meta:
         constraints = [
@@ -122,10 +124,10 @@ class PublicationVariant(models.Model):
 
 
 class SoldOut(models.Model):
-    """A publication none of whose variants, as far as they are known, can be bought at the supplier.
+    """A publication of which no known variant can be bought at the supplier.
 
-    The database keeps these rows with every statement that changes what they follow from (migration 0006). It locks
-    the products first, so they are exact whoever else writes; no publication is locked for them.
+    The database maintains these rows in every statement that changes their source data (migration 0006). It locks the
+    products first, so the rows are exact under concurrent writes; no publication is locked for them.
     """
 
     publication_id = models.BigIntegerField(primary_key=True)
@@ -133,7 +135,7 @@ class SoldOut(models.Model):
 
 
 class StoreReading(models.Model):
-    """What a publication's store told of it when it was read last; the figures stay when a later read fails.
+    """A publication as it was last read from its store; the figures stay when a later read fails.
 
     `variants` by the store's ids: price, compare-at price, stock (None: not counted), available.
     """
@@ -153,7 +155,7 @@ class StoreReading(models.Model):
 class SkuMapping(models.Model):
     """How the variants of a publication are bought; without a row each is bought as it was imported.
 
-    `pairs` are what the rows of mode "option" were made of.
+    `pairs` are the source of the rows in mode "option".
     """
 
     publication = models.OneToOneField(Publication, on_delete=models.CASCADE, primary_key=True, related_name="mapping")
@@ -164,7 +166,7 @@ class SkuMapping(models.Model):
 
 
 class SkuMappingRow(models.Model):
-    """One way of buying one variant (`contracts.mappings.MappingRow`)."""
+    """A source for one variant (`contracts.mappings.MappingRow`)."""
 
     mapping = models.ForeignKey(SkuMapping, on_delete=models.CASCADE, related_name="rows")
     variant_id = models.BigIntegerField()
@@ -180,14 +182,14 @@ class SkuMappingRow(models.Model):
 
 
 class Synonyms(models.Model):
-    """The merchant's words that mean the same: one row, none while they are as they are made."""
+    """The merchant's synonyms: one row, none while the default ones are used."""
 
     groups = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
 
 
 class SourceProposal(models.Model):
-    """What a variant of the Import List seems to be called at its supplier now (`contracts.mappings.Proposal`)."""
+    """The probable new name of an Import List variant at its supplier (`contracts.mappings.Proposal`)."""
 
     variant_id = models.BigIntegerField(primary_key=True)
     product_id = models.BigIntegerField(db_index=True)

@@ -1,4 +1,4 @@
-"""Adjustments, what of them is not in the store yet, and rates, between their columns and the contracts."""
+"""Conversions of adjustments, unsent changes and rates between columns and contracts."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -10,12 +10,12 @@ from tenants.products.contracts import Adjustments, Unsent, VariantAdjustment
 
 
 def read_adjustments(column: Mapping[str, Any]) -> dict[int, VariantAdjustment]:
-    """From the column, whose keys are variant ids."""
+    """Read the column, whose keys are variant ids."""
     return {int(variant_id): VariantAdjustment(**kept) for variant_id, kept in column.items()}
 
 
 def write_adjustments(adjustments: Adjustments) -> dict[str, dict[str, Any]]:
-    """What the column keeps: only what differs from the Import List."""
+    """Return the column: only values that differ from the Import List."""
     rows: dict[str, dict[str, Any]] = {}
     for variant_id, change in adjustments.items():
         cost = {} if change.cost_minor is None else _cost(change.cost_minor, change.floor_percent)
@@ -36,7 +36,7 @@ _IDS = ("prices", "stocks", "removals")
 
 
 def read_unsent(column: Mapping[str, Any]) -> Unsent:
-    """From the column: lists of variant ids, whether it is to be hidden, and since when that is known."""
+    """Read the column: lists of variant ids, whether to hide the product, and when the supplier last showed this."""
     ids = {name: frozenset(column.get(name, ())) for name in _IDS}
     seen_at = column.get("seen_at")
     return Unsent(
@@ -45,7 +45,7 @@ def read_unsent(column: Mapping[str, Any]) -> Unsent:
 
 
 def write_unsent(unsent: Unsent) -> dict[str, Any]:
-    """What the column keeps: nothing where all was sent."""
+    """Return the column: empty when nothing is unsent."""
     if not unsent:
         return {}
     kept: dict[str, Any] = {name: sorted(getattr(unsent, name)) for name in _IDS}
@@ -54,7 +54,7 @@ def write_unsent(unsent: Unsent) -> dict[str, Any]:
 
 
 def read_rate(column: Mapping[str, str] | None) -> Conversion | None:
-    """From the column, which keeps `Conversion.stored`."""
+    """Read the column, which stores `Conversion.stored`."""
     if column is None:
         return None
     as_of = datetime.fromisoformat(column["as_of"])

@@ -1,4 +1,4 @@
-"""What crosses from products: plain values, and who is told of what was published."""
+"""Contracts of products: plain values, and listeners to publishing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,9 +13,9 @@ from tenants.processes.contracts import Action
 
 @dataclass(frozen=True, slots=True)
 class ReadInStore:
-    """A product as its store told it; prices in minor units of the publication's currency.
+    """A product as read from its store; prices in minor units of the publication's currency.
 
-    `read_at` None: it never answered. `reason`: why it did not the last time; then the figures are those of `read_at`.
+    `read_at` None: it was never read. `reason`: why the last read failed; the figures are then those of `read_at`.
     `stock` None: not counted.
     """
 
@@ -31,7 +31,7 @@ class ReadInStore:
 
 @dataclass(frozen=True, slots=True)
 class MappingState:
-    """How a publication's variants are bought; `mode` is of `mappings.MappingMode`."""
+    """How the variants of a publication are mapped; `mode` is of `mappings.MappingMode`."""
 
     mode: str = "auto"
     unmapped: int = 0
@@ -65,26 +65,26 @@ class PublicationRow:
     published_at: datetime | None
     rate: dict[str, str] | None
     external_id: str = ""
-    """Its id in the store; empty while it does not stand there."""
+    """Its id in the store; empty while it is not there."""
     figures: StoreFigures = NO_FIGURES
     reading: ReadInStore | None = None
     mapping: MappingState = NO_MAPPING
     tags: tuple[str, ...] = ()
-    """These are read by `list_publications` alone."""
+    """Read only by `list_publications`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicationFilter:
-    """What My Products is narrowed down to; as it is made, all of it."""
+    """The filter of My Products; by default all of them."""
 
     store_id: int | None = None
     title: str = ""
     state: str = ""
     sold_out: bool = False
     mapping: str = ""
-    """"unmapped": some variant has no supplier SKU; "changed": its supplier seems to call variants otherwise."""
+    """"unmapped": some variant has no supplier SKU; "changed": its supplier seems to have renamed variants."""
     view: str = ""
-    """The tab that is shown, of `selectors.views`; empty: all."""
+    """The selected tab, one of `selectors.views`; empty: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +95,13 @@ class ChosenPublications:
     matching: PublicationFilter | None = None
 
     def asked(self) -> dict[str, object]:
-        """What is compared when the same request comes again."""
+        """Return the value by which repeated requests are compared."""
         return {"ids": sorted(self.ids), "matching": asdict(self.matching) if self.matching else None}
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Why so many would be held back; `reason` is that of the first."""
+    """A reason to hold back listings, with their number; `reason` is that of the first."""
 
     reason: Reason
     count: int
@@ -109,9 +109,9 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class PublishCheck:
-    """How many of what would be published are ready, and what holds back the others.
+    """How many listings are ready to publish, and what holds back the others.
 
-    Counted in listings (products times stores); without a store in products, at their own prices.
+    Counts listings (products times stores); without a store it counts products, at their own prices.
     """
 
     ready: int
@@ -121,11 +121,11 @@ class PublishCheck:
 
 @dataclass(frozen=True, slots=True)
 class VariantAdjustment:
-    """What one variant has in one store in place of what the Import List says.
+    """The values of a variant in one store that differ from the Import List.
 
-    `cost_minor` None: the cost there. `stock_is_set` False: stock and availability there. `price_minor`, with the price
-    shown beside it, was settled for this store alone, in `currency`: no rule changes it. `floor_percent`: what the
-    rules make of the cost is raised to this margin. `removed`: the store gets it no more.
+    `cost_minor` None: the cost of the Import List. `stock_is_set` False: its stock and availability. `price_minor`,
+    with its compare-at price, is set for this store only, in `currency`: no rule changes it. `floor_percent`: prices
+    made by rules are raised to this margin. `removed`: the variant is no longer sent to the store.
     """
 
     cost_minor: int | None = None
@@ -144,9 +144,9 @@ Adjustments = Mapping[int, VariantAdjustment]
 
 @dataclass(frozen=True, slots=True)
 class PublishedPrices:
-    """What a store sells: prices in minor units of `currency` by variant id of the Import List; None: unknown.
+    """Published prices in minor units of `currency`, by variant id of the Import List; None: unknown.
 
-    `rate` is the conversion by which it was published.
+    `rate` is the conversion used when publishing.
     """
 
     publication_id: int
@@ -159,10 +159,10 @@ class PublishedPrices:
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """What changed and the store does not have yet, by variants of the Import List.
+    """Changes that are not yet in the store, by variants of the Import List.
 
-    `removals` are to go from the store; `hides`: the product is to become a draft there. `seen_at`: when the supplier
-    last showed that it is so.
+    `removals`: variants to remove from the store; `hides`: make the product a draft there. `seen_at`: when the supplier
+    last showed this.
     """
 
     prices: frozenset[int] = frozenset()
@@ -185,7 +185,7 @@ class Unsent:
         )
 
     def without(self, sent: "Unsent") -> "Unsent":
-        """What is left once the store has got `sent`."""
+        """Return what is left after `sent` was sent to the store."""
         return Unsent(
             self.prices - sent.prices,
             self.stocks - sent.stocks,
@@ -197,7 +197,7 @@ class Unsent:
 
 @dataclass(frozen=True, slots=True)
 class StandingPublication:
-    """A product as it stands in a store, for those who watch it. `adjustments` by variant id of the Import List."""
+    """A published product, for areas that watch it. `adjustments` by variant id of the Import List."""
 
     id: int
     product_id: int
@@ -207,12 +207,12 @@ class StandingPublication:
     adjustments: Adjustments
     unsent: Unsent = Unsent()
     pricing: UploadPricing | None = None
-    """That it was uploaded with, in place of price rules."""
+    """The pricing it was uploaded with, instead of price rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicationSize:
-    """How many variants stand in which store, and since when."""
+    """The number of published variants in a store, and when they were first published."""
 
     store_id: int
     variants: int
@@ -221,7 +221,7 @@ class PublicationSize:
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """New adjustments of a publication, what of them its store must get, and the action under which it does."""
+    """New adjustments of a publication, the part to send to its store, and the action of the process that sends it."""
 
     publication_id: int
     adjustments: Adjustments
@@ -236,13 +236,13 @@ _listeners: list[Listener] = []
 def after_publishing(listener: Listener) -> None:
     """Call `listener` with the ids of publications that were just written, inside that transaction.
 
-    Areas above register when their `jobs` module is loaded, since products knows none of them.
+    Higher areas register when their `jobs` module is loaded, because products may not import them.
     """
     if listener not in _listeners:
         _listeners.append(listener)
 
 
 def tell_published(actor: Actor, publication_ids: Sequence[int], now: datetime) -> None:
-    """Call everybody who registered."""
+    """Call all registered listeners."""
     for listener in _listeners:
         listener(actor, publication_ids, now)

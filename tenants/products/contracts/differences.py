@@ -1,4 +1,4 @@
-"""What was changed in stores since it was published."""
+"""Changes made in stores since publishing."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,10 @@ from server.kit.reasons import Reason
 
 @dataclass(frozen=True, slots=True)
 class PriceDifference:
-    """A variant's price in the store that is not what was published (None: nobody remembers).
+    """A variant's price in the store that differs from the published one (None: unknown).
 
-    `wanted_minor` None: it would not be written. `is_conflict`: it was changed here too; else the store's stays.
+    `wanted_minor` None: publishing would not write it. `is_conflict`: the price was changed here too; otherwise the
+    store keeps its own.
     """
 
     variant: str
@@ -21,7 +22,7 @@ class PriceDifference:
 
 @dataclass(frozen=True, slots=True)
 class LabelDifference:
-    """A vendor or product type (`field`) that is another one in a store; `is_conflict`: it was changed here too."""
+    """A vendor or product type (`field`) that differs in the store; `is_conflict`: it was changed here too."""
 
     field: str
     there: str
@@ -31,7 +32,7 @@ class LabelDifference:
 
 @dataclass(frozen=True, slots=True)
 class FactDifference:
-    """A variant's SKU, barcode or weight in grams (`field`) that is another one in a store; empty for none."""
+    """A variant's SKU, barcode or weight in grams (`field`) that differs in the store; empty for none."""
 
     variant: str
     field: str
@@ -42,11 +43,11 @@ class FactDifference:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What was changed in a store since it was published; an empty `title_there` was not changed.
+    """Changes made in a store since publishing; `title_there` is empty if the title was not changed.
 
-    `..._is_conflict`: it was changed here too; else what the store has stays.
+    `..._is_conflict`: it was changed here too; otherwise the store keeps its own value.
 
-    Prices in minor units of `currency`: the first ones, of `price_count`; the first facts of `fact_count`.
+    Prices in minor units of `currency`: the first of `price_count`; the first facts of `fact_count`.
     """
 
     product_id: int
@@ -72,7 +73,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class StoreProblem:
-    """Why a store could not be compared."""
+    """The reason why a store could not be compared."""
 
     store_name: str
     reason: Reason
@@ -80,7 +81,7 @@ class StoreProblem:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """`compared` of the `published` listings, what differs in them, and the stores that did not answer."""
+    """The differences in `compared` of the `published` listings, and the stores that did not answer."""
 
     published: int
     compared: int

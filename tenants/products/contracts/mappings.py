@@ -1,4 +1,4 @@
-"""How published variants are bought: settled rules, synonyms, proposals, and what an order would cost."""
+"""SKU mappings of published variants: saved rules, synonyms, proposals, and the simulated cost of an order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ class MappingMode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MappingRow:
-    """One way of buying a published variant: `quantity` pieces of a supplier's variant for each one that is sold.
+    """A source for a published variant: buy `quantity` pieces of a supplier's variant for each one sold.
 
     Both variants are of the Import List. `countries` (ISO 3166-1 alpha-2) empty: everywhere. Lower `priority` goes
-    first. `max_cost_minor`: the most that the pieces of one sold unit may cost, in the supplier's currency.
+    first. `max_cost_minor`: the maximum cost of the pieces for one sold unit, in the supplier's currency.
     """
 
     variant_id: int
@@ -34,14 +34,15 @@ class MappingRow:
 
 
 Pairs = Mapping[str, Mapping[str, str]]
-"""By option name of ours: our values, and what the supplier calls them."""
+"""Our option values and the supplier's, by our option name."""
 
 
 @dataclass(frozen=True, slots=True)
 class MappingDraft:
-    """What a merchant settles. `pairs` and `source_product_id` count for mode OPTION, `rows` for SKU and ADVANCED.
+    """A mapping as the merchant enters it. `pairs` and `source_product_id` are for mode OPTION, `rows` for SKU and
+    ADVANCED.
 
-    `max_costs` by place in `rows` as they were typed, in the currencies of their suppliers.
+    `max_costs` by place in `rows`, as typed, in the currencies of their suppliers.
     """
 
     mode: MappingMode
@@ -54,7 +55,9 @@ class MappingDraft:
 
 @dataclass(frozen=True, slots=True)
 class SourceSku:
-    """What can be bought. Money in minor units; `is_there` False: no longer sold, or no longer in the Import List."""
+    """A variant that can be bought. Money in minor units; `is_there` False: no longer sold, or no longer in the Import
+    List.
+    """
 
     variant_id: int
     option_values: tuple[str, ...]
@@ -80,7 +83,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class StoreVariant:
-    """A variant as it is published."""
+    """A published variant."""
 
     variant_id: int
     option_values: tuple[str, ...]
@@ -90,7 +93,7 @@ class StoreVariant:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a variant seems to be called at its supplier now. `ground`: sku, words, one_changed or only_one_left."""
+    """The probable new name of a variant at its supplier. `ground`: sku, words, one_changed or only_one_left."""
 
     variant_id: int
     before: tuple[str, ...]
@@ -102,7 +105,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class MappingView:
-    """The mapping of a publication with both its sides."""
+    """The mapping of a publication, with the variants of the store and of the supplier."""
 
     publication_id: int
     title: str
@@ -120,7 +123,7 @@ class MappingView:
 
 
 class Verdict(StrEnum):
-    """What became of a way of buying in a simulated order."""
+    """The result of a mapping row in a simulated order."""
 
     CHOSEN = "chosen"
     NEXT = "next"
@@ -133,7 +136,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A way of buying and what became of it; `cost_minor` of all pieces without freight."""
+    """A mapping row and its result; `cost_minor` of all pieces without freight."""
 
     row: MappingRow
     source: Source
@@ -145,7 +148,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Freight:
-    """What sending costs. Money in minor units of `currency`."""
+    """The cost of shipping. Money in minor units of `currency`."""
 
     service: str
     cost_minor: int
@@ -156,7 +159,7 @@ class Freight:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What an order would come to. `freight` None: not told, for `freight_reason`."""
+    """A simulated order. `freight` None: unknown, for `freight_reason`."""
 
     weighed: Sequence[Weighed]
     freight: Freight | None = None

@@ -10,7 +10,7 @@ from tenants.importing.contracts.overrides import SupplierChange
 class InStore:
     """A product as its store sells it now; prices in minor units of `currency`, `stock` None: not counted.
 
-    `problem`: why that is not known.
+    `problem`: why it could not be read.
     """
 
     store_name: str
@@ -24,7 +24,7 @@ class InStore:
 
 @dataclass(frozen=True, slots=True)
 class OverrideComparison:
-    """What the supplier says now against what stands here, and what is in the store."""
+    """The supplier's present values compared with those here, and the product in the store."""
 
     supplier: SupplierChange
     store: InStore

@@ -1,4 +1,4 @@
-"""Prices of published variants, as a file tells them."""
+"""Prices of published variants for price files."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from tenants.preferences.contracts import Conversion
 
 @dataclass(frozen=True, slots=True)
 class PublishedPrice:
-    """What a variant costs in its store as we wrote it, in minor units of `currency`; the cost in the supplier's.
+    """The price of a variant in its store as we wrote it, in minor units of `currency`; the cost in the supplier's.
 
-    `store_currency`: what its store sells in by now. `rate` converts the cost; `cost_minor` None where it is unknown or
-    cannot be converted.
+    `store_currency`: the present currency of the store. `rate` converts the cost; `cost_minor` None when it is unknown
+    or cannot be converted.
     """
 
     publication_id: int
@@ -32,7 +32,7 @@ class PublishedPrice:
 
     @property
     def name(self) -> str:
-        """How the merchant knows it."""
+        """The variant's name for merchants."""
         return f"{self.title[:80]} / {self.variant}" if self.variant else self.title[:80]
 
 
@@ -44,7 +44,7 @@ class RowVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PriceRow:
-    """What a row of the file comes to; `reason` refuses it, or warns of what is done all the same."""
+    """The result of a row of the file; `reason` refuses it, or is a warning."""
 
     at: int
     name: str
@@ -57,7 +57,7 @@ class PriceRow:
 
 @dataclass(frozen=True, slots=True)
 class PriceCheck:
-    """The rows of a file, and how many are of which kind."""
+    """The rows of a file, and the number of each kind."""
 
     rows: Sequence[PriceRow]
 

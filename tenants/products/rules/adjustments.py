@@ -1,4 +1,4 @@
-"""What one store gets otherwise than the Import List has it, because the supplier changed: pure."""
+"""Values of one store that differ from the Import List because the supplier changed. Pure."""
 
 from dataclasses import replace
 
@@ -8,9 +8,9 @@ from tenants.products.contracts import Adjustments, VariantAdjustment
 
 
 def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: PriceSettings) -> ListedForPublishing:
-    """The product with these stocks and costs; prices follow costs by the rules, typed ones stay as they are.
+    """Apply these stocks and costs to the product; prices by rule follow the costs, typed prices do not change.
 
-    Removed variants are left out, unless nothing to sell would be left.
+    Removed variants are left out, unless nothing would be left to sell.
     """
     if not adjustments:
         return product
@@ -26,7 +26,7 @@ def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: P
 
 
 def settled_prices(adjustments: Adjustments) -> dict[int, VariantAdjustment]:
-    """What of them a merchant settled for the store: its prices alone."""
+    """Return only the prices that a merchant set for the store."""
     return {
         key: VariantAdjustment(
             price_minor=one.price_minor, compare_at_minor=one.compare_at_minor, currency=one.currency

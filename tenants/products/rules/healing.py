@@ -1,4 +1,4 @@
-"""Which variant that a supplier shows now is one that it called otherwise before: pure."""
+"""Match variants that a supplier has renamed. Pure."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -16,10 +16,10 @@ V = TypeVar("V", ListedVariantView, SourceVariant)
 
 
 def proposals_for(known: Sequence[ListedVariantView], shown: Shown, dictionary: Mapping[str, str]) -> list[Proposal]:
-    """For each variant that is no longer found by its supplier's id the one that it seems to be now.
+    """Propose a match for each variant that is no longer found by its supplier's id.
 
-    By the same SKU, by words that mean the same, by values of which one alone changed, or because it is the only one
-    left; what could be several is none, and two never become the same.
+    By the same SKU, by synonyms, by values of which only one changed, or because only one is left. Ambiguous matches
+    are left out, and two variants are never matched with the same one.
     """
     ids, ours = {one.source_sku_id for one in shown}, {one.source_sku_id for one in known}
     lost = [one for one in known if one.source_sku_id and one.source_sku_id not in ids]
@@ -39,9 +39,9 @@ def proposals_for(known: Sequence[ListedVariantView], shown: Shown, dictionary: 
 def _pairs(
     lost: Sequence[ListedVariantView], free: Shown, keys_of: Callable[[Variant], Collection[Hashable]]
 ) -> list[tuple[ListedVariantView, SourceVariant]]:
-    """Those that share a key with each other and with nobody else.
+    """Return pairs that share a key with each other and with no other variant.
 
-    In time that grows with the variants: all of 2,048 may have been renamed.
+    In linear time: all of 2,048 variants may have been renamed.
     """
     wanted, there = _by_key(lost, keys_of), _by_key(free, keys_of)
     shared = [key for key in wanted if key in there]
@@ -70,7 +70,7 @@ def _same_words(dictionary: Mapping[str, str], one: Variant) -> Collection[Hasha
 
 
 def _one_changed(dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
-    """What is left without each value in turn: the same for two where that one alone differs."""
+    """Return the values without each one in turn: equal for two variants where only that one differs."""
     values = set(meaning_of(one.option_values, dictionary))
     return [(len(values), frozenset(values - {value})) for value in values] if len(values) > 1 else []
 

@@ -1,4 +1,4 @@
-"""Which supplier's variant is bought for which published one: pure."""
+"""Which supplier's variant is bought for which published one. Pure."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from tenants.products.rules.synonyms import meaning_of
 def automatic_rows(
     variants: Sequence[StoreVariant], sources: Sequence[Source], dictionary: Mapping[str, str]
 ) -> list[MappingRow]:
-    """What is the same by its words, else by its SKU; of several that are, none is taken."""
+    """Match variants by synonyms, else by SKU; if several match, take none."""
     rows = []
     for variant in variants:
         found = _same_words(variant, sources, dictionary) or _same_sku(variant, sources)
@@ -22,7 +22,9 @@ def automatic_rows(
 def rows_of_pairs(
     variants: Sequence[StoreVariant], option_names: Sequence[str], source: Source, pairs: Pairs
 ) -> list[MappingRow]:
-    """Each variant by what the supplier calls its values; of several, as from other warehouses, the cheapest."""
+    """Match each variant by the supplier's names of its values; if several match (other warehouses), take the
+    cheapest.
+    """
     rows = []
     for variant in variants:
         wanted = _wanted(variant, option_names, pairs)
@@ -34,7 +36,7 @@ def rows_of_pairs(
 
 
 def weigh(rows: Iterable[MappingRow], sources: Mapping[int, Source], *, country: str, quantity: int) -> list[Weighed]:
-    """The ways of buying so many for that country, in the order of their priority; what fits first is chosen."""
+    """Check the rows for this quantity and country, in order of priority; the first that fits is chosen."""
     ordered = sorted(rows, key=lambda row: (row.priority, country not in row.countries))
     weighed: list[Weighed] = []
     for row in ordered:

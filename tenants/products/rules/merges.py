@@ -1,12 +1,12 @@
-"""Which variant of one product is which of another that comes from the same source: pure."""
+"""Match the variants of two products that come from the same source. Pure."""
 
 from tenants.importing.contracts import ListedView
 
 
 def same_variant_ids(one: ListedView, other: ListedView) -> dict[int, int]:
-    """By the variant of the one that of the other: by the supplier's own id, else by options.
+    """Return the variant of `other` for each variant of `one`: by the supplier's own id, else by options.
 
-    Empty where they come from different sources: then none is the same.
+    Empty when they come from different sources.
     """
     if (one.supplier, one.source_host, one.source_id) != (other.supplier, other.source_host, other.source_id):
         return {}

@@ -1,4 +1,4 @@
-"""A file of prices as a merchant sends it back: what changes, and what is wrong with which row. Pure."""
+"""Read a price file that a merchant uploads: the changes, and the errors by row. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
@@ -17,7 +17,7 @@ NO_COLUMNS = "This file has no columns Listing ID, Variant ID and Price. Please 
 
 
 def read_rows(content: bytes) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """Row numbers and cells by the names of their columns. Invalid on `file` without the columns that are needed."""
+    """Yield row numbers and cells by column name. Invalid on `file` when needed columns are missing."""
     rows = table_rows(content)
     names = [name.strip() for name in next(rows, (1, []))[1]]
     if any(name not in names for name in NEEDED):
@@ -29,7 +29,7 @@ def read_rows(content: bytes) -> Iterator[tuple[int, Mapping[str, str]]]:
 def judge(
     at: int, cells: Mapping[str, str], known: Mapping[tuple[int, int], PublishedPrice], floors: Mapping[int, int]
 ) -> PriceRow:
-    """What a row comes to; `floors` are the smallest margins by store, in percent."""
+    """Return the result of a row; `floors` are the minimum margins by store, in percent."""
     found = known.get(_key(cells))
     if found is None:
         return PriceRow(at, cells.get(LISTING, ""), RowVerdict.REFUSED, Reason("prices.unknown"))
@@ -72,9 +72,9 @@ def _key(cells: Mapping[str, str]) -> tuple[int, int]:
 
 
 def _amount(typed: str, currency: str) -> int:
-    """ValueError for what is no price above 0 with the digits that this currency has; 1,5 is as good as 1.5.
+    """Parse a price. ValueError unless it is above 0 with the digits of this currency; 1,5 is read as 1.5.
 
-    1,200 is neither 1200 nor 1.2: nobody can know.
+    1,200 is refused, because it could mean 1200 or 1.2.
     """
     if may_be_thousands(typed, currency):
         raise ValueError(typed)
@@ -89,7 +89,7 @@ def _amount(typed: str, currency: str) -> int:
 
 
 def last_of_each(rows: Sequence[PriceRow]) -> list[PriceRow]:
-    """A variant that is in the file twice is refused the second time."""
+    """Refuse the second row of a variant that is in the file twice."""
     seen: set[tuple[int, int]] = set()
     kept = []
     for row in rows:

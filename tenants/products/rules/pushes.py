@@ -1,4 +1,4 @@
-"""What is sent to a store: a product of the Import List in the store's currency, at the store's prices."""
+"""The data sent to a store: a product of the Import List in the store's currency, at the store's prices."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -32,19 +32,19 @@ class Priced:
 
     @property
     def problem(self) -> Reason | None:
-        """Why a price cannot be told, if one cannot."""
+        """The reason why a price is unknown, if one is."""
         return next((price.problem for _, price in self.variants if price.problem), None)
 
     @property
     def rate(self) -> dict[str, str] | None:
-        """The dated conversion that was applied, as it is kept with the publication."""
+        """The dated conversion that was applied, in the form stored with the publication."""
         rate = next((price.rate for _, price in self.variants if price.rate), None)
         return rate.stored() if rate else None
 
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """A call to be made: where to, and with what."""
+    """A prepared call to a store, with its data."""
 
     publication_id: int
     platform: int
@@ -54,7 +54,7 @@ class Push:
     rate: dict[str, str] | None
     upload: StoreUpload
     adjustments: Adjustments
-    """What the store gets otherwise than the Import List has it; it is part of `product`."""
+    """The store's values that differ from the Import List; already applied to `product`."""
 
 
 def price_variants(
@@ -62,7 +62,7 @@ def price_variants(
 ) -> Priced:
     """Price each included variant for a store: by its upload settings, else the store's own rule, else the default one.
 
-    Manual prices stay as they are.
+    Manual prices do not change.
     """
     included = (variant for variant in product.variants if variant.included)
     return Priced(tuple((variant, _price(product, variant, store, settings, upload)) for variant in included))
@@ -71,10 +71,10 @@ def price_variants(
 def with_settled(
     priced: Priced, adjustments: Adjustments, settings: PriceSettings, pricing: UploadPricing | None = None
 ) -> Priced:
-    """The same at the prices that were settled for this store alone, and raised to the margin that it must keep.
+    """Apply the prices set for this store only, and raise others to the minimum margin.
 
-    One that was settled while the store sold in another currency is converted. `pricing`: the upload settings whose
-    rounding a raised price keeps.
+    A price set while the store sold in another currency is converted. `pricing`: upload settings whose rounding a
+    raised price keeps.
     """
     pairs = (
         (variant, _settled(variant, price, adjustments.get(variant.id), settings, pricing))
@@ -137,9 +137,9 @@ def build_push(
     channels: Iterable[str] = (),
     limits: StoreLimits = NO_LIMITS,
 ) -> PushProduct:
-    """The product as the store port takes it, with what the store's settings and then its upload settings add or set.
+    """Build the product for the store port, with the additions of the store's settings and then of its upload settings.
 
-    `variant_ids` are the store's ids of variants that stand there. A description beyond `limits` is cut.
+    `variant_ids` are the store's ids of published variants. A description beyond `limits` is cut.
     """
     attributes, own = upload.attributes, product.collections.get(store_id, NO_COLLECTIONS)
     return PushProduct(
@@ -202,10 +202,10 @@ def _variant(
 
 
 def variant_id_of(reference: str) -> int:
-    """The Import List's variant behind one of our references."""
+    """Return the Import List's variant id of one of our references."""
     return int(reference.rpartition("-")[2])
 
 
 def lock_key(product_id: int, store_id: int) -> str:
-    """One lease at a time per product and store: publishing and removing never overlap."""
+    """Return the lock key: one lease at a time per product and store, so publishing and removing never overlap."""
     return f"publish:{product_id}:{store_id}"

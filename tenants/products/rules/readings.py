@@ -1,4 +1,4 @@
-"""What a store told of a product, as it is kept: pure."""
+"""Convert a store's data of a product to a row. Pure."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,7 +9,7 @@ from server.ports.stores import NewStock
 
 
 def reading_of(publication_id: int, listing: StoreListing | None, now: datetime) -> dict[str, Any]:
-    """The row of a reading; a product that is gone has nothing to sell."""
+    """Return the row of a reading; a deleted product has nothing to sell."""
     prices = [price[0] for price in listing.prices.values() if price] if listing else []
     stocks = list(listing.stocks.values()) if listing else []
     return {
@@ -27,7 +27,7 @@ def reading_of(publication_id: int, listing: StoreListing | None, now: datetime)
 
 
 def _total(stocks: list[NewStock]) -> int | None:
-    """None where one that can be bought is not counted."""
+    """Return the total stock; None when the stock of an available variant is not counted."""
     if not stocks or any(one.available and one.stock is None for one in stocks):
         return None
     return sum(one.quantity for one in stocks)

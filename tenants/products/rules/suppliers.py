@@ -1,4 +1,4 @@
-"""Another supplier's product among the ways of buying a publication: pure."""
+"""Add another supplier's product to the mapping of a publication. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ LAST = 99
 
 
 class Role(StrEnum):
-    """MAPPING: it is bought from there first, and what it was bought from until now stays as a substitute."""
+    """MAPPING: buy from the new source first, and keep the former one as a substitute."""
 
     MAPPING = "mapping"
     SUBSTITUTE = "substitute"
@@ -24,7 +24,7 @@ def rows_with(
     role: Role,
     dictionary: Mapping[str, str],
 ) -> tuple[list[MappingRow], int]:
-    """All ways of buying with those of the source, and how many variants it has; once, however often it is asked."""
+    """Return all rows with those of the source, and how many variants it has. Repeated calls add the rows only once."""
     added = _rows_of(variants, source, dictionary)
     others = [row for row in rows if row.source_product_id != source.product_id]
     if not added:
@@ -36,7 +36,7 @@ def rows_with(
 
 
 def _rows_of(variants: Sequence[StoreVariant], source: Source, dictionary: Mapping[str, str]) -> list[MappingRow]:
-    """By words and SKUs; where each side has one variant, they are the same."""
+    """Match by words and SKUs; a single variant on each side matches."""
     if len(variants) == len(source.skus) == 1:
         return [MappingRow(variants[0].variant_id, source.product_id, source.skus[0].variant_id)]
     return automatic_rows(variants, [source], dictionary)

@@ -1,4 +1,4 @@
-"""Words of suppliers and merchants that mean the same: pure."""
+"""Synonyms of words that suppliers and merchants use. Pure."""
 
 import re
 import unicodedata
@@ -20,22 +20,22 @@ DEFAULT_GROUPS: Groups = (
     ("xxxl", "3xl"),
     ("one size", "free size", "onesize"),
 )
-"""What a merchant begins with."""
+"""The merchant's initial synonyms."""
 
 _GAPS = re.compile(r"[\s_\-/]+")
 
 
 def normalised(word: str) -> str:
-    """The word without what people and suppliers write differently: case, width, hyphens, several blanks."""
+    """Normalise what people and suppliers write differently: case, width, hyphens, repeated spaces."""
     return _GAPS.sub(" ", unicodedata.normalize("NFKC", word).casefold()).strip()
 
 
 def build_dictionary(groups: Groups) -> dict[str, str]:
-    """By word the first one of its group."""
+    """Map each word to the first one of its group."""
     pairs = ((normalised(word), normalised(group[0])) for group in reversed(groups) for word in group if group)
     return dict(pairs)
 
 
 def meaning_of(values: Sequence[str], dictionary: Mapping[str, str]) -> tuple[str, ...]:
-    """What these option values say, in whatever order and words."""
+    """Return the meaning of option values, independent of order and synonyms."""
     return tuple(sorted(dictionary.get(normalised(value), normalised(value)) for value in values))

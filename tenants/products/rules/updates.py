@@ -1,4 +1,4 @@
-"""What a store gets of prices and stock alone: pure."""
+"""The data sent to a store when only prices and stock change. Pure."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from tenants.products.rules.pushes import Priced
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """A call to be made: where to, and with what.
+    """A prepared update of a store.
 
-    `names` of our variants by the store's ids. `held` says by variant why its price is not sent. `removals` are the
-    store's ids of variants that go; `hides`: it becomes a draft. `adjustments` as they were when this was made,
-    `unsent` what of it is sent. `stale`: why the rest waits.
+    `names`: our variants' names by the store's ids. `held`: why a variant's price is not sent. `removals`: the store's
+    ids of variants to remove; `hides`: make the product a draft. `adjustments`: their state when this was prepared,
+    `unsent`: the part of them that is sent. `stale`: why the rest waits.
     """
 
     publication_id: int
@@ -34,7 +34,7 @@ class Update:
 
     @property
     def withdraws(self) -> bool:
-        """Whether something is taken from buyers."""
+        """Whether the update removes something from sale."""
         return self.hides or bool(self.removals)
 
 
@@ -43,14 +43,14 @@ STALE = Reason("monitoring.stale", {"hours": str(STALE_AFTER // timedelta(hours=
 
 
 def other_currency(before: str, after: str) -> Reason:
-    """Why no single price goes to a store that sells in another currency than when all were published."""
+    """The reason why no price is sent alone: the store's currency changed after publishing."""
     return Reason("publish.other_currency", {"before": before, "after": after})
 
 
 def fresh_part(unsent: Unsent, adjustments: Adjustments, *, now: datetime) -> Unsent:
-    """What may be sent: stale is not zero.
+    """Return what may be sent: stale data does not mean zero stock.
 
-    Nothing is sold out, removed or hidden by what the supplier showed too long ago; prices and what can be bought go.
+    Old supplier data never marks variants as sold out, removes or hides them; prices and available stock are sent.
     """
     if unsent.seen_at is None or now - unsent.seen_at < STALE_AFTER:
         return unsent
@@ -61,7 +61,7 @@ def fresh_part(unsent: Unsent, adjustments: Adjustments, *, now: datetime) -> Un
 def removals_of(
     unsent: Unsent, adjustments: Adjustments, kept: Collection[int], variant_ids: Mapping[int, str]
 ) -> tuple[str, ...]:
-    """The store's ids of variants that still are to go; `kept` are those that the store is to have."""
+    """Return the store's ids of variants still to be removed; `kept` are the variants that stay."""
     going = {key for key in unsent.removals - set(kept) if key in adjustments and adjustments[key].removed}
     return tuple(variant_ids[key] for key in sorted(going) if key in variant_ids)
 
@@ -74,7 +74,7 @@ def changes_of(
     held: Collection[int],
     written: Mapping[str, Price],
 ) -> tuple[VariantUpdate, ...]:
-    """Of each variant that stands in the store what it does not have yet; `written` as `Written.prices`."""
+    """Return the changes that each published variant's store does not have yet; `written` as `Written.prices`."""
     made = (
         VariantUpdate(
             variant_ids[variant.id],
@@ -89,7 +89,7 @@ def changes_of(
 
 
 def names_of(priced: Priced, variant_ids: Mapping[int, str]) -> dict[str, str]:
-    """How the merchant knows the variants, by the store's ids."""
+    """Return the variants' names for merchants, by the store's ids."""
     return {
         variant_ids[variant.id]: " / ".join(variant.option_values) or variant.sku
         for variant, _ in priced.variants

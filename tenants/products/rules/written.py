@@ -1,4 +1,4 @@
-"""What we remember of what was written into a store, kept with its publication."""
+"""What was last written to a store, as saved with its publication."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -8,30 +8,30 @@ from server.ports.written import NOT_TOLD, Facts, Labels, Price, Written, image_
 
 
 class Remembered(Protocol):
-    """A publication, whichever way it was read."""
+    """A publication as a model or another type."""
 
     @property
     def title(self) -> str:
-        """As it was written last."""
+        """The title written last."""
 
     @property
     def description_digest(self) -> str:
-        """Empty where nobody knows."""
+        """Empty when unknown."""
 
     @property
     def labels(self) -> dict[str, Any]:
-        """As `kept_labels`; empty where nobody knows."""
+        """As `kept_labels`; empty when unknown."""
 
 
 def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequence[str] | None) -> dict[str, Any]:
-    """Plain values of what the store gets; of pictures as many as it takes. `gallery` as in `Labels`."""
+    """Return plain values of what the store gets; only as many images as it accepts. `gallery` as in `Labels`."""
     pictures = [image_name(one.url) for one in product.images[:most_pictures]]
     told = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
     return {**told, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 
 
 def written_of(row: Remembered, prices: Mapping[str, Price], facts: Mapping[str, Facts]) -> Written:
-    """What was written last, to be compared with what stands in the store."""
+    """Return what was written last, to compare it with the store."""
     told = row.labels
     lists = {str(name): tuple(told[name]) for name in ("tags", "pictures", "gallery") if name in told}
     labels = Labels(**{**told, **lists}) if told else NOT_TOLD

@@ -1,4 +1,4 @@
-"""What publishing would do, told before it is started."""
+"""Check what publishing would do, before it starts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -30,7 +30,7 @@ def check_publishing(
     override: bool,
     upload: UploadSettings | None = None,
 ) -> PublishCheck:
-    """Count what is ready for these stores, by the guards that publishing itself applies with these upload settings.
+    """Count what is ready for these stores, by the same guards as publishing with these upload settings.
 
     NotFound when a product or a store is not the actor's.
     """

@@ -1,4 +1,4 @@
-"""Margin, stock and sold out of publications: prices as published, costs and stock as they are known now."""
+"""Margin, stock and sold out of publications: published prices with the present costs and stock."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ UNCHANGED = VariantAdjustment()
 
 
 def figures_of_publications(publications: Sequence[PublishedPrices]) -> dict[int, StoreFigures]:
-    """The figures of the variants in the store, by publication: one query."""
+    """Return the figures of the published variants, by publication: one query."""
     supplied = read_supplied({one.product_id for one in publications})
     return {one.publication_id: figures_in_store(list(_sold(one, supplied))) for one in publications}
 
@@ -28,7 +28,7 @@ def _sold(publication: PublishedPrices, supplied: Mapping[int, SuppliedVariant])
 
 
 def _cost_in_store(publication: PublishedPrices, cost_minor: int | None, currency: str) -> int | None:
-    """None where the cost is unknown, or the rate by which it was published is not one for its currency."""
+    """Convert a cost. None when it is unknown, or when the publishing rate is for another currency."""
     rate = publication.rate
     if cost_minor is None or currency == publication.currency:
         return cost_minor

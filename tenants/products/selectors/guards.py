@@ -1,4 +1,4 @@
-"""What holds a product back from a store, for publishing and for who asks beforehand."""
+"""Reasons to hold a product back from a store, for publishing and for previews."""
 
 from server.kit.reasons import Reason
 from server.platforms.rules import find_excess, find_overlong, limits_of
@@ -11,10 +11,9 @@ NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 
 
 def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool) -> Reason | None:
-    """Why this product is held back from a store at these prices; None when it is not.
+    """Return why this product is held back from a store at these prices; None when it is not.
 
-    `override` lifts the push guards alone: what the store's platform is sure to refuse, nobody can have there, nor a
-    product with nothing to sell.
+    `override` lifts only the push guards, not the limits of the platform, and not for a product with nothing to sell.
     """
     if priced.problem:
         return priced.problem

@@ -1,4 +1,4 @@
-"""How many variants of publications have no supplier SKU, in the statement that lists them."""
+"""Counts of variants without a supplier SKU, as part of the listing query."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from tenants.products.models import Publication, PublicationVariant, SkuMapping,
 
 
 def mapping_state(publication: Publication) -> MappingState:
-    """Of a row that was annotated with MAPPED."""
+    """Return the state of a row annotated with MAPPED."""
     told: Any = publication
     return MappingState(told.mapping_mode, told.unmapped, told.substitutes, told.proposals)
 
@@ -34,7 +34,7 @@ MAPPED: Mapping[str, Any] = {
     "substitutes": _many(_SUBSTITUTES),
     "proposals": _many(_PROPOSALS),
 }
-"""What `mapping_state` reads."""
+"""The annotations that `mapping_state` needs."""
 
 ASKED_BY_MAPPING = {"unmapped": Exists(_MAPPING) & Exists(_BARE), "changed": Exists(_PROPOSALS)}
-"""By the filter's word."""
+"""Conditions by the filter's value."""

@@ -1,4 +1,4 @@
-"""How published variants are bought, with both sides of it."""
+"""Mappings of published variants, with the variants of the store and of the supplier."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -24,7 +24,7 @@ MOST_SOURCES = 20
 
 
 def read_mapping(actor: Actor, publication_id: int, *, also: Sequence[int] = ()) -> MappingView:
-    """The mapping of a publication; `also` are further products of the Import List to choose from.
+    """Return the mapping of a publication; `also`: further products of the Import List to choose from.
 
     NotFound when the publication is not the actor's, or its product left the Import List.
     """
@@ -36,13 +36,13 @@ def read_mapping(actor: Actor, publication_id: int, *, also: Sequence[int] = ())
 
 
 def read_dictionary() -> tuple[Groups, int]:
-    """The words that mean the same, with their version; those of the beginning while none were settled."""
+    """Return the synonyms with their version; the default ones while none were saved."""
     kept = Synonyms.objects.filter(pk=1).first()
     return (kept.groups, kept.version) if kept else (DEFAULT_GROUPS, 0)
 
 
 def read_sources(product_ids: Iterable[int]) -> dict[int, Source]:
-    """What can be bought of these products of the Import List: two queries."""
+    """Return the variants that can be bought of these products of the Import List: two queries."""
     return {one.id: _source(one) for one in read_for_publishing(sorted(set(product_ids)))}
 
 
@@ -75,12 +75,12 @@ def _view(row: Publication, store: StoreRef, also: Sequence[int]) -> MappingView
 
 
 def automatic_own(row: Publication, variants: Sequence[StoreVariant]) -> list[MappingRow]:
-    """Each variant is bought as it was imported."""
+    """Return rows that buy each variant as it was imported."""
     return [MappingRow(one.variant_id, row.product_id, one.variant_id) for one in variants]
 
 
 def mapping_rows(rows: Iterable[SkuMappingRow]) -> list[MappingRow]:
-    """Kept rows as plain values, in their order."""
+    """Convert saved rows to plain values, in their order."""
     return [
         MappingRow(
             variant_id=row.variant_id,
@@ -96,7 +96,7 @@ def mapping_rows(rows: Iterable[SkuMappingRow]) -> list[MappingRow]:
 
 
 def pending_proposals(product_ids: Collection[int]) -> list[Proposal]:
-    """What waits for the merchant's word."""
+    """Return proposals that wait for the merchant."""
     rows = SourceProposal.objects.filter(product_id__in=product_ids, is_dismissed=False).order_by("variant_id")
     return [
         Proposal(one.variant_id, tuple(one.before), tuple(one.after), one.source_sku_id, one.source_attr, one.ground)

@@ -1,4 +1,4 @@
-"""Publications in figures, for the dashboard (SCREENS, section 7)."""
+"""Figures of publications for the dashboard (SCREENS, section 7)."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from tenants.products.models import Publication
 
 
 def count_publications_by_state(store_ids: Collection[int]) -> dict[int, dict[str, int]]:
-    """For each of the stores how many products are in which state there: one query."""
+    """Count products by store and state: one query."""
     found: dict[int, dict[str, int]] = defaultdict(dict)
     rows = Publication.objects.filter(store_id__in=store_ids).values("store_id", "state")
     for row in rows.annotate(count=Count("id")).order_by():
@@ -21,7 +21,7 @@ def count_publications_by_state(store_ids: Collection[int]) -> dict[int, dict[st
 
 
 def count_publications_by_day(store_ids: Collection[int], *, since: datetime, time_zone: str) -> dict[date, int]:
-    """How many products came into these stores on each day of that zone: one query."""
+    """Count products first published in these stores by day, in that zone: one query."""
     recent = Publication.objects.filter(store_id__in=store_ids, published_at__gte=since)
     days = recent.annotate(day=TruncDate("published_at", tzinfo=ZoneInfo(time_zone))).values("day")
     return {row["day"]: row["count"] for row in days.annotate(count=Count("id")).order_by("day")}

@@ -1,4 +1,4 @@
-"""What upload settings would make of real products, store by store, before anything is published."""
+"""Preview upload settings with real products, store by store, before publishing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

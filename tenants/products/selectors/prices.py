@@ -1,4 +1,4 @@
-"""What published variants cost in their stores, for a file."""
+"""Prices of published variants in their stores, for a file."""
 
 from collections.abc import Collection, Iterator
 
@@ -17,12 +17,12 @@ AT_ONCE = 500
 
 
 def list_prices(actor: Actor, wanted: PublicationFilter) -> list[PublishedPrice]:
-    """Of all published variants that match."""
+    """List the prices of all published variants that match."""
     return list(_prices(actor, publication_ids(actor, wanted, sort="created")))
 
 
 def find_prices(actor: Actor, publication_ids: Collection[int]) -> dict[tuple[int, int], PublishedPrice]:
-    """By publication and variant those of the asked ones that the actor may see."""
+    """Return prices by publication and variant, for the publications that the actor may see."""
     found = _prices(actor, sorted(publication_ids))
     return {(one.publication_id, one.variant_id): one for one in found}
 

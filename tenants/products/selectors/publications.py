@@ -36,7 +36,7 @@ MOST_CHOSEN = 50_000
 def list_publications(
     actor: Actor, wanted: PublicationFilter, *, page: PageRequest, sort: str = ""
 ) -> tuple[list[PublicationRow], int]:
-    """Publications in the stores that the actor may see, newest first, with how many there are: four queries.
+    """List publications in the stores that the actor may see, newest first, with their number: four queries.
 
     Those in removed stores are hidden with their store.
     """
@@ -50,20 +50,20 @@ def list_publications(
 
 
 def publication_ids(actor: Actor, wanted: PublicationFilter, *, sort: str = "") -> list[int]:
-    """All that match, in that order."""
+    """Return the ids of all that match, in that order."""
     matching = _matching({store.id for store in list_stores(actor)}, wanted)
     return list(matching.order_by(*order_of(sort)).values_list("pk", flat=True))
 
 
 def read_publications(actor: Actor, ids: Sequence[int]) -> list[PublicationRow]:
-    """Publications as they are listed, in the order of the ids; those that are gone are left out."""
+    """Return publications as listed, in the order of the ids; deleted ones are left out."""
     stores = {store.id: store for store in list_stores(actor)}
     found = {one.pk: one for one in _whole(Publication.objects.filter(pk__in=ids, store_id__in=stores))}
     return _rows([found[key] for key in ids if key in found], stores)
 
 
 def count_publication_views(actor: Actor, wanted: PublicationFilter) -> dict[str, int]:
-    """By tab how many of the matching publications it shows, whichever tab was asked for; "all" of them."""
+    """Count the matching publications of each tab, independent of the selected tab; "all" is their total."""
     stores = {store.id for store in list_stores(actor)}
     return count_by_view(_matching(stores, replace(wanted, view="")))
 
@@ -88,20 +88,20 @@ def _rows(shown: Sequence[Publication], stores: Mapping[int, StoreRef]) -> list[
 
 
 def count_publications(actor: Actor) -> int:
-    """How many products stand in the stores that the actor may see."""
+    """Count the products in the stores that the actor may see."""
     return Publication.objects.filter(store_id__in=[store.id for store in list_stores(actor)]).count()
 
 
 def published_images() -> set[str]:
-    """Keys of the uploaded images that My Products shows, in removed stores too."""
+    """Return keys of uploaded images that My Products shows, in removed stores too."""
     rows = Publication.objects.filter(image_url__startswith=UPLOADED)
     return {uploaded_key(url) for url in rows.values_list("image_url", flat=True)}
 
 
 def chosen_publications(actor: Actor, chosen: ChosenPublications) -> list[PublicationRow]:
-    """What was chosen in My Products, oldest first.
+    """Return the chosen publications, oldest first.
 
-    NothingChosen when that is nothing, TooManyChosen, NotFound when one of the ids is not the actor's.
+    NothingChosen when there are none, TooManyChosen, NotFound when one of the ids is not the actor's.
     """
     stores = {store.id: store for store in list_stores(actor)}
     if chosen.matching is not None:
@@ -125,7 +125,7 @@ _SOLD = PublicationVariant.objects.filter(publication=OuterRef("pk")).values(
 
 
 def _counted(rows: "QuerySet[Publication]") -> Subquery:
-    """How many there are, told with each row: counted once."""
+    """Return a subquery with the total, so that each row carries it and it is counted once."""
     return Subquery(rows.order_by().values(every=Value(1)).annotate(count=Count("pk")).values("count"))
 
 
@@ -155,7 +155,7 @@ def _matching(store_ids: set[int], wanted: PublicationFilter) -> "QuerySet[Publi
 
 
 def _reading(publication: Publication) -> ReadInStore | None:
-    """None where its store was never asked."""
+    """Return the last reading; None when its store was never read."""
     kept: StoreReading | None = getattr(publication, "reading", None)
     return None if kept is None else from_row(ReadInStore, kept)
 

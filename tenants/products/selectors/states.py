@@ -1,4 +1,4 @@
-"""Publications for those who watch them, and what their stores get otherwise than the Import List has it."""
+"""Publications for areas that watch them, and values of stores that differ from the Import List."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -14,7 +14,7 @@ from tenants.stores.selectors import list_stores
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What one store gets otherwise than the Import List has it, and the upload settings it was published with last."""
+    """The values of one store that differ from the Import List, and the upload settings it was published with last."""
 
     adjustments: Adjustments = field(default_factory=dict)
     upload: StoreUpload = NO_UPLOAD
@@ -24,7 +24,7 @@ NOTHING_KEPT = Kept()
 
 
 def kept_of(product_ids: Collection[int]) -> dict[tuple[int, int], Kept]:
-    """By (product, store) what is kept of it: one query, only where there is something."""
+    """Return the saved values by (product, store), only where there are any: one query."""
     rows = Publication.objects.filter(product_id__in=product_ids).exclude(adjustments={}, upload={})
     found = rows.values_list("product_id", "store_id", "adjustments", "upload")
     return {
@@ -34,7 +34,7 @@ def kept_of(product_ids: Collection[int]) -> dict[tuple[int, int], Kept]:
 
 
 def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication]:
-    """By id those of the asked publications that stand in a store, with the variants that stand there: two queries."""
+    """Return those of the publications that are in a store, by id, with their published variants: two queries."""
     rows = Publication.objects.filter(pk__in=ids).exclude(external_id="")
     variants: dict[int, set[int]] = defaultdict(set)
     pairs = PublicationVariant.objects.filter(publication_id__in=ids).values_list("publication_id", "variant_id")
@@ -56,7 +56,7 @@ def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication
 
 
 def published_variants(ids: Collection[int]) -> dict[int, dict[int, int]]:
-    """By publication the variants of the Import List that stand in its store, by their ids there: one query."""
+    """Return the published Import List variants of each publication, by their ids in the store: one query."""
     found: dict[int, dict[int, int]] = defaultdict(dict)
     rows = PublicationVariant.objects.filter(publication_id__in=ids).order_by("pk")
     for pk, publication_id, variant_id in rows.values_list("pk", "publication_id", "variant_id"):
@@ -65,7 +65,7 @@ def published_variants(ids: Collection[int]) -> dict[int, dict[int, int]]:
 
 
 def sizes_of(ids: Collection[int]) -> dict[int, PublicationSize]:
-    """How many variants of these publications stand in their stores, oldest first: one query."""
+    """Return how many variants these publications have in their stores, oldest first: one query."""
     rows = Publication.objects.filter(pk__in=ids).order_by("pk")
     found = rows.values_list("pk", "store_id", "variant_count", "published_at")
     return {pk: PublicationSize(store_id, variants, since) for pk, store_id, variants, since in found}
@@ -74,7 +74,7 @@ def sizes_of(ids: Collection[int]) -> dict[int, PublicationSize]:
 def visible_publication_ids(
     actor: Actor, *, ids: Collection[int] | None = None, store_id: int | None = None
 ) -> list[int]:
-    """Those of the asked publications, or all of a store, that stand in stores the actor may see, oldest first."""
+    """Return ids of publications, the given ones or all of a store, in stores that the actor may see, oldest first."""
     stores = [store.id for store in list_stores(actor)]
     rows = Publication.objects.filter(store_id__in=stores)
     if ids is not None:

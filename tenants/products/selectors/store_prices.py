@@ -1,4 +1,4 @@
-"""A product's prices in each store, each with where it comes from."""
+"""A product's prices in each store, with the source of each price."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,8 +14,10 @@ from tenants.stores.selectors import list_stores
 
 
 def read_store_prices(actor: Actor, product: ListedForPublishing) -> list[StorePrices]:
-    """What publishing would ask in every store that the actor sees: by the settings that it was published with there,
-    costs that changed since, and prices that were settled for the store alone. Variants that went from it are left out.
+    """Return the prices that publishing would write in every store that the actor sees.
+
+    They follow the settings of the last publishing there, later changes of cost, and prices set for that store only.
+    Variants removed from the store are left out.
     """
     settings, known = read_price_settings(), kept_of([product.id])
     whole = replace(product, variants=tuple(replace(one, included=True) for one in product.variants))

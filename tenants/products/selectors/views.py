@@ -1,4 +1,4 @@
-"""The tabs of My Products (SCREENS, section 2): which publications each shows; and in which order."""
+"""The tabs of My Products (SCREENS, section 2): the publications of each tab, and their order."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from tenants.products.models import Publication, PublicationState, SoldOut
 from tenants.products.selectors.mapping_states import ASKED_BY_MAPPING
 
 DRAFTS = ("draft", "hidden", "archived", "pending", "private", "unlisted")
-"""In the words of the platforms, for what stands in a store where no buyer sees it."""
+"""The platforms' states of products that buyers cannot see."""
 _LOST = Q(state__in=[PublicationState.FAILED, PublicationState.GONE])
 _HELD = Q(reason__code__startswith="guard.")
 _views: dict[str, Q] = {
@@ -36,21 +36,21 @@ _ORDERS: Mapping[str, tuple[Any, ...]] = {
 
 
 def add_view(name: str, condition: Q) -> None:
-    """Add a tab. Areas above know what products cannot; they register when their `jobs` module is loaded."""
+    """Add a tab. Higher areas register the tabs that products cannot know, when their `jobs` module is loaded."""
     _views[name] = condition
 
 
 def shown_in(name: str) -> Q:
-    """What a tab shows; everything for none."""
+    """Return the condition of a tab; everything for none."""
     return _views[name] if name else Q()
 
 
 def order_of(sort: str) -> tuple[Any, ...]:
-    """One of the orders; newest first by itself. "age": whose figures of the store are the oldest first."""
+    """Return an order, by default newest first. "age": oldest store figures first."""
     return _ORDERS[sort or "-created"]
 
 
 def count_by_view(rows: "QuerySet[Publication]") -> dict[str, int]:
-    """How many each tab shows, and how many there are in all: one query."""
+    """Count the publications of each tab, and all of them: one query."""
     counts = {name: Count("pk", filter=condition) for name, condition in _views.items()}
     return dict(rows.order_by().aggregate(all=Count("pk"), **counts))

@@ -1,4 +1,4 @@
-"""How the stores of a run are reached: what one of them was asked for a product, it is not asked for the next."""
+"""Access to the stores of a run: each store is asked a question once, not for every product."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,9 +11,9 @@ from tenants.stores.selectors import store_accesses
 
 
 def accesses_of_run(actor: Actor, store_ids: Iterable[int]) -> dict[int, tuple[Platform, StoreAccess]]:
-    """As `store_accesses`, each store with what it has answered since the process began; for `prepare` of a handler.
+    """As `store_accesses`, with the answers of each store since the process began; for a handler's `prepare`.
 
-    Retryable where a store's credentials cannot be opened: later, some are read in the transaction that writes.
+    Retryable when a store's credentials cannot be decrypted: some are needed later, in the transaction that writes.
     """
     found = store_accesses(actor, store_ids)
     return {

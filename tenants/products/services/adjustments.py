@@ -1,4 +1,4 @@
-"""Let a store have something otherwise than the Import List has it, and bring it there."""
+"""Set values of a store that differ from the Import List, and send them to the store."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -19,10 +19,10 @@ from tenants.stores.selectors import stores_by_id
 
 
 def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datetime) -> None:
-    """Keep the adjustments, and start bringing to its store what it does not have: one process for each action.
+    """Save the adjustments, and start sending what their stores do not have: one process for each action.
 
-    Only prices and stock are brought; what the merchant edited in the store stays. Belongs in the transaction of what
-    was noticed; publications that are gone, or on their way out, are left out.
+    Only prices and stock are sent; edits of the merchant in the store stay. Belongs in the transaction that found the
+    changes. Publications that are gone or being removed are left out.
     """
     wanted = {change.publication_id: change for change in changes}
     with transaction.atomic():
@@ -39,9 +39,9 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
 
 
 def drop_adjustments(publication_ids: Collection[int]) -> None:
-    """From the next publishing on these stores get what the Import List has; nothing is published by this.
+    """Make the next publishing use the values of the Import List again; nothing is published now.
 
-    Prices that the merchant settled for a store stay.
+    Prices that the merchant set for a store stay.
     """
     rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=publication_ids)
     with transaction.atomic():
@@ -54,13 +54,15 @@ def drop_adjustments(publication_ids: Collection[int]) -> None:
 
 
 def lock_standing(ids: Collection[int]) -> list[Publication]:
-    """What stands in its store and does not leave it, in the order of ids, for the caller's transaction."""
+    """Lock publications that are in their store and not being removed, in the order of ids, for the caller's
+    transaction.
+    """
     standing = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).exclude(external_id="")
     return list(standing.exclude(state=PublicationState.REMOVING).order_by("pk"))
 
 
 def update_operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:
-    """What brings to their stores what these publications have unsent."""
+    """Return operations that send the unsent changes of these publications to their stores."""
     stores = stores_by_id(actor, {row.store_id for row in rows})
     return [_update(row, stores[row.store_id].name) for row in rows if row.store_id in stores]
 

@@ -1,4 +1,4 @@
-"""What merchants changed in their stores since we published: asked of the stores before publishing again."""
+"""Find what merchants changed in their stores since publishing, by asking the stores before publishing again."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,16 +38,16 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 
 MOST = 40
-"""Listings that are compared at once; those beyond are compared when they are published."""
+"""Listings that are compared at once; the others are compared when they are published."""
 SECONDS = 16.0
-"""For all stores together: each has an equal share of what is left."""
+"""For all stores together: each gets an equal share of the remaining time."""
 PRICES_SHOWN = 5
 NO_TIME = Reason("publish.comparing_takes_too_long")
 
 
 @dataclass(frozen=True, slots=True)
 class _Listing:
-    """A publication that may have been changed in its store, and what publishing would write."""
+    """A publication that may have been changed in its store, and the product that publishing would write."""
 
     row: Publication
     product: PushProduct
@@ -55,10 +55,10 @@ class _Listing:
 
 
 def find_differences(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int]) -> Differences:
-    """Titles and prices in these stores that publishing would overwrite, or hold back; writes nothing anywhere.
+    """Find changes in these stores that publishing would overwrite, or that hold it back; writes nothing.
 
-    Calls the stores, within SECONDS and MOST listings. A store that does not answer is told by name and its other
-    listings are left out. NotFound when a store is not the actor's; refused like `chosen_ids`.
+    Calls the stores, within SECONDS and MOST listings. A store that does not answer is named, and its other listings
+    are left out. NotFound when a store is not the actor's; refused like `chosen_ids`.
     """
     stores = stores_by_id(actor, store_ids)
     if len(stores) != len(set(store_ids)):
@@ -80,7 +80,7 @@ def find_differences(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int]) 
 
 
 def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> list[Publication]:
-    """What stands outside, the newest first."""
+    """Return publications in outside stores, the newest first."""
     outside = [key for key, store in stores.items() if not registry.store(store.platform).runs_inside]
     rows = Publication.objects.filter(product_id__in=set(product_ids), store_id__in=outside)
     return list(rows.exclude(external_id="").order_by("-pk"))
@@ -128,7 +128,7 @@ def _listing(
 def _compare(
     actor: Actor, store: StoreRef, listings: Sequence[_Listing], found: list[Difference]
 ) -> tuple[int, Reason | None]:
-    """How many were compared, and why not the others; what differs is added to `found`."""
+    """Return how many were compared, and why not the others; differences are added to `found`."""
     _, access = store_accesses(actor, [store.id])[store.id]
     port = registry.store(store.platform)
     for at, one in enumerate(listings):

@@ -1,4 +1,4 @@
-"""Put published products into other stores as well (DUPLICATE_PRODUCT), by the work of publishing itself."""
+"""Publish products in further stores (DUPLICATE_PRODUCT), with the handlers of publishing."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ ALREADY_THERE = Reason("duplicate.already_there")
 def duplicate_publications(
     actor: Actor, chosen: ChosenPublications, *, store_ids: Sequence[int], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start putting products into more stores, at the prices of each store's own rule; what stands there is left alone.
+    """Start publishing products in more stores, by each store's own price rule; products already there do not change.
 
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's: nothing is started then.
     """

@@ -1,4 +1,4 @@
-"""Notice that a supplier calls variants otherwise, and take up what the merchant confirms."""
+"""Find variants that a supplier renamed, and apply the matches that the merchant confirms."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -18,13 +18,13 @@ from tenants.products.rules.synonyms import build_dictionary
 from tenants.products.selectors.mappings import pending_proposals, read_dictionary, read_mapping
 
 CERTAIN = frozenset({"sku", "words"})
-"""Grounds on which many are taken up at once."""
+"""Grounds that are certain enough to apply matches in bulk."""
 
 
 def note_renamed(found: Sequence[tuple[ListedForPublishing, SourceProduct]], *, now: datetime) -> None:
-    """Propose what variants seem to be now, and withdraw what is found again; belongs in the caller's transaction.
+    """Propose matches for renamed variants, and withdraw those found again; belongs in the caller's transaction.
 
-    What the merchant dismissed is not proposed again while it stays the same.
+    A match that the merchant dismissed is not proposed again unless it changes.
     """
     if not found:
         return
@@ -44,7 +44,7 @@ def note_renamed(found: Sequence[tuple[ListedForPublishing, SourceProduct]], *, 
 def answer_proposals(
     actor: Actor, publication_id: int, *, accepted: Collection[int], dismissed: Collection[int]
 ) -> MappingView:
-    """Take up or dismiss proposals by their variants; what was withdrawn meanwhile is passed over. NotFound."""
+    """Apply or dismiss proposals by their variants; withdrawn ones are skipped. NotFound."""
     view = read_mapping(actor, publication_id)
     mine = {one.variant_id: one for one in view.proposals}
     with transaction.atomic():
@@ -54,7 +54,9 @@ def answer_proposals(
 
 
 def take_up_certain(product_ids: Collection[int]) -> dict[int, int]:
-    """Take up what is certain of these products; answers how many, by product. Belongs in the caller's transaction."""
+    """Apply the certain proposals of these products; return how many, by product. Belongs in the caller's
+    transaction.
+    """
     rows = SourceProposal.objects.filter(product_id__in=product_ids, is_dismissed=False, ground__in=CERTAIN)
     owners: Mapping[int, int] = dict(rows.values_list("pk", "product_id"))
     _take_up([one for one in pending_proposals(product_ids) if one.variant_id in owners])
@@ -62,7 +64,7 @@ def take_up_certain(product_ids: Collection[int]) -> dict[int, int]:
 
 
 def _take_up(proposals: Sequence[Proposal]) -> None:
-    """From now on the variants are bought and watched under their new ids."""
+    """Buy and watch the variants under their new ids from now on."""
     relink_variants({one.variant_id: (one.source_sku_id, one.source_attr) for one in proposals})
     SourceProposal.objects.filter(pk__in=[one.variant_id for one in proposals]).delete()
 

@@ -1,4 +1,4 @@
-"""Map many publications at once (SKU_MAPPING): by the dictionary, and by what is certain of renamed variants."""
+"""Map many publications at once (SKU_MAPPING): by synonyms, and by certain matches of renamed variants."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,9 @@ NOTHING, GONE = Reason("mapping.nothing_to_do"), Reason("publish.product_gone")
 def map_publications(
     actor: Actor, chosen: ChosenPublications, *, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start mapping what has no supplier SKU; what was mapped stays. NothingChosen, NotFound: nothing is started."""
+    """Start mapping variants without a supplier SKU; existing mappings stay. NothingChosen, NotFound: nothing is
+    started.
+    """
     return start_process(
         actor,
         action=Action.SKU_MAPPING,
@@ -57,7 +59,9 @@ class _Done:
 
 
 class MappingHandler(BaseHandler):
-    """Nothing outside is asked; what somebody settles at the same time is waited for, and left as it is."""
+    """Maps publications. Nothing outside is called; a mapping that a user saves at the same time is waited for and
+    kept.
+    """
 
     concurrency = 0
 
@@ -94,7 +98,7 @@ class MappingHandler(BaseHandler):
 
 
 def _told(view: MappingView, added: Sequence[MappingRow]) -> dict[str, Any]:
-    """What stands in the store and what is bought for it, with the first variants that were mapped."""
+    """Return details of the variants in the store and what is bought for them, with the first mapped variants."""
     names = {one.variant_id: " / ".join(one.option_values) or one.sku for one in view.variants}
     skus = {sku.variant_id: " / ".join(sku.option_values) or sku.sku for one in view.sources for sku in one.skus}
     pairs = [{"existed": names[row.variant_id], "new": skus[row.source_variant_id]} for row in added[:VARIANTS_TOLD]]

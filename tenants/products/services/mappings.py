@@ -1,4 +1,4 @@
-"""Settle how published variants are bought, and the words that mean the same."""
+"""Save how published variants are bought, and the synonyms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,14 +27,14 @@ TWICE = "This word is in two groups: {word}"
 
 
 def settle_mapping(actor: Actor, publication_id: int, draft: MappingDraft, *, now: datetime) -> MappingView:
-    """Keep how the variants of a publication are bought; mode AUTO forgets what was settled.
+    """Save how the variants of a publication are bought; mode AUTO deletes the saved mapping.
 
-    NotFound, Invalid names what does not fit, Conflict when it was changed since `draft.version`.
+    NotFound, Invalid for each field that does not fit, Conflict when it was changed since `draft.version`.
     """
     view = read_mapping(actor, publication_id)
     rows = _rows(view, draft)
     with transaction.atomic():
-        # Whoever settles the first one waits here for whoever does the same.
+        # Locked, because there may be no mapping row to lock when two users save the first one.
         Publication.objects.select_for_update(no_key=True).get(pk=publication_id)
         kept = SkuMapping.objects.filter(pk=publication_id).first()
         if (kept.version if kept else 0) != draft.version:
@@ -55,7 +55,7 @@ def write_mapping(
     version: int,
     now: datetime,
 ) -> None:
-    """Replace the mapping; belongs in the transaction that holds the publication's row."""
+    """Replace the mapping; belongs in the transaction that locked the publication."""
     values = {"mode": mode.value, "pairs": pairs, "version": version, "updated_at": now}
     mapping, _ = SkuMapping.objects.update_or_create(pk=publication_id, defaults=values)
     mapping.rows.all().delete()
@@ -75,7 +75,7 @@ def write_mapping(
 
 
 def settle_dictionary(groups: Groups, *, version: int) -> tuple[Groups, int]:
-    """Keep the words that mean the same. Invalid when a word is in two groups, Conflict when changed meanwhile."""
+    """Save the synonyms. Invalid when a word is in two groups, Conflict when they changed in between."""
     wanted = [list(dict.fromkeys(word.strip() for word in group if word.strip())) for group in groups]
     wanted = [group for group in wanted if len(group) > 1]
     seen: set[str] = set()

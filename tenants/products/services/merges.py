@@ -1,7 +1,7 @@
-"""Merge duplicates of the Import List: one is kept as it is, the others go into the trash (BULK_CHANGE).
+"""Merge duplicates of the Import List: keep one unchanged, move the others to the trash (BULK_CHANGE).
 
-What stands in a store is never merged away, so publications stay with their product. What is bought from one that goes
-is bought from the same variant of the one that stays, or the product is left alone.
+A published product is never merged away, so publications stay with their product. Mappings that buy from a merged
+product then buy the same variant of the kept one; if that is impossible, the product is not merged.
 """
 
 from collections import defaultdict
@@ -66,7 +66,7 @@ def merge_products(
 
 
 class MergeHandler(BaseHandler):
-    """Puts a product into the trash for the one that it is the same as."""
+    """Moves a product to the trash in favour of its duplicate."""
 
     batch = 100
     concurrency = 0
@@ -99,7 +99,7 @@ class MergeHandler(BaseHandler):
 
 
 class MergeUndoHandler(BaseHandler):
-    """Takes merged products out of the trash; what was bought from them is bought from them again."""
+    """Restores merged products from the trash, with the mappings that bought from them."""
 
     batch = 100
     concurrency = 0
@@ -119,7 +119,7 @@ def _outcome(product_id: int, found: Restored) -> Outcome:
 
 
 def _bought_from(product_ids: Mapping[int, int]) -> dict[int, list[SkuMappingRow]]:
-    """By product the rows of SKU mappings that buy from it, locked."""
+    """Return the mapping rows that buy from each product, locked."""
     found: dict[int, list[SkuMappingRow]] = defaultdict(list)
     for row in SkuMappingRow.objects.select_for_update().filter(source_product_id__in=product_ids).order_by("pk"):
         found[row.source_product_id].append(row)
@@ -131,7 +131,7 @@ def _can_move(rows: Sequence[SkuMappingRow], pairs: Mapping[int, int]) -> bool:
 
 
 def _move(rows: Sequence[SkuMappingRow], keeper_id: int, pairs: Mapping[int, int]) -> dict[str, int]:
-    """Let them buy from the keeper; by row the variant that they bought before."""
+    """Make the rows buy from the kept product; return by row the variant that they bought before."""
     before = {str(row.pk): row.source_variant_id for row in rows}
     for row in rows:
         row.source_product_id, row.source_variant_id = keeper_id, pairs[row.source_variant_id]
@@ -139,7 +139,7 @@ def _move(rows: Sequence[SkuMappingRow], keeper_id: int, pairs: Mapping[int, int
 
 
 def _move_back(back: Mapping[int, Mapping[str, Any]]) -> None:
-    """Let rows buy again what they bought before the merge; those that buy elsewhere by now stay as they are."""
+    """Make the rows buy what they bought before the merge, except those that changed since."""
     before = {
         int(row_id): (key, kept[INTO], variant_id)
         for key, kept in back.items()

@@ -1,4 +1,4 @@
-"""Take chosen fields of published products from their suppliers anew, and bring them to their stores (action 5)."""
+"""Take chosen fields of published products from their suppliers again, and send them to their stores (action 5)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -52,10 +52,11 @@ def override_publications(
     now: datetime,
     idempotency_key: str = "",
 ) -> StartedProcess:
-    """Start taking these fields of published products from their suppliers, here first and then in their stores.
+    """Start taking these fields of published products from their suppliers, first here and then in their stores.
 
-    In the stores it is publishing: what was changed only there stays, and what was changed there and is overridden
-    here is held back, unless `overwrite_changes`. NothingChosen, PlanUnpaid, NotFound when one is not the actor's.
+    The stores are updated by publishing: changes made only in the store stay. A product is held back when a field was
+    changed both in the store and by the override, unless `overwrite_changes`. NothingChosen, PlanUnpaid, NotFound when
+    one is not the actor's.
     """
 
     def operations() -> list[NewOperation]:
@@ -74,7 +75,7 @@ def override_publications(
 
 
 def compare_override(actor: Actor, publication_id: int) -> OverrideComparison:
-    """What an override would change, and what stands in the store; calls the supplier and the store, writes nothing.
+    """Return what an override would change, and the product in the store; calls supplier and store, writes nothing.
 
     NotFound when it is not the actor's, or its product has left the Import List.
     """
@@ -83,10 +84,10 @@ def compare_override(actor: Actor, publication_id: int) -> OverrideComparison:
 
 
 class OverrideHandler(RefetchHandler):
-    """Takes the fields from the supplier, and goes on as a publication into the operation's store."""
+    """Takes the fields from the supplier, then publishes to the operation's store."""
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        # Publications are locked before products, here as everywhere.
+        # Lock order: publications before products, as everywhere.
         rows = Publication.objects.select_for_update(no_key=True).exclude(state=PublicationState.REMOVING)
         found = rows.filter(pk__in=[_publication_id(one) for one in done]).order_by("pk")
         standing = set(found.values_list("pk", flat=True))
@@ -94,7 +95,7 @@ class OverrideHandler(RefetchHandler):
         return left | dict(super().write(actor, [one for one in done if one.operation.id not in left]))
 
     def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:
-        # What monitoring saw since the import is older than what was just taken.
+        # The adjustments of monitoring are older than the data just taken.
         drop_adjustments(
             [
                 _publication_id(one)

@@ -1,4 +1,4 @@
-"""What operations on publications need before a store is called: products, stores, prices."""
+"""Data that operations on publications need before a store is called: products, stores, prices."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,23 +29,25 @@ PRODUCT_GONE = Reason("publish.product_gone")
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """By operation, but for `stores`: the product as its store gets it, and what of that is an adjustment."""
+    """The data by operation (`stores` by store id): the product for its store, with the adjustments already applied."""
 
     stores: Mapping[int, StoreRef]
     adjustments: Mapping[int, Adjustments]
     products: Mapping[int, ListedForPublishing]
     priced: Mapping[int, Priced]
     uploads: Mapping[int, StoreUpload]
-    """Those chosen with the process, else those that the store has the product by."""
+    """The settings of the process, else those that the product was published with in the store."""
     unpaid: frozenset[int] = frozenset()
     """Platforms whose plan is read-only."""
 
     def store_of(self, operation: ClaimedOperation) -> StoreRef:
-        """The operation's store. KeyError when it was removed."""
+        """Return the operation's store. KeyError when it was removed."""
         return self.stores[operation.store_id or 0]
 
     def obstacle(self, operation: ClaimedOperation) -> Reason | None:
-        """Why nothing can be sent: no store, one that is paused, unpaid or agreed to too little, no product."""
+        """Return why nothing can be sent: the store is missing, paused, unpaid or needs more rights, or the product is
+        missing.
+        """
         if operation.store_id not in self.stores:
             return STORE_GONE
         if self.store_of(operation).is_paused:
@@ -58,7 +60,7 @@ class Gathered:
 
 
 def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
-    """Read it in bulk."""
+    """Read the data of all operations in bulk."""
     settings = read_price_settings()
     stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
     ids = sorted({operation.subject.product_id or 0 for operation in operations})

@@ -1,4 +1,4 @@
-"""Set prices of single stores from a file (PRICE_UPDATE): checked first, row by row, then brought to the stores."""
+"""Set prices of single stores from a file (PRICE_UPDATE): check it row by row, then send them to the stores."""
 
 import hashlib
 from collections import defaultdict
@@ -32,9 +32,9 @@ NOTHING = "No price in this file differs from what is published."
 
 
 def check_prices(actor: Actor, content: bytes, *, floors: Mapping[int, int]) -> PriceCheck:
-    """What each row of the file would change, or why it is refused; writes nothing.
+    """Return what each row of the file would change, or why it is refused; writes nothing.
 
-    `floors`: the smallest margin by store, in percent. Invalid for a file that cannot be read.
+    `floors`: the minimum margin by store, in percent. Invalid for a file that cannot be read.
     """
     if len(content) > MOST_BYTES:
         raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
@@ -49,10 +49,10 @@ def check_prices(actor: Actor, content: bytes, *, floors: Mapping[int, int]) -> 
 def start_price_update(
     actor: Actor, content: bytes, *, floors: Mapping[int, int], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Keep the prices that the file changes, and start bringing them to their stores; refused rows end as failed.
+    """Save the prices that the file changes, and start sending them to their stores; refused rows end as failed.
 
-    Such a price stays until another file changes it: neither rules nor monitoring do. What its store's merchant
-    changed there is overwritten. PlanUnpaid where a plan is read-only; Invalid for a file that cannot be read, or
+    Such a price stays until another file changes it: neither rules nor monitoring change it. Prices that were changed
+    in the store are overwritten. PlanUnpaid where a plan is read-only; Invalid for a file that cannot be read, or
     changes nothing.
     """
     asked = {"file": hashlib.sha256(content).hexdigest()}

@@ -1,4 +1,4 @@
-"""Start the processes that publish products and take them out of stores."""
+"""Start the processes that publish products and remove them from stores."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,7 +26,7 @@ from tenants.stores.selectors import stores_by_id
 
 PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
 PUBLISH_TOGETHER = {each.together: f"publish_{each.together}" for each in BATCHES.values()}
-"""The handlers of products that are published side by side, by how many they take."""
+"""The handlers that publish several products together, by their number."""
 PUBLISH_INSIDE = "publish_inside"
 OVERWRITE = "overwrite_changes"
 
@@ -44,15 +44,14 @@ def publish_products(
     timezone: str = "",
     idempotency_key: str = "",
 ) -> StartedProcess:
-    """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
+    """Start publishing each product in each store (PUBLISH_TO_STORE, specification 001, section 4).
 
-    With `timing`, a time of the zone `timezone`, it is done then (SCHEDULE_FOR_LATER). What was changed only in a
-    store stays there; a product whose title, description or a price was changed both here and there is held back,
-    unless `overwrite_changes`. `upload` None: each goes by what it was published with there before, else as the store
-    is set.
-    NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
-    without the right, Invalid for upload settings that do not fit, and what `read_schedule` refuses: nothing is
-    started then.
+    With `timing`, a time of the zone `timezone`, it begins then (SCHEDULE_FOR_LATER). Changes made only in a store stay
+    there. A product whose title, description or a price was changed both here and there is held back, unless
+    `overwrite_changes`. `upload` None: use the settings of the last publishing there, else those of the store.
+
+    NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason without
+    the right, Invalid for wrong upload settings, and the errors of `read_schedule`: nothing is started then.
     """
     if override_reason and not actor.may(PUBLISH_OVERRIDE):
         raise MayNotOverride
@@ -93,7 +92,9 @@ def _wanted_products(actor: Actor, chosen: Chosen) -> list[Subject]:
 
 
 def wanted_stores(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> list[StoreRef]:
-    """The chosen stores. NoStoreSelected for none, NotFound when one is not the actor's, StoreIsPaused, PlanUnpaid."""
+    """Return the chosen stores. NoStoreSelected for none, NotFound when one is not the actor's, StoreIsPaused,
+    PlanUnpaid.
+    """
     if not store_ids:
         raise NoStoreSelected
     stores = stores_by_id(actor, store_ids)
@@ -106,7 +107,7 @@ def wanted_stores(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> l
 
 
 def handler_for(store: StoreRef, count: int) -> str:
-    """Who publishes `count` products into one store: the platform has its own way for many."""
+    """Return the handler that publishes `count` products in one store; some platforms have a handler for many."""
     if registry.inside_store(store.platform):
         return PUBLISH_INSIDE
     batch = batch_of(store.platform, store.version)
@@ -129,7 +130,7 @@ def _publish(product: Subject, store: StoreRef, handler: str, config: dict[str, 
 def delete_publications(
     actor: Actor, chosen: ChosenPublications, *, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start taking products out of their stores and of My Products (DELETE_FROM_PRODUCT_LIST).
+    """Start removing products from their stores and from My Products (DELETE_FROM_PRODUCT_LIST).
 
     NothingChosen, or NotFound when one is not the actor's: nothing is started then.
     """
@@ -144,7 +145,7 @@ def delete_publications(
 
 
 def operation_on(row: PublicationRow, handler: str) -> NewOperation:
-    """A piece of a process about what stands in a store, one at a time with all others about it."""
+    """Return an operation about a published product; only one per publication runs at a time."""
     return NewOperation(
         handler=handler,
         item_key=str(row.id),

@@ -1,4 +1,4 @@
-"""The work of publishing: announce, call the store, keep what it answered."""
+"""Handlers of publishing: announce, call the store, save its answer."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -50,7 +50,9 @@ from tenants.webhooks.services.events import emit
 
 
 class PublishHandler(BaseHandler):
-    """Puts a product of the Import List into a store; twice is once (DESIGN section 4)."""
+    """Publishes a product of the Import List in a store; repeating it does not create a second one (DESIGN section
+    4).
+    """
 
     keeps_time = True
 
@@ -83,7 +85,9 @@ class PublishHandler(BaseHandler):
         }
 
     def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct | None]:
-        """Call the store; it creates or updates by our reference. One of our own is written with the marks."""
+        """Create or update the product in the store by our reference. Our own stores are written in `write`, with the
+        marks.
+        """
         port = registry.store(Platform(prepared.platform))
         return prepared, None if port.runs_inside else port.put_product(prepared.access, prepared.product)
 
@@ -109,14 +113,14 @@ class PublishHandler(BaseHandler):
 
 
 class InsidePublishHandler(PublishHandler):
-    """Publishes into stores of our own: nothing outside is waited for, so many are written together."""
+    """Publishes in our own stores: nothing outside is called, so many are written together."""
 
     batch = 250
     concurrency = 0
 
 
 class TogetherPublishHandler(PublishHandler):
-    """Publishes many products of one store side by side, in the platform's own way for many."""
+    """Publishes many products of one store in parallel, with the platform's bulk calls."""
 
     def __init__(self, size: int) -> None:
         self.batch = self.concurrency = size
@@ -171,7 +175,7 @@ def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:
 
 
 def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:
-    """By operation what its store has now; into stores of our own it is put here, all of a store at once."""
+    """Return by operation what its store has now; for our own stores, write it here, all of one store at once."""
     results = {worked.operation.id: worked.result for worked in done}
     inside: dict[int | None, list[int]] = defaultdict(list)
     for worked in done:

@@ -1,4 +1,4 @@
-"""Forget the publications of a store that is no more."""
+"""Delete the publications of a deleted store."""
 
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
@@ -6,7 +6,7 @@ from tenants.products.models import Publication, PublicationVariant
 
 
 def forget_publications(*, store_id: int) -> None:
-    """Delete what is known of the store's products, in the Import List too; nothing is asked of the store.
+    """Delete the data of the store's products, in the Import List too; the store is not called.
 
     Belongs in the transaction that deletes the store.
     """

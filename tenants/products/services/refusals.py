@@ -1,4 +1,4 @@
-"""Stores that refuse our keys."""
+"""Stores that refuse our credentials."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,10 @@ from tenants.stores.services.changes import mark_disconnected
 
 
 def note_refused_keys(actor: Actor, ended: Sequence[GivenUp]) -> None:
-    """Show stores as disconnected whose operations ended because the merchant must connect them again.
+    """Mark stores as disconnected whose operations ended because the merchant must connect them again.
 
-    Those that were connected again since an operation was first tried may have refused it with their former keys.
+    A store reconnected after an operation's first attempt is not marked: the refusal may concern its former
+    credentials.
     """
     refused = [each for each in ended if each.reason.code in RECONNECT_REASONS]
     refused.sort(key=lambda each: each.operation.first_attempt_at)

@@ -1,4 +1,4 @@
-"""The work of taking products out of stores."""
+"""Handlers that remove products from stores."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,9 @@ STORE_GONE = Reason("unpublish.store_gone")
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """A call to be made. `first_attempt_at` given: a try since then may have left something under our reference."""
+    """A prepared call. With `first_attempt_at`, an attempt since then may have created a product under our
+    reference.
+    """
 
     platform: Platform
     access: StoreAccess
@@ -38,9 +40,9 @@ class Removal:
 
 
 class UnpublishHandler(BaseHandler):
-    """Deletes a product in its store, then here; what is gone in the store already is no failure.
+    """Deletes a product in its store, then here; one that is already gone in the store is no failure.
 
-    Side by side, so that a platform which deletes several at once is asked once.
+    Operations run in parallel, so that a platform which deletes several at once gets one request.
     """
 
     concurrency = BaseHandler.batch
@@ -59,7 +61,7 @@ class UnpublishHandler(BaseHandler):
         return prepared
 
     def work(self, operation: ClaimedOperation, prepared: Removal | None) -> Removal | None:
-        """Call the store; from one of our own it is deleted with the marks."""
+        """Call the store; for our own stores the deletion happens in `write`, with the marks."""
         if prepared is not None and not registry.store(prepared.platform).runs_inside:
             with prepared.access.together.taking_part():
                 _delete(prepared)
@@ -92,9 +94,10 @@ def _delete(removal: Removal) -> None:
 
 
 def _made_unanswered(removal: Removal) -> Sequence[str]:
-    """What a try whose answer was lost may have left in the store.
+    """Return ids of products that an attempt with a lost answer may have created.
 
-    Nothing where the store refuses us and never told of a product: who closed it for good must not keep its failures.
+    Empty when the store refuses us and no product is known there: otherwise failures of a closed store could never be
+    deleted.
     """
     if removal.first_attempt_at is None:
         return []
@@ -112,7 +115,7 @@ def _made_unanswered(removal: Removal) -> Sequence[str]:
 def _removal(
     row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]], now: datetime
 ) -> Removal | Outcome | None:
-    """None where the store cannot have the product."""
+    """Return the call to make; None when the store cannot have the product."""
     if row.store_id not in accesses:
         return Outcome.failed(STORE_GONE)
     if not row.external_id and row.first_attempt_at is None:

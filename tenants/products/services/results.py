@@ -1,4 +1,4 @@
-"""Rows of publications after their stores got prices and stock."""
+"""Update publications after their stores received prices and stock."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -19,16 +19,16 @@ from tenants.stores.selectors import stores_by_id
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
 HIDDEN_IN_STORE = Reason("publish.hidden_in_store")
 PASSING = ("store.", "outside.", "process.", "monitoring.", PRICE_KEPT)
-"""Trouble of an earlier try, which is over once the store took something."""
+"""Reasons of earlier attempts that are cleared once the store accepts an update."""
 
 Refused = Mapping[str, Reason]
 
 
 def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]], *, now: datetime) -> dict[int, Reason]:
-    """Write what stores took and did not take; answers the remarks, by publication.
+    """Save what stores accepted and refused; return the remarks, by publication.
 
-    Belongs in the transaction that marks the operations. What is gone in a store is forgotten here; prices that were
-    changed there and stay are told.
+    Belongs in the transaction that marks the operations. Products that are gone in their store are marked as gone; the
+    merchant is notified of prices that were changed there and kept.
     """
     ids = [update.publication_id for update, _ in results]
     rows = {row.pk: row for row in Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
@@ -48,7 +48,7 @@ def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]], *, n
 
 
 def _kept(actor: Actor, rows: Mapping[int, Publication], results: Sequence[tuple[Update, Refused]]) -> list[Fact]:
-    """One notice for each product of which a price stays: its first variant, and how many more."""
+    """Return one notice for each product with a kept price: its first variant, and how many more."""
     found = [(rows[one.publication_id], one, told) for one, refused in results if (told := _prices_kept(refused))]
     stores = stores_by_id(actor, {row.store_id for row, _, _ in found}) if found else {}
     return [
@@ -70,7 +70,7 @@ def _price_kept(row: Publication, store: str, update: Update, told: Mapping[str,
 
 
 def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
-    """What was written now is what the store has from us."""
+    """Save the prices that were sent as the last written ones."""
     sent = {
         (update.publication_id, one.external_id): price_of(one.price.price_minor, one.price.compare_at_minor)
         for update, refused in results
@@ -89,7 +89,7 @@ def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
 
 
 def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:
-    """What the variants that stand in their stores cost by what we wrote; none where one is not remembered."""
+    """Return the price range that we wrote, by publication; publications with an unknown price are left out."""
     there = PublicationVariant.objects.filter(publication_id__in=ids).values("publication_id")
     told = there.annotate(low=Min("price_minor"), high=Max("price_minor"), known=Count("price_minor"), all=Count("pk"))
     return {one["publication_id"]: (one["low"], one["high"]) for one in told if one["known"] == one["all"]}
@@ -109,7 +109,7 @@ def _settle(row: Publication, update: Update, refused: Refused, remark: Reason |
 
 
 def _remark(update: Update, refused: Refused) -> Reason | None:
-    """What the merchant should know of it: the first thing that was not done."""
+    """Return the remark for the merchant: the first change that was not made."""
     if PRODUCT_MISSING in refused.values():
         return DELETED_IN_STORE
     for external_id, reason in refused.items():

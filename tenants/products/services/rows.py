@@ -1,4 +1,4 @@
-"""Rows of publications around the store's calls: announced before, kept after."""
+"""Rows of publications before and after calls to the store."""
 
 import json
 from collections import defaultdict
@@ -30,9 +30,10 @@ from tenants.stores.contracts import StoreRef
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A publication before the call. `external_id`: also of what was deleted there, which may lie in a trash.
+    """A publication before the call. `external_id` includes that of a deleted product, which may be in a trash.
 
-    `first_attempt_at` None: nobody has tried to create it before. `last_attempt_at`: all who did had ended by then.
+    `first_attempt_at` None: no attempt was made to create it. `last_attempt_at`: all earlier attempts had ended by
+    then.
     """
 
     id: int
@@ -52,9 +53,10 @@ def announce_publications(
     *,
     now: datetime,
 ) -> dict[int, Announced]:
-    """Make or find the publication of each operation and note that it is being tried, before anything is called.
+    """Create or find the publication of each operation and record the attempt, before any call.
 
-    Whoever tries after a crash finds the first attempt's moment and looks in the store before making it again.
+    A retry after a crash finds the time of the first attempt, and looks in the store before it creates the product
+    again.
     """
     fresh = [_fresh(products[operation.id], stores[operation.store_id or 0], now) for operation in operations]
     with transaction.atomic():
@@ -72,7 +74,7 @@ def announce_publications(
 
 
 def key_of(operation: ClaimedOperation) -> tuple[int, int]:
-    """Its product and store."""
+    """Return product and store of the operation."""
     return operation.subject.product_id or 0, operation.store_id or 0
 
 
@@ -93,7 +95,7 @@ ORDER BY p.id FOR UPDATE OF p
 
 
 def _locked(keys: Collection[tuple[int, int]], now: datetime) -> dict[tuple[int, int], Announced]:
-    """The publications of these products and stores as they stand, locked."""
+    """Return the publications of these products and stores, locked."""
     values: dict[str, Any] = {
         "products": [product for product, _ in keys],
         "stores": [store for _, store in keys],
@@ -125,9 +127,9 @@ def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> dict
 
 
 def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
-    """Note of calls that were not made, or failed, whether they may have left a product in the store.
+    """Record for calls that were not made, or failed, whether they may have left a product in the store.
 
-    Belongs in the transaction that gives the operations back or marks them.
+    Belongs in the transaction that releases or marks the operations.
     """
     made = [push.publication_id for push in pushes if push.product.making.may_have_made]
     Publication.objects.filter(pk__in=made).update(last_attempt_at=now)
@@ -145,7 +147,9 @@ def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
 
 @dataclass(slots=True)
 class Known:
-    """The variants of a publication: the store's ids by ours; by these what we wrote last as prices and facts."""
+    """The variants of a publication: the store's ids by ours, and by the store's ids the prices and facts we wrote
+    last.
+    """
 
     ids: dict[int, str] = field(default_factory=dict)
     prices: dict[str, Price] = field(default_factory=dict)
@@ -156,7 +160,7 @@ NOTHING_KNOWN = Known()
 
 
 def known_variants(publication_ids: Iterable[int]) -> dict[int, Known]:
-    """By publication, where one has variants in its store: one query."""
+    """Return the known variants by publication, if it has any in its store: one query."""
     found: dict[int, Known] = defaultdict(Known)
     rows = PublicationVariant.objects.filter(publication_id__in=list(publication_ids))
     for publication_id, variant_id, external_id, price, compare_at, facts in rows.values_list(*_KNOWN_COLUMNS):
@@ -173,7 +177,7 @@ _KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", 
 
 
 def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
-    """Write what stores answered; belongs in the transaction that marks the operations."""
+    """Save the answers of stores; belongs in the transaction that marks the operations."""
     ids = [push.publication_id for push, _ in results]
     standing = Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")
     rows = {row.pk: row for row in standing.only("published_at", "adjustments", "unsent", "labels")}
@@ -211,7 +215,7 @@ _PUBLISHED_COLUMNS = [
 def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetime) -> None:
     prices = [variant.price_minor for variant in push.product.variants]
     row.state, row.reason = PublicationState.ACTIVE, None
-    # It is known to stand there: the next try need not look for what an earlier one may have made.
+    # It is known to be there, so the next attempt need not look for what an earlier one may have created.
     row.first_attempt_at = row.last_attempt_at = None
     row.title = push.product.title
     row.description_digest = text_digest(push.product.description_html)
@@ -227,8 +231,8 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.product_version = push.version
     row.upload = push.upload.stored()
     left = read_unsent(row.unsent)
-    if read_adjustments(row.adjustments) == push.adjustments:  # else more was adjusted while the store was called
-        # Publishing leaves a product that stands there as visible as it is.
+    if read_adjustments(row.adjustments) == push.adjustments:  # otherwise more was adjusted while the store was called
+        # Publishing does not change whether an existing product is visible.
         row.unsent = write_unsent(Unsent(hides=left.hides, seen_at=left.seen_at))
 
 

@@ -1,4 +1,4 @@
-"""What an order would come to: which way of buying is chosen, what its pieces and their freight cost."""
+"""Simulate an order: which mapping row is chosen, and the cost of its pieces and their freight."""
 
 from dataclasses import replace
 
@@ -19,14 +19,14 @@ MOST = 10_000
 WHOLE_NUMBER = "Please enter a whole number from {least} to {most}."
 SECONDS = 12.0
 MOST_ASKED = 3
-"""Suppliers that are asked in a row because one does not send there."""
+"""Suppliers asked one after the other when one does not ship to the country."""
 UNTOLD, NOWHERE = Reason("mapping.freight_untold"), Reason("mapping.nobody")
 
 
 def simulate_order(actor: Actor, publication_id: int, *, variant_id: int, country: str, quantity: int) -> Simulation:
     """Choose by the mapping's rules as an order would; asks the chosen supplier for its freight, writes nothing.
 
-    NotFound when the publication or the variant is not there, Invalid for a quantity that nobody orders.
+    NotFound when the publication or the variant is not there, Invalid for an impossible quantity.
     """
     need(1 <= quantity <= MOST, "quantity", Sentence(WHOLE_NUMBER, least=1, most=MOST))
     view = read_mapping(actor, publication_id)
@@ -59,7 +59,7 @@ def _with_freight(weighed: list[Weighed], country: str, asks: int) -> Simulation
 
 
 def _pass_over(weighed: list[Weighed], at: int) -> list[Weighed]:
-    """It is not sent there: the next that fits is chosen."""
+    """This one does not ship there: choose the next that fits."""
     after = next((place for place, one in enumerate(weighed) if one.verdict is Verdict.NEXT), None)
     changed = {at: Verdict.NOT_SENT} | ({} if after is None else {after: Verdict.CHOSEN})
     return [replace(one, verdict=changed.get(place, one.verdict)) for place, one in enumerate(weighed)]

@@ -1,4 +1,4 @@
-"""How products stand in stores after what was tried there: published, failed, still there, or to come."""
+"""States of products in stores after an attempt: published, failed, still there, or scheduled."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,9 +28,9 @@ WHERE p.id = e.id AND p.state = 'removing'
 
 
 def keep_failures(ended: Sequence[GivenUp]) -> list[StoreStateChange]:
-    """Note why publications did not get there; one that stood in the store before still stands there.
+    """Save why publishing failed; a product that was in the store before is still published there.
 
-    Answers how their products stand in the stores now: nowhere is what was cancelled before anything was tried.
+    Returns the new states of the products in the stores: none for those cancelled before any attempt.
     """
     rows = [
         {"product_id": product_id, "store_id": store_id, "reason": each.reason.stored()}
@@ -54,7 +54,7 @@ def _standing(is_there: bool | None, *, cancelled: bool) -> StoreState | None:
 
 
 def keep_store_states(changes: Sequence[StoreStateChange]) -> None:
-    """Keep how products stand in stores, scheduled where they are to be published there at a time to come."""
+    """Save the states of products in stores, as scheduled where a scheduled publishing is to come."""
     planned = planned_stores({change.product_id for change in changes})
     later = [change for change in changes if change.store_id in planned.get(change.product_id, ())]
     settled = [change for change in changes if change not in later]
@@ -62,7 +62,7 @@ def keep_store_states(changes: Sequence[StoreStateChange]) -> None:
 
 
 def keep_standing(ended: Sequence[GivenUp]) -> None:
-    """Note why publications could not be taken out: they are as before, in the store or failed on their way there.
+    """Save why removing failed: the state is again as before, in the store or failed.
 
     Those whose deletion was cancelled keep their remark.
     """

@@ -1,4 +1,4 @@
-"""What a store told us of its own products."""
+"""Events that stores send about their own products."""
 
 import json
 from datetime import datetime
@@ -15,7 +15,7 @@ from tenants.products.services.results import DELETED_IN_STORE
 from tenants.stores.services.installations import forget_redacted, note_uninstalled
 from tenants.stores.services.signs_of_life import note_heard
 
-# What each platform calls it (WooCommerce, Shopify, BigCommerce, Wix by its two catalogs).
+# The platforms' names of the event (WooCommerce, Shopify, BigCommerce, Wix by its two catalogs).
 PRODUCT_DELETED = frozenset(
     {
         "product.deleted",
@@ -25,7 +25,7 @@ PRODUCT_DELETED = frozenset(
         "com.wix.ecommerce.catalog.api.v1.ProductDeleted",
     }
 )
-# WooCommerce, which has a trash. What is changed there otherwise is read when it is published again.
+# WooCommerce has a trash. Other changes there are read when the product is published again.
 PRODUCT_BACK = frozenset({"product.restored", "product.updated"})
 # Shopify and BigCommerce, Square, Wix.
 APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked", "AppRemoved"})
@@ -35,10 +35,11 @@ BULK_ENDED = "bulk_operations/finish"
 
 
 def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
-    """Take an event of a connected store into account; topics that nobody handles are kept in the inbox.
+    """Handle an event of a connected store; other topics stay in the inbox.
 
-    A product deleted in the store shows as gone until it is published again or taken out of the trash there. A store
-    that removed our app shows as disconnected. One that ended what we gave it to do is asked at once what came of it.
+    A product deleted in the store is shown as gone until it is published again or restored from the trash there. A
+    store that removed our app is shown as disconnected. When a store ends a bulk operation of ours, its result is read
+    at once.
     """
     with transaction.atomic():
         if event.store_id is not None and event.topic not in {APP_UNINSTALLED, SHOP_REDACTED}:
@@ -72,6 +73,6 @@ def _note_restored(store_id: int, body: str) -> None:
 
 
 def _product_id(body: str) -> str:
-    """BigCommerce tells it inside `data`, the others at the top."""
+    """Return the product id: BigCommerce sends it inside `data`, the others at the top."""
     told = json.loads(body)
     return str(told["data"]["id"] if isinstance(told.get("data"), dict) else told["id"])

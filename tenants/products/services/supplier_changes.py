@@ -1,4 +1,4 @@
-"""Buy what is published from another supplier (SKU_MAPPING): its product is taken into the Import List and mapped."""
+"""Change the supplier of published products (SKU_MAPPING): import the new supplier's product and map it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -44,9 +44,10 @@ NO_ROOM, GONE, NO_VARIANTS = Reason("import.over_limit"), Reason("publish.produc
 def change_supplier(
     actor: Actor, product_id: int, *, offer_id: int, role: Role, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
-    """Start buying a product, in every store it is published in, as a found product too, or in the first place.
+    """Start buying a product from an offer, in every store where it is published: as a substitute or as the first
+    choice.
 
-    NotFound for an unknown or gone offer, SupplierClosed, NotPublishedYet where the product stands in no store of the
+    NotFound for an unknown or expired offer, SupplierClosed, NotPublishedYet when the product is in no store of the
     actor's, PlanUnpaid: nothing is started then.
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
@@ -81,7 +82,7 @@ def _operations(actor: Actor, product_id: int, link: SourceLink, role: Role) -> 
 
 
 class SupplierChangeHandler(BaseHandler):
-    """Reads the supplier's product outside; what somebody settles at the same time is waited for, and kept."""
+    """Reads the supplier's product outside; a mapping that a user saves at the same time is waited for and kept."""
 
     def party(self, operation: Item) -> str:
         kept = operation.config["source"]

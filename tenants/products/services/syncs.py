@@ -1,4 +1,4 @@
-"""Read products as they are in their stores now (SYNC_PRODUCT); nothing is written there."""
+"""Read products from their stores (SYNC_PRODUCT); nothing is written there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ NEVER_THERE = Reason("sync.never_there")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A call to be made."""
+    """A prepared call to a store."""
 
     publication_id: int
     platform: Platform
@@ -42,7 +42,7 @@ class Asked:
     query: ListingQuery
 
     def read(self) -> StoreListing | None:
-        """Ask the store."""
+        """Read the product from the store."""
         return registry.store_listings(self.platform).read_listing(self.access, self.query)
 
 
@@ -64,7 +64,7 @@ def sync_publications(
 
 
 class SyncHandler(BaseHandler):
-    """Reads a product in its store. What cannot be read keeps its last figures, with why they are old."""
+    """Reads a product in its store. One that cannot be read keeps its last figures, with the reason."""
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         ids = {operation.id: int(operation.config["publication_id"]) for operation in operations}
@@ -74,7 +74,7 @@ class SyncHandler(BaseHandler):
         return {key: _asked(rows.get(publication_id), stores, accesses) for key, publication_id in ids.items()}
 
     def work(self, operation: ClaimedOperation, prepared: Asked) -> tuple[Asked, StoreListing | None]:
-        """Call the store; one of our own is read with the marks."""
+        """Call the store; our own stores are read in `write`, with the marks."""
         is_inside = registry.store(prepared.platform).runs_inside
         return prepared, None if is_inside else prepared.read()
 
@@ -96,7 +96,7 @@ def _asked(
     row: Publication | None, stores: Mapping[int, StoreRef], accesses: Mapping[int, tuple[Platform, StoreAccess]]
 ) -> Asked | Outcome:
     if row is None or row.state == PublicationState.REMOVING:
-        return Outcome.success()  # it leaves, or left, My Products
+        return Outcome.success()  # it is being removed, or is no longer in My Products
     external_id = row.external_id or row.lost_external_id
     if row.store_id not in accesses:
         return Outcome.failed(STORE_GONE)
@@ -114,7 +114,7 @@ def _read_inside(asked: Asked, listing: StoreListing | None) -> tuple[Asked, Sto
 
 
 def _note_presence(asked: Asked, listing: StoreListing | None) -> None:
-    """Only what was asked for: it may have been published anew while its store was called."""
+    """Compare the id that was read: it may have been published again while its store was called."""
     if listing is None:
         rows = Publication.objects.filter(pk=asked.publication_id, external_id=asked.query.external_id)
         rows.mark_gone(DELETED_IN_STORE)
@@ -124,7 +124,7 @@ def _note_presence(asked: Asked, listing: StoreListing | None) -> None:
 
 
 def _keep(rows: Sequence[dict[str, Any]]) -> None:
-    """Where the publication was deleted meanwhile there is nothing to keep."""
+    """Save readings, except of publications that were deleted in between."""
     there = _locked([row["publication_id"] for row in rows])
     kept = [row for row in rows if row["publication_id"] in there]
     columns = [name for name in (kept[0] if kept else {}) if name != "publication_id"]

@@ -1,4 +1,4 @@
-"""The work of bringing prices and stock to a store, and nothing else: what the merchant edited there stays."""
+"""Handler that sends prices and stock to a store, and nothing else: edits of the merchant there stay."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ PRICE_GUARDS = frozenset({"guard.price_zero", "guard.below_cost"})
 
 
 class UpdateHandler(BaseHandler):
-    """Sends what a publication's store does not have yet. Amounts are absolute: twice is once."""
+    """Sends unsent changes of a publication to its store. Amounts are absolute, so repeating it is safe."""
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered, rows = gather(actor, operations), _standing(operations)
@@ -49,7 +49,7 @@ class UpdateHandler(BaseHandler):
         }
 
     def work(self, operation: ClaimedOperation, prepared: Update) -> tuple[Update, Refused | None]:
-        """Call the store; one of our own is written with the marks."""
+        """Call the store; our own stores are written in `write`, with the marks."""
         is_inside = registry.store(Platform(prepared.platform)).runs_inside
         return prepared, None if is_inside else _sent(prepared)
 
@@ -61,14 +61,14 @@ class UpdateHandler(BaseHandler):
         return {key: Outcome.success(reason=remarks.get(update.publication_id)) for key, (update, _) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        """What was not sent stays unsent: it is brought with the next change, or the next look at the supplier."""
+        """Keep the changes unsent: they are sent with the next change, or the next check of the supplier."""
         failed = [one for one in ended if not one.cancelled]
         keep_failures(failed)
         note_refused_keys(actor, failed)
 
 
 def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
-    """By operation its publication, where that stands in the store."""
+    """Return the publication of each operation, if it is in the store."""
     keys = {one.id: (one.subject.product_id, one.store_id) for one in operations}
     rows = Publication.objects.filter(product_id__in={product_id for product_id, _ in keys.values()})
     there = rows.exclude(external_id="").exclude(state=PublicationState.REMOVING)
@@ -78,7 +78,7 @@ def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
 
 def _obstacle(operation: ClaimedOperation, gathered: Gathered, rows: Mapping[int, Publication]) -> Outcome | None:
     if operation.id not in rows:
-        return Outcome.success()  # it left the store meanwhile, or waits to leave it: nothing has to be brought
+        return Outcome.success()  # it left the store in between or is being removed, so there is nothing to send
     reason = gathered.obstacle(operation) or gathered.priced[operation.id].problem
     return Outcome.failed(reason) if reason else None
 
@@ -118,7 +118,7 @@ def _update(
 
 
 def _held(operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int]) -> dict[int, Reason]:
-    """Prices that a guard holds back, one by one: stock, and the prices of the others, go their way."""
+    """Return prices that a guard holds back, one by one: stock and the other prices are still sent."""
     product, priced = gathered.products[operation.id], gathered.priced[operation.id]
     found = {
         variant.id: find_problems(replace(product, variants=(variant,)), prices={variant.id: price})
@@ -143,7 +143,7 @@ def _sent(update: Update) -> Refused:
 
 
 def _withdrawn(update: Update) -> bool:
-    """Take from buyers what is to go; answers whether the product is there."""
+    """Remove variants or hide the product as needed; return whether the product is there."""
     port, external_id = registry.store_withdrawals(Platform(update.platform)), update.product.external_id
     if update.hides and not port.hide_product(update.access, external_id):
         return False
