@@ -1,11 +1,13 @@
 """Finance refunds at the console: with the second factor, above a limit by two, each step in the audit log."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from server.company.payments.models import Payment, Refund
 from server.company.staff.models import AuditEntry
+from server.kit import clock
 from tests.balance.conftest import fresh_code
 from tests.factories.payments import PaymentFactory
 from tests.finance.conftest import Desk
@@ -48,6 +50,21 @@ def test_a_large_refund_is_approved_by_another_person(desks: tuple[Desk, Desk], 
     path = f"refunds/{asked['id']}/approve"
     assert second.call("POST", path, {"code": fresh_code()})["state"] == "done"
     assert [row["state"] for row in second.call("GET", "refunds?state=done")["data"]] == ["done"]
+
+
+def test_small_refunds_of_one_person_add_up_over_a_day(
+    desks: tuple[Desk, Desk], payment: Payment, owner: Person
+) -> None:
+    first, second = desks
+    other: Payment = PaymentFactory.create(merchant_id=owner.actor.tenant_id, amount_minor=29_000, external_id="pi_two")
+    assert ask(first, payment, key="form-0001", amount="60.00")["state"] == "done"
+    asked = ask(first, other, key="form-0002", amount="60.00")
+    assert asked["state"] == "waiting"
+    assert ask(second, other, key="form-0003", amount="60.00")["state"] == "done"
+    assert second.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})["state"] == "done"
+    assert ask(first, payment, key="form-0004", amount="40.00")["state"] == "done", "what two decided doesn't count"
+    Refund.objects.update(decided_at=clock.now() - timedelta(days=1, minutes=1))
+    assert ask(first, payment, key="form-0005", amount="60.00")["state"] == "done"
 
 
 def test_who_asked_does_not_approve_but_may_take_it_back(finance: Desk, payment: Payment) -> None:

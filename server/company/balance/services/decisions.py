@@ -1,6 +1,6 @@
 """Finance approves (above a limit two persons), refuses and pays withdrawals, and takes back what a bank returned."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
@@ -14,13 +14,12 @@ from server.company.balance.services.withdrawals import give_back, locked_withdr
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import EntryKind, Unit
 from server.company.ledger.selectors.balances import owed_by
+from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR
 from server.company.ledger.services.entries import lock_balance
 from server.company.staff.services.audit import record_audit
 from server.kit.checks import need, need_reason
 
 REFERENCE_NEEDED = "Enter the reference of the bank transfer."
-LIMIT_HOLDS_FOR = timedelta(days=1)
-"""Counted back from now: at midnight nobody may begin anew."""
 
 
 def approve_withdrawal(actor: StaffActor, *, withdrawal_id: int, now: datetime, address: str | None = None) -> None:

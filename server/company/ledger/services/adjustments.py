@@ -1,6 +1,6 @@
 """Adjustments by staff: posted at once up to a daily limit; above it a second person must approve."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -11,14 +11,13 @@ from server.company.ledger.contracts import AdjustmentDraft, AdjustmentState, En
 from server.company.ledger.errors import AlreadyDecided, KeyUsed, OwnAdjustment
 from server.company.ledger.models import Adjustment
 from server.company.ledger.rules import LARGEST, SMALLEST, movements_of, needs_second_person, wire_amount
+from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR
 from server.company.ledger.services.entries import lock_balance, post_entry
 from server.company.staff.services.audit import record_audit
 from server.kit.errors import Invalid, NotFound
 
 NEEDED = "This field is required."
 NO_AMOUNT = "must be above zero"
-LIMIT_HOLDS_FOR = timedelta(days=1)
-"""A sliding window, so that the limit does not restart at midnight."""
 
 
 def ask_adjustment(actor: StaffActor, *, draft: AdjustmentDraft, now: datetime, address: str | None = None) -> int:

@@ -3,13 +3,14 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import F, Sum
 
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.ledger.selectors.balances import available_of
-from server.company.ledger.selectors.limits import needs_approval
+from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR, needs_approval
+from server.company.ledger.services.entries import lock_balance
 from server.company.payments.contracts import Provider, Purpose, RefundStage, RefundTarget
 from server.company.payments.errors import (
     DisputedPayment,
@@ -45,7 +46,8 @@ def ask_refund(
     now: datetime,
     address: str | None = None,
 ) -> int:
-    """Request a partial refund; send it at once up to ADJUSTMENT_LIMITS. The same key is the same refund.
+    """Request a partial refund; send it at once while the refunds that this member of staff alone sent the merchant
+    within a day stay within ADJUSTMENT_LIMITS. The same key is the same refund.
 
     A top-up is refunded only up to its unspent rest: TopUpSpent, NoBalanceRefund. DisputedPayment, LostPayment; a mere
     inquiry does not block, because a refund settles it. RefundTooLarge, NoCardRefund, NotFound, Invalid without a
@@ -70,7 +72,7 @@ def ask_refund(
             asked_at=now,
             key=key,
         )
-        alone = not needs_approval(amount_minor, Unit(payment.currency))
+        alone = not _needs_second_person(actor, payment, amount_minor, now)
         if alone:
             _send(row, actor, now)
         _audit(actor, "payments.refund" if alone else "payments.ask_refund", row, reason, now, address)
@@ -106,6 +108,21 @@ def _payment(payment_id: int) -> Payment:
     if payment is None:
         raise NotFound
     return payment
+
+
+def _needs_second_person(actor: StaffActor, payment: Payment, amount: int, now: datetime) -> bool:
+    unit = Unit(payment.currency)
+    lock_balance(payment.merchant_id, unit)
+    alone = Refund.objects.filter(
+        merchant_id=payment.merchant_id,
+        currency=payment.currency,
+        state__in=(RefundStage.SENT, RefundStage.DONE),
+        asked_by_id=actor.user_id,
+        decided_by_id=F("asked_by_id"),
+        decided_at__gt=now - LIMIT_HOLDS_FOR,
+    )
+    refunded = alone.aggregate(total=Sum("amount_minor"))["total"] or 0
+    return needs_approval(int(refunded) + amount, unit)
 
 
 def _same(known: Refund, payment: Payment, amount: int, target: RefundTarget) -> int:
