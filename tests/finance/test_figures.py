@@ -13,6 +13,7 @@ from server.company.payments.models import Invoice, ProviderEvent
 from server.company.plans.contracts import ChargeWay, EditionState, EditionType, Origin
 from server.company.plans.models import Edition, Plan, ProTrial, Subscription
 from server.ports.payment_states import InvoiceStatus
+from tests.factories.payments import ChargeFactory
 from tests.finance.conftest import Desk
 from tests.support.people import Person
 
@@ -42,10 +43,10 @@ def plan(name: str, price: int, way: ChargeWay = ChargeWay.MONTHLY) -> Plan:
 
 
 def invoice(merchant: int, number: int, net: int, start: datetime, days: int, **more: Any) -> Invoice:
-    usual = {"state": InvoiceStatus.PAID, "currency": "USD", "plan_id": 1, "tax_minor": 0}
+    usual = {"provider": Provider.STRIPE, "state": InvoiceStatus.PAID, "currency": "USD", "plan_id": 1, "tax_minor": 0}
     values: dict[str, Any] = usual | {"period_end": start + timedelta(days=days)} | more
     return Invoice.objects.create(
-        merchant_id=merchant, provider=Provider.STRIPE, external_id=f"in_{number}", subtotal_minor=net,
+        merchant_id=merchant, external_id=f"in_{number}", subtotal_minor=net,
         total_minor=net, period_start=start, issued_at=start, **values,
     )  # fmt: skip
 
@@ -125,8 +126,28 @@ def test_a_trial_counts_when_a_plan_was_paid_since(desk: Desk, merchant: int) ->
     ProTrial.objects.filter(tenant_id=merchant).delete()
     ProTrial.objects.create(tenant_id=merchant, user_id=1, since=since, until=since + timedelta(days=14))
     assert values(desk, "trials") == {}
-    on_plan(merchant, plan("Basic", 2900), since + timedelta(days=20))
+    invoice(merchant, 1, 2900, since - timedelta(days=9), 30, paid_at=since - timedelta(days=9))
+    assert values(desk, "trials") == {}, "that was before it"
+    invoice(merchant, 2, 2900, since, 30, paid_at=since + timedelta(days=20))
     assert values(desk, "trials") == {"2026-10": "1"}
+
+
+def test_the_free_days_of_a_paid_plan_are_a_trial_and_count_when_they_are_followed_by_a_payment(
+    desk: Desk, merchant: int
+) -> None:
+    since = datetime(2026, 10, 1, tzinfo=UTC)
+    pro = plan("Pro", 9900)
+    ProTrial.objects.filter(tenant_id=merchant).delete()
+    ChargeFactory.create(
+        merchant_id=merchant, plan_id=pro.pk, trial_days=7, state="paid", opened_at=since, decided_at=since
+    )
+    on_plan(merchant, pro, since)
+    invoice(merchant, 1, 0, since, 7, paid_at=since)
+    (month,) = (one for one in ask(desk, "trials")[0]["months"] if one["rows"])
+    assert (month["month"], month["value"]) == ("2026-10-01", "0")
+    invoice(merchant, 2, 9900, since + timedelta(days=7), 30, paid_at=since + timedelta(days=7))
+    assert values(desk, "trials") == {"2026-10": "1"}
+    assert [row["what"] for row in ask(desk, "trials", "2026-10-01")[0]["rows"]] == ["Pro"]
 
 
 def test_dunning_counts_the_invoices_that_were_paid_after_they_failed(desk: Desk, merchant: int) -> None:
@@ -141,6 +162,14 @@ def test_dunning_counts_the_invoices_that_were_paid_after_they_failed(desk: Desk
 
     october_shown = ask(desk, "dunning")[0]["months"][-2]
     assert (october_shown["value"], october_shown["rows"]) == ("1", 2)
+
+
+def test_dunning_counts_what_a_balance_was_too_low_for(desk: Desk, merchant: int) -> None:
+    october = datetime(2026, 10, 20, tzinfo=UTC)
+    invoice(merchant, 1, 2900, october, 30, provider=Provider.BALANCE, attempts=1, paid_at=october + timedelta(days=3))
+    invoice(merchant, 2, 2900, october, 30, provider=Provider.BALANCE)
+    (month,) = (one for one in ask(desk, "dunning")[0]["months"] if one["rows"])
+    assert (month["month"], month["value"], month["rows"]) == ("2026-10-01", "1", 1)
 
 
 @pytest.mark.parametrize("name", FigureName)

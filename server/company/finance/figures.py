@@ -1,11 +1,11 @@
 """Pure rules: monthly figures as rows. Every figure is the sum of its rows."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
 from server.company.finance.contracts import FigureName, FigureRow, PeriodKind
 from server.company.finance.rules import period_of
-from server.company.payments.contracts import BilledPeriod, FailedInvoice
+from server.company.payments.contracts import BilledPeriod, FailedInvoice, TrialSpell
 from server.company.plans.contracts import PlanSpell
 
 MONTH = timedelta(days=30)
@@ -64,16 +64,17 @@ def change_rows(spells: Iterable[PlanSpell], months: Sequence[date], name: Figur
 
 
 def trial_rows(
-    trials: Iterable[tuple[int, datetime, datetime]], spells: Iterable[PlanSpell], months: Sequence[date], now: datetime
+    trials: Iterable[TrialSpell], paid: Mapping[int, datetime], months: Sequence[date], now: datetime
 ) -> Iterator[FigureRow]:
-    """Yield trials by the month of their end: 1 if the merchant paid for a plan after the trial began."""
-    paid: dict[int, datetime] = {}
-    for one in spells:
-        paid[one.merchant_id] = max(one.since, paid.get(one.merchant_id, one.since))
-    for merchant, since, until in trials:
-        month = period_of(PeriodKind.MONTH, until.date())[0]
-        if month in months and until <= now:
-            yield FigureRow(month, merchant, "", until, int(merchant in paid and paid[merchant] >= since))
+    """Yield trials by the month of their end: 1 if the merchant paid for a plan after the trial began.
+
+    `paid`: when each merchant last paid.
+    """
+    for one in trials:
+        month = period_of(PeriodKind.MONTH, one.until.date())[0]
+        if month in months and one.until <= now:
+            is_paid = one.merchant_id in paid and paid[one.merchant_id] >= one.since
+            yield FigureRow(month, one.merchant_id, one.name, one.until, int(is_paid))
 
 
 def dunning_rows(invoices: Iterable[FailedInvoice], months: Sequence[date]) -> Iterator[FigureRow]:

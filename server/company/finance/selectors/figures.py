@@ -11,7 +11,8 @@ from server.company.finance.figures import (
     mrr_rows,
     trial_rows,
 )
-from server.company.payments.selectors.figures import billed_periods, failed_invoices
+from server.company.payments.contracts import TrialSpell
+from server.company.payments.selectors.figures import billed_periods, failed_invoices, last_paid, plan_trials
 from server.company.plans.selectors import paid_spells, trial_spells
 
 MONTHS = 12
@@ -25,9 +26,10 @@ def figure_rows(name: FigureName, *, language: str, now: datetime) -> list[Figur
         return list(mrr_rows(billed_periods(since=since), months, now))
     if name is FigureName.DUNNING:
         return list(dunning_rows(failed_invoices(since=since), months))
+    if name is FigureName.TRIALS:
+        trials = [*(TrialSpell(who, "", *times) for who, *times in trial_spells()), *plan_trials(language=language)]
+        return list(trial_rows(trials, last_paid(), months, now))
     spells = paid_spells(language=language)
     if name is FigureName.CHURN:
         return list(churn_rows(spells, months, now))
-    if name is FigureName.TRIALS:
-        return list(trial_rows(trial_spells(), spells, months, now))
     return list(change_rows(spells, months, name))

@@ -235,6 +235,16 @@ class BilledPeriod:
 
 
 @dataclass(frozen=True, slots=True)
+class TrialSpell:
+    """A time that a merchant tried something without paying; `name` is the plan's, empty for the Pro version."""
+
+    merchant_id: int
+    name: str
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class FailedInvoice:
     """An invoice, the time of its first failed payment, and whether it is paid now."""
 
