@@ -91,8 +91,9 @@ class Desk:
     def lines_of(self, path: str) -> list[str]:
         """The lines of a file, without its byte-order mark."""
         answer = self.client.get(f"/api/console/{path}")
-        assert answer.status_code == 200, answer.content[:500]
-        return answer.content.decode("utf-8-sig").splitlines()
+        assert answer.status_code == 200, answer.status_code
+        body = answer.getvalue() if answer.streaming else answer.content
+        return body.decode("utf-8-sig").splitlines()
 
 
 @pytest.fixture

@@ -235,6 +235,15 @@ def test_lists_leave_as_files_with_their_filters(finance: Desk) -> None:
     assert AuditEntry.objects.filter(action="finance.export").count() == 3
 
 
+def test_a_file_has_every_row_of_its_list(finance: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.api.console.finance.tables.BATCH", 2)
+    fetch(Account([told(number) for number in range(1, 6)]))
+
+    lines = finance.lines_of("balance_transactions.csv")
+
+    assert [line.split(",")[1] for line in lines[1:]] == [f"txn_{number}" for number in (5, 4, 3, 2, 1)]
+
+
 def test_a_closed_month_takes_no_postings_and_corrections_go_to_the_open_one(
     staff: Callable[..., Client], time_machine: Any
 ) -> None:

@@ -6,7 +6,8 @@ from functools import wraps
 from inspect import cleandoc
 from typing import Any, ParamSpec, TypeVar, cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from ninja import Router
 
 from server.api.gateway.guards import (
@@ -160,7 +161,7 @@ def _line(text: str) -> str:
 def _answer_of(handler: Callable[..., Any]) -> Any:
     """The schema of the answer; none where it is a file."""
     answer = handler.__annotations__["return"]
-    return None if issubclass(answer, HttpResponse) else answer
+    return None if issubclass(answer, HttpResponseBase) else answer
 
 
 def _in_tenant(handler: Handler[P, R], rate: Limit | None) -> Handler[P, R]:

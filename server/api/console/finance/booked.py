@@ -3,11 +3,11 @@
 from datetime import datetime
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
-from server.api.console.finance.tables import MOST, table
+from server.api.console.finance.tables import every, table
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, Onward, OnwardQuery
 from server.api.gateway.areas import StaffArea
@@ -111,11 +111,10 @@ def _offer(kind: BookedKind) -> None:
         found, has_more = list_booked(kind, wanted=query.wanted(), before=query.before, size=size, language=language)
         return Onward[BookedOut](data=[_out(row) for row in found], has_more=has_more)
 
-    def export(request: StaffRequest, query: Query[BookedFilterQuery]) -> HttpResponse:
+    def export(request: StaffRequest, query: Query[BookedFilterQuery]) -> StreamingHttpResponse:
         """Rows of this kind as a CSV file."""
-        wanted, language = query.wanted(), reader_language(request)
-        rows = partial(list_booked, kind, wanted=wanted, size=MOST, language=language)
-        return table(request, kind, BookedOut, lambda: rows()[0], _out)
+        read = partial(list_booked, kind, wanted=query.wanted(), language=reader_language(request))
+        return table(request, kind, BookedOut, every(read), _out)
 
     def one(request: HttpRequest, row_id: int) -> BookedDetailOut:
         """One of this kind, what belongs to the same payment, and all that happened with it."""

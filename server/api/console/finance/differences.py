@@ -1,12 +1,13 @@
 """Where our books and the payment provider's differ, and what staff make of it."""
 
 from datetime import date, datetime
+from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query, Schema
 
 from server.api.console.auditing import on_record
-from server.api.console.finance.tables import MOST, table
+from server.api.console.finance.tables import every, table
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, Onward, OnwardQuery, ReasonIn, Rows
 from server.api.gateway.areas import StaffArea
@@ -106,15 +107,10 @@ def differences(request: HttpRequest, query: Query[DifferencesQuery]) -> Onward[
 
 
 @area.get("/differences.csv", id="differences.export", may=MAY_SEE)
-def export(request: StaffRequest, query: Query[DifferenceFilterQuery]) -> HttpResponse:
+def export(request: StaffRequest, query: Query[DifferenceFilterQuery]) -> StreamingHttpResponse:
     """Differences as a CSV file."""
-    return table(
-        request,
-        "differences",
-        DifferenceOut,
-        lambda: list_differences(wanted=query.wanted(), size=MOST)[0],
-        _out,
-    )
+    read = partial(list_differences, wanted=query.wanted())
+    return table(request, "differences", DifferenceOut, every(read), _out)
 
 
 @area.get("/differences/assignees", id="differences.assignees", may=MAY_RECONCILE)

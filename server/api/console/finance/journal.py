@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -69,9 +69,9 @@ def deferred(request: HttpRequest) -> Rows[DeferredMonthOut]:
 
 
 @area.get("/deferred_revenue.csv", id="deferred_revenue.export", may=MAY_SEE)
-def deferred_file(request: StaffRequest) -> HttpResponse:
+def deferred_file(request: StaffRequest) -> StreamingHttpResponse:
     """Deferred revenue by month as a CSV file."""
-    return table(request, "deferred_revenue", DeferredMonthOut, list_deferred, _month)
+    return table(request, "deferred_revenue", DeferredMonthOut, list_deferred(), _month)
 
 
 def _month(row: DeferredMonth) -> DeferredMonthOut:

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query
 from pydantic import Field
 
@@ -55,9 +55,9 @@ def closed_periods(request: HttpRequest, query: Query[ListQuery]) -> Rows[Closed
 
 
 @area.get("/closed_periods.csv", id="closed_periods.export", may=MAY_SEE)
-def export(request: StaffRequest) -> HttpResponse:
+def export(request: StaffRequest) -> StreamingHttpResponse:
     """Closed days and months as a CSV file."""
-    return table(request, "closed_periods", ClosedPeriodOut, every_closed_period, ClosedPeriodOut.model_validate)
+    return table(request, "closed_periods", ClosedPeriodOut, every_closed_period(), ClosedPeriodOut.model_validate)
 
 
 @area.post("/closed_periods", id="closed_periods.close", may=MAY_CLOSE)

@@ -1,38 +1,54 @@
 """Lists of finance as CSV files: the same rows and names as on the wire, kept in the audit log."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from django.http import HttpResponse
+from django.http import StreamingHttpResponse
 
 from server.api.console.auditing import on_record
-from server.api.gateway.csv import Cell, csv_response
+from server.api.gateway.csv import Cell, csv_stream
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
 
-Row = TypeVar("Row")
 
-MOST = 50_000
+class Numbered(Protocol):
+    """What a list goes on after."""
+
+    @property
+    def id(self) -> int: ...
+
+
+Row = TypeVar("Row")
+N = TypeVar("N", bound=Numbered)
+
+BATCH = 1_000
 NUMBERS = frozenset(
     {"amount", "fee", "net", "tax", "total", "refunded", "amount_here", "amount_there", "fee_amount"}
 ) | {*("added", "earned", "balance")}
 
 
+def every(read: Callable[..., tuple[Sequence[N], bool]]) -> Iterator[N]:
+    """All that a list has, read in batches by `before` and `size`."""
+    before, has_more = None, True
+    while has_more:
+        rows, has_more = read(before=before, size=BATCH)
+        yield from rows
+        before = rows[-1].id if rows else None
+
+
 def table(
-    request: StaffRequest, name: str, schema: type[Out], rows: Callable[[], Sequence[Row]], shown: Callable[[Row], Out]
-) -> HttpResponse:
-    """The rows as a file; who took it stands in the audit log."""
+    request: StaffRequest, name: str, schema: type[Out], rows: Iterable[Row], shown: Callable[[Row], Out]
+) -> StreamingHttpResponse:
+    """The rows as a file, read while it is sent; who took it stands in the audit log."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
-    with on_record(request, "finance.export", name) as note:
-        found = rows()
-        note.detail["count"] = len(found)
-    columns = list(schema.model_fields)
-    return csv_response(f"{name}.csv", [_title(one) for one in columns], _cells(found, columns, shown))
+    with on_record(request, "finance.export", name):
+        columns = list(schema.model_fields)
+    return csv_stream(f"{name}.csv", [_title(one) for one in columns], _cells(rows, columns, shown))
 
 
-def _cells(rows: Sequence[Row], columns: Sequence[str], shown: Callable[[Row], Out]) -> Iterator[list[Cell]]:
+def _cells(rows: Iterable[Row], columns: Sequence[str], shown: Callable[[Row], Out]) -> Iterator[list[Cell]]:
     for row in rows:
         values = shown(row).model_dump(mode="json")
         yield [_cell(name, values[name]) for name in columns]

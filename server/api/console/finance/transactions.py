@@ -1,12 +1,13 @@
 """The payment provider's account as it was fetched: its lines, and what it paid out."""
 
 from datetime import date, datetime
+from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
-from server.api.console.finance.tables import MOST, table
+from server.api.console.finance.tables import every, table
 from server.api.console.schemas import Onward, OnwardQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -102,15 +103,10 @@ def transactions(request: HttpRequest, query: Query[TransactionsQuery]) -> Onwar
 
 
 @area.get("/balance_transactions.csv", id="balance_transactions.export", may=MAY_SEE)
-def export(request: StaffRequest, query: Query[TransactionFilterQuery]) -> HttpResponse:
+def export(request: StaffRequest, query: Query[TransactionFilterQuery]) -> StreamingHttpResponse:
     """Lines of the provider's account as a CSV file."""
-    return table(
-        request,
-        "balance_transactions",
-        TransactionOut,
-        lambda: list_transactions(wanted=query.wanted(), size=MOST)[0],
-        _transaction,
-    )
+    read = partial(list_transactions, wanted=query.wanted())
+    return table(request, "balance_transactions", TransactionOut, every(read), _transaction)
 
 
 @area.get("/balance_transactions/{int:transaction_id}", id="balance_transactions.show", may=MAY_SEE)
@@ -127,15 +123,10 @@ def payouts(request: HttpRequest, query: Query[PayoutsQuery]) -> Onward[PayoutOu
 
 
 @area.get("/payouts.csv", id="payouts.export", may=MAY_SEE)
-def export_payouts(request: StaffRequest, query: Query[PayoutFilterQuery]) -> HttpResponse:
+def export_payouts(request: StaffRequest, query: Query[PayoutFilterQuery]) -> StreamingHttpResponse:
     """Payouts as a CSV file."""
-    return table(
-        request,
-        "payouts",
-        PayoutOut,
-        lambda: list_payouts(wanted=query.wanted(), size=MOST)[0],
-        _payout,
-    )
+    read = partial(list_payouts, wanted=query.wanted())
+    return table(request, "payouts", PayoutOut, every(read), _payout)
 
 
 @area.get("/payouts/{int:payout_id}", id="payouts.show", may=MAY_SEE)
