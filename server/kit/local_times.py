@@ -1,9 +1,30 @@
 """Local times of a time zone, and their instants in UTC."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
+
+from babel.dates import format_date, format_datetime
+
+MOMENTS = {"en": "MMM d, y, h:mm a", "zh": "y年M月d日 HH:mm"}
+MONTHS = {"en": "MMMM y", "zh": "y年M月"}
+
+
+def told_moment(at: datetime, *, zone: str, language: str) -> str:
+    """A moment as the reader's clock shows it, as on our screens: "Nov 25, 2026, 4:00 PM", "2026年11月25日 16:00"."""
+    spoken = _spoken(language)
+    return format_datetime(at.astimezone(ZoneInfo(zone)), MOMENTS[spoken], locale=spoken)
+
+
+def told_month(month: str, language: str) -> str:
+    """A month that is named as 2026-11, as people write it: "November 2026", "2026年11月"."""
+    spoken = _spoken(language)
+    return format_date(date.fromisoformat(f"{month}-01"), MONTHS[spoken], locale=spoken)
+
+
+def _spoken(language: str) -> str:
+    return "zh" if language.startswith("zh") else "en"
 
 
 class Shown(StrEnum):

@@ -12,14 +12,24 @@ from server.company.identity.services.messages import mail_words
 from server.kit.sentences import Sentence, in_language
 from tenants.notifications.contracts import KINDS, Digest, EventKind, NoticeTab
 from tenants.notifications.models import Notification, NotificationSettings
-from tenants.notifications.rules import BY_MAIL, channel_of, first_sentence, next_mail_at, text_of
+from tenants.notifications.rules import (
+    BY_MAIL,
+    channel_of,
+    first_sentence,
+    link_of,
+    next_mail_at,
+    tells_moment,
+    text_of,
+)
 
 MOST_LINES = 30
 LOOK_BACK = timedelta(days=1)
 """How far the first mail of a user reaches back."""
 SUBJECT = "What happened in your Tradewind account"
 MORE = "And {count} more."
-WHERE = "See all of it here: {link}"
+ALL = "/app/notice"
+WHERE = "Open it in Tradewind: {link}"
+ZONE = "Times are in your time zone, {zone}."
 
 
 def mail_due(tenant_id: int, *, now: datetime) -> float | None:
@@ -31,20 +41,21 @@ def mail_due(tenant_id: int, *, now: datetime) -> float | None:
 def _mail_user(address: MailAddress, now: datetime) -> float | None:
     NotificationSettings.objects.bulk_create([NotificationSettings(user_id=address.user_id)], ignore_conflicts=True)
     row = NotificationSettings.objects.get(user_id=address.user_id)
-    lines = _lines(actor_of(address.user_id), row, now)
+    actor = actor_of(address.user_id)
+    lines = _lines(actor, row, now)
     if not lines:
         return None
     due = next_mail_at(Digest(row.digest), row.mailed_at, now)
     if due > now:
         return (due - now).total_seconds()
     if _claim(row, now):
-        _send(address, row, lines)
+        _send(address, row, _words(lines, address.language, actor.time_zone))
     return None
 
 
-def _send(address: MailAddress, row: NotificationSettings, lines: list[Notification]) -> None:
+def _send(address: MailAddress, row: NotificationSettings, words: list[str]) -> None:
     try:
-        mail_words(email=address.email, language=address.language, words=_words(lines, address.language))
+        mail_words(email=address.email, language=address.language, words=words)
     except NotDelivered:
         before = {"mailed_until": row.mailed_until, "mailed_at": row.mailed_at}
         NotificationSettings.objects.filter(user_id=row.user_id).update(**before)
@@ -64,11 +75,20 @@ def _claim(row: NotificationSettings, now: datetime) -> bool:
     return bool(mine.update(mailed_until=now, mailed_at=now))
 
 
-def _words(lines: list[Notification], language: str) -> list[str]:
-    told = [text_of(EventKind(row.kind), row.params, language) for row in lines[:MOST_LINES]]
-    more = [Sentence(MORE, count=len(lines) - MOST_LINES)] if len(lines) > MOST_LINES else []
-    last = [*more, Sentence(WHERE, link=f"{settings.PUBLIC_URL}/app/notice")]
+def _words(lines: list[Notification], language: str, zone: str) -> list[str]:
+    shown = lines[:MOST_LINES]
+    told = [text_of(EventKind(row.kind), row.params, language, zone) for row in shown]
+    last = [Sentence(MORE, count=len(lines) - MOST_LINES)] if len(lines) > MOST_LINES else []
+    last.append(Sentence(WHERE, link=f"{settings.PUBLIC_URL}{_page(shown)}"))
+    if any(tells_moment(row.params) for row in shown):
+        last.append(Sentence(ZONE, zone=zone))
     return [_subject(lines, told, language), *told, *(in_language(one, language) for one in last)]
+
+
+def _page(lines: list[Notification]) -> str:
+    """The page on which all of it is settled; where there are several, the notifications lead to each."""
+    pages = {link_of(EventKind(row.kind), row.params) for row in lines}
+    return pages.pop() if len(pages) == 1 else ALL
 
 
 def _subject(lines: list[Notification], told: list[str], language: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from server.kit.local_times import told_moment, told_month
 from server.kit.sentences import Sentence, in_language
 from tenants.notifications.contracts import KINDS, Channel, Digest, EventKind
 
@@ -116,15 +117,18 @@ RESULTS = {
 QUANTITIES = {"none": "0", "some": "available"}
 RETRIES = {"none": "none planned"}
 DAYS = {"never": "not shipped there", "unknown": "unknown"}
+MOMENTS = frozenset({"date", "retry"})
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
-    """The sentence of an event in the reader's language."""
+def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str) -> str:
+    """The sentence of an event in the reader's language, its moments in their zone."""
     # An old row without a parameter never breaks a list.
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if language.startswith("zh"):
         known |= {name: known[f"{name}_zh"] for name in ("service", "plan") if known.get(f"{name}_zh")}
+    known |= {name: _told(known[name], language, zone) for name in MOMENTS if name in known}
+    known |= {"month": told_month(known["month"], language)} if known.get("month") else {}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
     for name, words in (
@@ -137,6 +141,19 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])
     return in_language(Sentence(TEXTS[kind], **known), language, context="notice")
+
+
+def tells_moment(params: Mapping[str, str]) -> bool:
+    """Whether a time of day is told, which is another one elsewhere."""
+    return any(_is_moment(params.get(name, "")) for name in MOMENTS)
+
+
+def _is_moment(value: str) -> bool:
+    return value[10:11] == "T"  # rows of before have the day alone
+
+
+def _told(value: str, language: str, zone: str) -> str:
+    return told_moment(datetime.fromisoformat(value), zone=zone, language=language) if _is_moment(value) else value
 
 
 def link_of(kind: EventKind, params: Mapping[str, str]) -> str:

@@ -20,7 +20,9 @@ def list_notices(
     listed = rows.filter(pk__in=unread_ids) if only_unread else rows
     shown = listed.order_by("-at", "-pk")[page.offset : page.offset + page.limit]
     return NoticePage(
-        rows=tuple(_row(row, language, read=row.pk not in unread_ids, muted=settings.muted) for row in shown),
+        rows=tuple(
+            _row(row, language, actor.time_zone, read=row.pk not in unread_ids, muted=settings.muted) for row in shown
+        ),
         count=len(unread_ids) if only_unread else rows.count(),
         unread=_unmuted(all_rows.unread_by(actor), settings).count(),
         tabs=_tabs(all_rows),
@@ -66,13 +68,13 @@ def _tabs(rows: NotificationQuerySet) -> dict[NoticeTab, int]:
     return {tab: found[f"in_{tab}"] for tab in NoticeTab}
 
 
-def _row(row: Notification, language: str, *, read: bool, muted: list[str]) -> NoticeRow:
+def _row(row: Notification, language: str, zone: str, *, read: bool, muted: list[str]) -> NoticeRow:
     kind = EventKind(row.kind)
     return NoticeRow(
         id=row.pk,
         kind=kind,
         tab=KINDS[kind].tab,
-        text=text_of(kind, row.params, language),
+        text=text_of(kind, row.params, language, zone),
         link=link_of(kind, row.params),
         store_id=row.store_id,
         at=row.at,

@@ -95,7 +95,7 @@ def test_the_owner_hears_of_a_new_device_once(owner: Person) -> None:
     drain_jobs()
     (message,) = mail.outbox
     assert message.to == ["owner@example.com"]
-    assert "Safari, iPhone, 203.0.113.7, 2026-03-01 12:00 UTC" in str(message.body)
+    assert "Safari, iPhone, 203.0.113.7, Mar 1, 2026, 8:00 PM (Asia/Shanghai)" in str(message.body)
     log_in("wrong1", **{"User-Agent": "curl/8"})
     drain_jobs()
     assert len(mail.outbox) == 1

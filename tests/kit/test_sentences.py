@@ -90,6 +90,7 @@ NOT_SAID = {
         "Product ID",
         "Product type",
     },
+    "patterns of dates": {"MMM d, y, h:mm a", "MMMM y"},
     "keys, names and numbers": {"0", "Mac OS", "second factor:{}", "signed in:{}"},
 }
 BY_CODE = {

@@ -245,5 +245,24 @@ def test_every_kind_has_its_words_in_both_languages() -> None:
 )
 def test_what_was_kept_before_is_read_in_the_reader_s_language(language: str, said: str, nothing_known: str) -> None:
     row = {"title": "Tea", "store": "Corner", "variant": "S", "quantity": "some", "done": "zero"}
-    assert text_of(EventKind.STOCK_CHANGED, row, language) == said
-    assert text_of(EventKind.STOCK_CHANGED, {}, language).startswith(nothing_known)
+    assert text_of(EventKind.STOCK_CHANGED, row, language, "UTC") == said
+    assert text_of(EventKind.STOCK_CHANGED, {}, language, "UTC").startswith(nothing_known)
+
+
+@pytest.mark.parametrize(
+    ("language", "zone", "when"),
+    [
+        ("en", "America/New_York", "Nov 30, 2026, 7:30 PM"),
+        ("zh-hans", "Asia/Shanghai", "2026年12月1日 08:30"),
+    ],
+)
+def test_a_moment_is_told_in_the_reader_s_zone_and_a_day_kept_before_stays(language: str, zone: str, when: str) -> None:
+    told = text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01T00:30:00+00:00"}, language, zone)
+    assert when in told
+    assert "2026-12-01" in text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01"}, language, zone)
+
+
+def test_a_card_s_month_is_written_as_people_write_it() -> None:
+    card = {"card": "4242", "month": "2027-03"}
+    assert "expires at the end of March 2027." in text_of(EventKind.CARD_EXPIRES, card, "en", "UTC")
+    assert "将于 2027年3月底到期" in text_of(EventKind.CARD_EXPIRES, card, "zh-hans", "UTC")

@@ -1,6 +1,6 @@
 """What merchants are told of a payment that failed, of what follows and when, and of a card that expires: each once."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +15,7 @@ from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.jobs.door import enqueue
 from server.kit import clock
+from server.kit.local_times import told_moment
 from server.tenancy.contracts import TenantRef
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.models import Notification
@@ -23,7 +24,7 @@ from tests.payments.conftest import Till
 from tests.payments.overdue import FAILS, PAYS, Renewals
 from tests.payments.overdue import renewals as renewals
 from tests.support.jobs import drain_jobs
-from tests.support.people import Person, make_person
+from tests.support.people import make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +37,9 @@ def told() -> list[str]:
     return [kind for kind in kinds if kind.startswith(KINDS)]
 
 
-def texts(person: Person) -> list[str]:
-    return [row["text"] for row in person.get("notice", tab="billing")["notices"]]
+def english(moment: datetime) -> str:
+    """As a reader of English in Shanghai is told it."""
+    return told_moment(moment, zone="Asia/Shanghai", language="en")
 
 
 def mails() -> list[str]:
@@ -73,9 +75,10 @@ def test_the_first_failure_says_what_happens_when(renewals: Renewals) -> None:
     until = since + timedelta(days=7)
     assert (
         "The payment of USD 29.00 for your Basic plan (Shopify) failed."
-        f" Next attempt: {invoice.next_try_at:%Y-%m-%d}. Update your card or pay the invoice by {until:%Y-%m-%d}."
+        f" Next attempt: {english(invoice.next_try_at)}. Update your card or pay the invoice by {english(until)}."
         " After that you can't publish, import or monitor products until it's paid."
     ) in " ".join(body.split())
+    assert "Times are in your time zone, Asia/Shanghai." in body
     assert mails() == []
 
 
@@ -188,6 +191,31 @@ def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
     assert "for your Basic plan (Shopify)" in " ".join(told["owner@example.com"].split())
     assert User.objects.filter(pk=ann.actor.user_id).exists()
     assert ben.actor.may(Sensitive.PLANS_AND_BALANCE)
+
+
+def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, tenant: TenantRef) -> None:
+    root, rights = renewals.owner.actor.user_id, [Sensitive.PLANS_AND_BALANCE]
+    make_person(tenant, "wei@example.com", root=root, rights=rights, language="zh-hans")
+    lee = make_person(tenant, "lee@example.com", root=root, rights=rights, time_zone="America/Los_Angeles")
+    mails()
+    renewals.fail()
+    drain_jobs(skip_pauses=True)
+    told = {one.to[0]: " ".join(str(one.body).split()) for one in mail.outbox}
+    due, since = Invoice.objects.get(state="open").next_try_at, renewals.row.past_due_since
+    assert due is not None
+    assert since is not None
+    until = since + timedelta(days=7)
+    here, there = (
+        {"zone": zone, "language": one} for zone, one in (("Asia/Shanghai", "zh"), (lee.actor.time_zone, "en"))
+    )
+    in_chinese, in_english = told["wei@example.com"], told["lee@example.com"]
+    assert (
+        f"下次扣款：{told_moment(due, **here)}。请在 {told_moment(until, **here)} 前更新银行卡或支付账单" in in_chinese
+    )
+    assert "时间均按您的时区（Asia/Shanghai）显示。" in in_chinese
+    assert f"Next attempt: {told_moment(due, **there)}." in in_english
+    assert f"pay the invoice by {told_moment(until, **there)}." in in_english
+    assert "/app/account?type=Plan" in in_english
 
 
 def test_a_plan_that_staff_granted_meanwhile_is_not_mourned(renewals: Renewals) -> None:

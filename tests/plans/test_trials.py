@@ -90,7 +90,7 @@ def test_a_notice_comes_three_days_before_the_end(owner: Person, tenant: TenantR
     drain_jobs(skip_pauses=True)
     with tenant_scope_of(tenant):
         told = Notification.objects.get(kind=EventKind.TRIAL_ENDS)
-        assert told.params == {"date": f"{ProTrial.objects.get().until:%Y-%m-%d}"}
+        assert told.params == {"date": ProTrial.objects.get().until.isoformat()}
 
 
 def test_who_has_chosen_a_plan_meanwhile_is_not_told(owner: Person, tenant: TenantRef) -> None:

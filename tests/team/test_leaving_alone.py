@@ -17,6 +17,7 @@ from server.company.staff.models import StaffMember
 from server.company.team.jobs import start_departures
 from server.company.team.models import MainRoleOffer
 from server.kit import clock
+from server.kit.local_times import told_moment
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.notifications.contracts import EventKind
@@ -76,9 +77,8 @@ def test_the_main_account_hears_of_who_wants_to_go_and_of_who_stays(
     again = back(ben)
     again.post("user/deletion", PROOF)
     (leaving,) = told(owner)
-    assert leaving["text"] == (
-        f"{mailbox(ben)} wants to leave. The sub-account is deleted on {due_at[:10]}. You get its work."
-    )
+    when = told_moment(datetime.fromisoformat(due_at), zone="Asia/Shanghai", language="en")
+    assert leaving["text"] == f"{mailbox(ben)} wants to leave. The sub-account is deleted on {when}. You get its work."
     assert (leaving["link"], leaving["times"]) == ("/app/setting?type=team", 1)
     for _twice in range(2):
         back(ben).delete("user/deletion")

@@ -190,6 +190,7 @@ class Contact:
     email: str
     phone: str
     language: str
+    time_zone: str = "Asia/Shanghai"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ def tell_trial_ends(*, tenant_id: int, **_: object) -> None:
     """Notify the merchant, unless they have chosen a paid plan since."""
     trial = read_trial(tenant_id, now=clock.now())
     if trial.state is TrialState.RUNNING and trial.until:
-        params = {"date": f"{trial.until:%Y-%m-%d}"}
+        params = {"date": trial.until.isoformat()}
         enqueue("notifications.note", kind="trial_ends", object_key="trial", params=params)
 
 

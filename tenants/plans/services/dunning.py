@@ -47,8 +47,8 @@ def _params(due: DueNotice) -> dict[str, str]:
     return {
         "amount": told_money(due.amount_minor, due.currency),
         "platform": PLATFORM_NAMES[Platform(due.platform)],
-        "retry": f"{due.next_try_at:%Y-%m-%d}" if due.next_try_at else "none",
-        "date": f"{due.read_only_from:%Y-%m-%d}" if due.read_only_from else "",
+        "retry": due.next_try_at.isoformat() if due.next_try_at else "none",
+        "date": due.read_only_from.isoformat() if due.read_only_from else "",
     }
 
 

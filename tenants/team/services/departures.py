@@ -32,7 +32,7 @@ def leave_account(actor: Actor, *, now: datetime) -> datetime:
     with transaction.atomic():
         departure = leave_alone(actor, now=now)
         if departure.is_new:
-            _note(EventKind.MEMBER_LEAVES, actor, now, date=f"{departure.due_at:%Y-%m-%d}")
+            _note(EventKind.MEMBER_LEAVES, actor, now, date=departure.due_at.isoformat())
     if departure.is_new:
         confirm_departure(actor, due_at=departure.due_at)
     decline_for(actor, now=now)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from django.db.models import Q
 
+from server.company.identity import rules
 from server.company.identity.contracts import Contact, MailAddress
 from server.company.identity.models import User
 
@@ -54,7 +55,12 @@ def main_mailboxes(tenant_ids: Collection[int]) -> dict[int, str]:
 
 def contact_of(user_id: int) -> Contact:
     """How to tell a user something; no way at all for one who is gone."""
-    user = User.objects.filter(pk=user_id).first()
+    user = User.objects.select_related("root").filter(pk=user_id).first()
     if user is None:
         return Contact(email="", phone="", language="en")
-    return Contact(email=user.email or "", phone=user.phone or "", language=user.language or "en")
+    return Contact(
+        email=user.email or "",
+        phone=user.phone or "",
+        language=user.language or "en",
+        time_zone=user.time_zone or (user.root.time_zone if user.root else "") or rules.DEFAULT_TIME_ZONE,
+    )

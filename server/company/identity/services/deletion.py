@@ -1,6 +1,8 @@
 """A merchant leaves, after days in which the main account may change its mind."""
 
+from dataclasses import asdict
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -10,6 +12,7 @@ from server.company.identity.errors import SecondFactorRefused
 from server.company.identity.locks import lock_merchant
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.identity.models import AccessToken, AccountDeletion, User
+from server.company.identity.selectors.recipients import contact_of
 from server.company.identity.selectors.second_factors import has_second_factor
 from server.company.identity.services.guesses import guess, second_factor_of
 from server.company.identity.services.messages import notify
@@ -62,7 +65,7 @@ def leave(actor: Actor, *, now: datetime) -> datetime:
         )
         AccessToken.objects.filter(user__tenant_id=actor.tenant_id, revoked_at=None).update(revoked_at=now)
     if created:
-        _tell_main(actor.tenant_id, "deletion_requested", date=f"{row.due_at:%Y-%m-%d %H:%M} UTC")
+        _tell_main(actor.tenant_id, "deletion_requested", date=row.due_at)
     return row.due_at
 
 
@@ -124,8 +127,7 @@ def _has_our_staff(tenant_id: int) -> bool:
     return User.objects.filter(tenant_id=tenant_id, staff__isnull=False).exists()
 
 
-def _tell_main(tenant_id: int, notice: str, **values: str) -> None:
+def _tell_main(tenant_id: int, notice: str, **values: Any) -> None:
     main = User.objects.filter(tenant_id=tenant_id, root=None).order_by("id").first()
     if main:
-        to = {"email": main.email or "", "phone": main.phone or ""}
-        notify(**to, notice=notice, language=main.language, **values)
+        notify(**asdict(contact_of(main.pk)), notice=notice, **values)

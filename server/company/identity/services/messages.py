@@ -1,6 +1,7 @@
 """Mails and text messages to users, in their language. A mail is text and HTML of the same words."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
@@ -9,6 +10,7 @@ from server.company.identity import rules
 from server.company.identity.errors import NotDelivered
 from server.company.identity.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
 from server.jobs.door import enqueue
+from server.kit.local_times import told_moment
 from server.kit.log import get_logger
 from server.kit.sentences import Sentence, in_language
 from server.kit.vault import seal, unseal
@@ -28,13 +30,17 @@ def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> Non
     return mail_words(email=mailbox, language=language, words=words, code=code)
 
 
-def notify(*, email: str, phone: str, notice: str, language: str, **values: str) -> None:
+def notify(
+    *, email: str, phone: str, notice: str, language: str, time_zone: str = "UTC", **values: str | datetime
+) -> None:
     """Queue a word to a user about what happened to their account, by mail, else by text message: nobody waits for it.
 
-    `notice` names an entry of `message_texts.NOTICES`; `values` fill it. Both are sealed: jobs are kept for days.
+    `notice` names an entry of `message_texts.NOTICES`; `values` fill it, moments as told in `time_zone`. All of it is
+    sealed: jobs are kept for days.
     """
+    told = {name: _told(one, time_zone, language) for name, one in values.items()}
     to = {"email": email, "phone": phone, "notice": notice, "language": language}
-    enqueue(NOTICE_JOB, sealed=seal({**values, **to}))
+    enqueue(NOTICE_JOB, sealed=seal({**told, **to}))
 
 
 def deliver_notice(sealed: str) -> None:
@@ -65,6 +71,12 @@ def mail_words(*, email: str, language: str, words: Sequence[str], code: str = "
     except OSError as error:
         log.warning("mail refused", error=type(error).__name__)
         raise NotDelivered from error
+
+
+def _told(value: str | datetime, time_zone: str, language: str) -> str:
+    if isinstance(value, str):
+        return value
+    return f"{told_moment(value, zone=time_zone, language=language)} ({time_zone})"
 
 
 def _filled(notice: str, language: str, values: Mapping[str, str]) -> list[str]:

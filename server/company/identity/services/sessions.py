@@ -1,10 +1,12 @@
 """A user's own sessions: begun with a word to the owner when the device is new, ended one by one or all others."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from server.company.identity import rules
 from server.company.identity.contracts import Actor, IssuedToken, TokenKind
 from server.company.identity.models import AccessToken, User
+from server.company.identity.selectors.recipients import contact_of
 from server.company.identity.services.messages import notify
 from server.company.identity.services.tokens import issue_token, revoke_tokens
 from server.jobs.door import enqueue
@@ -17,17 +19,9 @@ def begin_session(*, user_id: int, kind: TokenKind, address: str, user_agent: st
     is_new = _is_new_device(user_id, user_agent)
     token = issue_token(user_id=user_id, kind=kind, now=now, address=address, user_agent=user_agent)
     if is_new:
-        user = User.objects.get(pk=user_id)
-        notify(
-            email=user.email or "",
-            phone=user.phone or "",
-            notice="new_device",
-            language=user.language,
-            device=rules.shown_device(user_agent),
-            address=address,
-            at=f"{now:%Y-%m-%d %H:%M} UTC",
-        )
-        _tell(user, device=rules.shown_device(user_agent), address=address)
+        user, device = User.objects.get(pk=user_id), rules.shown_device(user_agent)
+        notify(**asdict(contact_of(user_id)), notice="new_device", device=device, address=address, at=now)
+        _tell(user, device=device, address=address)
     return token
 
 

@@ -1,6 +1,8 @@
 """A sub-account leaves the business, after days in which its user may think again."""
 
+from dataclasses import asdict
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -64,7 +66,7 @@ def hold_departure(actor: Actor, *, user_id: int, now: datetime) -> Contact | No
 
 def confirm_departure(actor: Actor, *, due_at: datetime) -> None:
     """Tell who asked until when they may think again; outside of the transaction."""
-    _tell(contact_of(actor.user_id), "own_deletion_requested", date=f"{due_at:%Y-%m-%d %H:%M} UTC")
+    _tell(contact_of(actor.user_id), "own_deletion_requested", date=due_at)
 
 
 def confirm_stay(actor: Actor) -> None:
@@ -77,5 +79,5 @@ def say_farewell(to: Contact) -> None:
     _tell(to, "own_deleted")
 
 
-def _tell(to: Contact, notice: str, **values: str) -> None:
-    notify(email=to.email, phone=to.phone, notice=notice, language=to.language, **values)
+def _tell(to: Contact, notice: str, **values: Any) -> None:
+    notify(**asdict(to), notice=notice, **values)
