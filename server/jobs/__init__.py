@@ -1,1 +1,1 @@
-"""The one door to django-q2: registry, enqueue, runner, schedules, and the worker that runs them."""
+"""The one door to django-q2: registry, enqueue, runner, schedules, and the worker process."""

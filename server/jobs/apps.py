@@ -7,5 +7,5 @@ class JobsConfig(AppConfig):
     label = "jobs"
 
     def ready(self) -> None:
-        """Import every area's `jobs` module, so that its handlers are registered."""
+        """Import the `jobs` module of every area to register its handlers."""
         autodiscover_modules("jobs")

@@ -1,4 +1,4 @@
-"""Signs of life of a worker's cluster."""
+"""Heartbeats of worker clusters."""
 
 import os
 from datetime import datetime, timedelta
@@ -7,7 +7,7 @@ from time import monotonic
 from server.jobs.models import WorkerBeat
 from server.kit import clock
 
-# The supervisor names itself to the processes of its cluster.
+# Environment variable in which the supervisor gives its name to the processes of its cluster.
 WORKER_NAME = "TRADEWIND_WORKER"
 FORGOTTEN_AFTER = timedelta(days=1)
 BY_WORK_EVERY = 2.0
@@ -15,13 +15,13 @@ _last_by_work = [float("-inf")]
 
 
 def beat() -> None:
-    """Note that this process, one of the cluster's workers, takes and finishes tasks."""
+    """Record that this cluster takes and finishes tasks. Runs in one of its worker processes."""
     if name := os.environ.get(WORKER_NAME):
         beat_of(name)
 
 
 def beat_after_work() -> None:
-    """The same after a job, every few seconds: under load the queue's own beats come late."""
+    """Record a heartbeat after a job, at most every few seconds. Under load the queue's own beats come late."""
     if monotonic() - _last_by_work[0] >= BY_WORK_EVERY:
         _last_by_work[0] = monotonic()
         beat()

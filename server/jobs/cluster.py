@@ -1,4 +1,4 @@
-"""The django-q2 cluster as a process: `python -m server.jobs.cluster`, started by the supervisor alone."""
+"""The django-q2 cluster as a process: `python -m server.jobs.cluster`, started only by the supervisor."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What crosses from jobs to the other rooms."""
+"""Data that jobs pass to other rooms."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,7 @@ class JobSummary:
 
 @dataclass(frozen=True, slots=True)
 class JobDetail:
-    """A job with everything that is kept of it."""
+    """A job with all its stored details."""
 
     summary: JobSummary
     key: str
@@ -34,7 +34,7 @@ class JobDetail:
 
 @dataclass(frozen=True, slots=True)
 class JobPage:
-    """One page and the number of all jobs that fit the filter."""
+    """One page of jobs, and the number of all that match the filter."""
 
     jobs: list[JobSummary]
     count: int
@@ -42,7 +42,7 @@ class JobPage:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A step or schedule of the worker that fails at present."""
+    """A step or schedule of the worker that is failing now."""
 
     name: str
     error: str

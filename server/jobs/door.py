@@ -15,8 +15,8 @@ from server.jobs.turns import release
 from server.kit import clock
 from server.tenancy.scope import PUBLIC, current_schema
 
-# A second wake-up of a keyed job locks the first, so that the runner cannot begin it before the data that caused
-# the second is committed; one that waits after a failure keeps its pause.
+# A second wake-up of a keyed job locks the pending row, so the runner cannot start it before the data that caused the
+# second is committed. A job that waits after a failure keeps its pause.
 _INSERT = """
 INSERT INTO public.jobs_job AS job (
     name, schema_name, key, payload, state, held, attempts, max_attempts, actor_id, correlation_id,
@@ -34,18 +34,18 @@ RETURNING id
 
 
 def enqueue(name: str, *, schema: str | None = None, after: float = 0, key: str | None = None, **payload: Any) -> int:
-    """Queue a registered job in the caller's transaction: rolled back, it never runs. Answers the job's id.
+    """Queue a registered job in the caller's transaction, so a rollback removes it. Return the job's id.
 
-    A tenant's job runs in `schema`, else in the scope's. `after` is in seconds. With `key` at most one job of this
-    name, schema and key is pending: a further wake-up joins it, and one that comes while the job runs makes one
-    more run. UnknownJob, WrongSchema, UnfitPayload for what could not run.
+    A tenant's job runs in `schema`, or in the schema of the current scope. `after` is in seconds. With `key`, at most
+    one job of this name, schema and key is pending: another wake-up joins it, and a wake-up while it runs causes one
+    more run. Raise UnknownJob, WrongSchema or UnfitPayload for a job that could not run.
     """
     kind = kind_of(name)
     return _insert(kind, [_schema_for(kind, schema)], after=after, key=key or "", payload=payload)[0]
 
 
 def enqueue_for_tenants(name: str, schemas: Iterable[str], *, key: str, **payload: Any) -> None:
-    """Queue a tenant's job once for each schema, in one statement."""
+    """Queue a tenant's job for each schema, in one statement."""
     kind = kind_of(name)
     wanted = [_schema_for(kind, schema) for schema in schemas]
     if wanted:

@@ -1,4 +1,4 @@
-"""Mistakes in how a job is declared or enqueued."""
+"""Errors in the declaration or the enqueuing of a job."""
 
 
 class UnknownJob(Exception):
@@ -10,4 +10,4 @@ class WrongSchema(Exception):
 
 
 class UnfitPayload(Exception):
-    """A payload holds ids and plain values only: what JSON can carry."""
+    """The payload contains something other than ids and plain JSON values."""

@@ -1,4 +1,4 @@
-"""What fails in the worker's own housekeeping: contained, so that the rest goes on, and kept for staff."""
+"""Failures in the worker's own housekeeping: isolated, so that the other steps continue, and recorded for staff."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ from server.jobs.models import JobFault
 from server.kit import clock
 from server.kit.log import get_logger, hide_secrets
 
-# A step that works again is not shown any more after this time.
+# Staff no longer see a failed step after this time without a failure.
 CURRENT = timedelta(minutes=5)
 
 log = get_logger(__name__)
@@ -26,9 +26,10 @@ RETURNING since = last_at
 
 
 def contained(name: str, step: Callable[[], object]) -> bool:
-    """Run the step in a transaction of its own; record its failure under `name` instead of passing it on.
+    """Run the step in its own transaction. Record a failure under `name` instead of raising it.
 
-    Answers whether it succeeded. DatabaseError when the database itself is away: then nothing can be recorded.
+    Return whether it succeeded. Raise DatabaseError when the database is unreachable, because then nothing can be
+    recorded.
     """
     try:
         with transaction.atomic():
@@ -42,13 +43,13 @@ def contained(name: str, step: Callable[[], object]) -> bool:
 
 
 def current_faults(now: datetime) -> list[Fault]:
-    """The steps and schedules that failed within the last five minutes, the oldest trouble first."""
+    """Return the steps and schedules that failed within the last five minutes, longest failing first."""
     rows = JobFault.objects.filter(last_at__gte=now - CURRENT).order_by("since", "name")
     return [Fault(row.name, row.error, row.since, row.last_at) for row in rows]
 
 
 def forget_old_faults(now: datetime) -> None:
-    """Remove the faults that are over."""
+    """Delete the faults that are over."""
     JobFault.objects.filter(last_at__lt=now - CURRENT).delete()
 
 

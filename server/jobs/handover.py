@@ -1,4 +1,4 @@
-"""Giving a job to django-q2: in the caller's transaction with the database's queue, after commit with Redis."""
+"""Hand jobs to django-q2: in the caller's transaction with the database queue, after commit with Redis."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -16,13 +16,13 @@ _queue_task = cast(Callable[..., str], async_task)
 
 
 class Queue(Protocol):
-    """What server.jobs.brokers add to django-q2's brokers."""
+    """What `server.jobs.brokers` add to django-q2's brokers."""
 
     def oldest(self) -> datetime | None: ...
 
 
 def hand_over(jobs: Sequence[tuple[int, str]]) -> None:
-    """Put the jobs (id, name) at the tail of the queue, in their order."""
+    """Put the jobs (id, name) at the tail of the queue, in this order."""
     if Conf.ORM:
         _push(jobs)
     elif jobs:
@@ -30,7 +30,7 @@ def hand_over(jobs: Sequence[tuple[int, str]]) -> None:
 
 
 def oldest_untaken() -> datetime | None:
-    """Since when the first queued task that no cluster has taken waits; None when the queue is empty."""
+    """Return when the oldest task that no cluster has taken was queued; None when the queue is empty."""
     return cast(Queue, get_broker()).oldest()
 
 

@@ -1,4 +1,4 @@
-"""The platform's own jobs: fan-out of periodic work, the pool of schemas, the purge of what has ended."""
+"""The platform's own jobs: fan-out of periodic work, refilling the schema pool, purge of ended jobs."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from server.kit import clock
 from server.tenancy.provisioning import fill_pool, pool_is_low
 from server.tenancy.selectors import ready_tenants
 
-# The next batch queues up behind this one, so a fan-out to thousands delays nobody by more than a batch.
+# The next batch goes to the tail of the queue, so a fan-out to thousands delays others by one batch at most.
 BATCH = 100
 
 

@@ -1,4 +1,4 @@
-"""Taking a job, staying its holder, and giving it back: each by one conditional update."""
+"""Leases on jobs: claim, renew and give back a job, each by one conditional update."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from server.jobs.verdicts import Verdict
 from server.kit import clock
 from server.kit.log import get_logger
 
-# So many seconds without a sign of life and another worker takes over; four beats may be late.
+# Another worker takes over after so many seconds without a heartbeat. Four beats fit into that time.
 LEASE_SECONDS = float(getattr(settings, "JOBS_LEASE_SECONDS", 20))
 BEAT_EVERY = LEASE_SECONDS / 4
 LOST_AFTER = timedelta(seconds=LEASE_SECONDS)
@@ -31,7 +31,7 @@ log = get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A claimed job. `started_at` tells this run from every other one of the job."""
+    """A claimed job. `started_at` identifies this run of the job."""
 
     job_id: int
     started_at: datetime
@@ -45,8 +45,8 @@ class Lease:
     correlation_id: str
 
 
-# The attempt is counted here, before the work, so a job that kills its worker ends after a bounded number. A job whose
-# key is being worked on is left to the sweeper, which hands it over again.
+# The attempt is counted here, before the work, so a job that kills its worker ends after a bounded number of tries.
+# While another job with the same key runs, leave this one to the sweeper, which hands it over again.
 _CLAIM = """
 UPDATE public.jobs_job AS job SET
     state = CASE WHEN attempts < max_attempts THEN 'running' ELSE 'given_up' END,
@@ -65,9 +65,9 @@ RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, 
 
 
 def claim(job_id: int) -> Lease | None:
-    """Count the attempt and take the job.
+    """Count the attempt and claim the job.
 
-    None when it is not queued any more, its key is being worked on, or its attempts are used up.
+    Return None when it is no longer queued, its key is running, or its attempts are used up.
     """
     now = clock.now()
     with connection.cursor() as cursor:
@@ -86,7 +86,7 @@ def _leased(job_id: int, now: datetime, state: str, payload: str, *rest: Any) ->
 
 @contextmanager
 def kept_alive(lease: Lease) -> Iterator[None]:
-    """Renew the lease from a thread while the block runs; a short job costs no query."""
+    """Renew the lease from a thread while the block runs. A short job needs no query."""
     finished = Event()
     thread = Thread(target=_renew_until, args=(lease, finished), name=f"lease-{lease.job_id}", daemon=True)
     thread.start()
@@ -115,7 +115,7 @@ def _renew(lease: Lease) -> None:
 
 
 def give_back(lease: Lease, verdict: Verdict, *, error: str = "", traceback: str = "") -> bool:
-    """Write what became of the run. False when the lease was lost meanwhile: then nothing is written."""
+    """Record the outcome of the run. Return False and write nothing when the lease was lost."""
     columns = {"error": error, "traceback": traceback, **_columns(verdict, clock.now())}
     if verdict.state in PENDING:
         kept = settled(lambda: _write_pending(lease, columns))
@@ -132,7 +132,7 @@ def _write_pending(lease: Lease, columns: dict[str, Any]) -> bool:
         return False
     now = clock.now()
     due = end_pending_twin(job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=now)
-    # After a failure the pause is kept, as it is for a wake-up that comes later.
+    # After a failure, and for a later wake-up, the pause is kept.
     if due and due < columns["run_after"] and not columns["error"]:
         columns |= {"run_after": due, "state": JobState.QUEUED if due <= now else JobState.WAITING}
     _held(lease).update(**columns)

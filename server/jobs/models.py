@@ -1,4 +1,4 @@
-"""Jobs, the moments of periodic ones, and the beats of workers: all public, none in a merchant's schema."""
+"""Jobs, due times of periodic jobs, heartbeats and faults of workers. All in public, none in a merchant's schema."""
 
 from django.db import models
 from django.db.models import Q
@@ -18,14 +18,16 @@ PENDING = (JobState.QUEUED, JobState.WAITING)
 
 
 class Job(models.Model):
-    """One piece of work. The attempt is counted before it begins; `heartbeat_at` is the lease of who works on it."""
+    """One piece of work. The attempt is counted before it begins; `heartbeat_at` is the lease of the worker that runs
+    it.
+    """
 
     name = models.CharField(max_length=100)
     schema_name = models.CharField(max_length=63, blank=True)
     key = models.CharField(max_length=200, blank=True)
     payload = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=JobState.choices, default=JobState.QUEUED)
-    # In its merchant's own line, not in the queue yet (server.jobs.turns).
+    # Held back in its merchant's own line, not in the queue yet (`server.jobs.turns`).
     held = models.BooleanField(default=False, db_default=False)
     attempts = models.PositiveIntegerField(default=0)
     max_attempts = models.PositiveIntegerField()
@@ -69,7 +71,7 @@ class Job(models.Model):
 
 
 class PeriodicMoment(models.Model):
-    """When a periodic job is due next; moved by conditional update, so one of several workers starts it."""
+    """When a periodic job is due next. A conditional update ensures that only one worker starts it."""
 
     name = models.CharField(max_length=100, primary_key=True)
     due_at = models.DateTimeField()
@@ -79,7 +81,7 @@ class PeriodicMoment(models.Model):
 
 
 class WorkerBeat(models.Model):
-    """The last sign of life of one worker's cluster."""
+    """The last heartbeat of a worker's cluster."""
 
     worker = models.CharField(max_length=100, primary_key=True)
     beat_at = models.DateTimeField()
@@ -89,7 +91,7 @@ class WorkerBeat(models.Model):
 
 
 class JobFault(models.Model):
-    """A step or schedule of the worker that failed, since when, and when it failed last."""
+    """A failing step or schedule of the worker: the time of its first and of its last failure."""
 
     name = models.CharField(max_length=150, primary_key=True)
     error = models.TextField()

@@ -1,4 +1,4 @@
-"""A run that has taken something on which counts its own tries: the tries of its job begin anew."""
+"""Reset the attempts of a job whose work counts its own tries."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ _running: ContextVar[Lease | None] = ContextVar("running_job", default=None)
 
 @contextmanager
 def running(lease: Lease) -> Iterator[None]:
-    """Make `note_progress` inside the block mean this job."""
+    """Set the job that `note_progress` refers to inside the block."""
     token = _running.set(lease)
     try:
         yield
@@ -21,9 +21,9 @@ def running(lease: Lease) -> Iterator[None]:
 
 
 def note_progress() -> None:
-    """Count the running job's tries from this one on, so that work with bounded tries of its own is never given up.
+    """Restart the count of the job's attempts, so that work with its own bounded tries is never given up.
 
-    Call it once that work has counted its try. Outside a job, or on its first try, nothing is written.
+    Call it after that work has counted its own try. Do nothing outside a job or on its first attempt.
     """
     lease = _running.get()
     if lease is not None and lease.attempts > 1:

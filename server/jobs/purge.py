@@ -1,4 +1,4 @@
-"""Jobs that have ended are kept for a while, for the console, and then removed."""
+"""Ended jobs are kept for a while for the console, then deleted."""
 
 from datetime import datetime, timedelta
 
@@ -14,7 +14,7 @@ BATCH = 5_000
 
 
 def purge_ended_jobs(*, now: datetime) -> int:
-    """Remove what ended more than JOBS_KEEP_DAYS ago, in batches; answers how many jobs."""
+    """Delete jobs that ended more than JOBS_KEEP_DAYS ago, in batches. Return how many."""
     before = now - timedelta(days=getattr(settings, "JOBS_KEEP_DAYS", DEFAULT_KEEP_DAYS))
     Task.objects.filter(stopped__lt=before).delete()
     forget_old_beats(now)

@@ -1,4 +1,4 @@
-"""Which jobs there are. Handlers stand in `<area>/jobs.py` and take the payload as keyword arguments."""
+"""The registry of jobs. Handlers are in `<area>/jobs.py` and take the payload as keyword arguments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,9 +11,10 @@ DEFAULT_TIMEOUT = 60
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A handler's answer: go to the tail of the queue (`after` seconds from now), which is no failed attempt.
+    """Result of a handler that wants another run: go to the tail of the queue (`after` seconds from now). Not a failed
+    attempt.
 
-    `payload` replaces the job's payload, for work that goes on from a cursor.
+    `payload` replaces the job's payload, for work that continues from a cursor.
     """
 
     after: float = 0.0
@@ -26,7 +27,7 @@ H = TypeVar("H", bound=Handler)
 
 @dataclass(frozen=True, slots=True)
 class JobKind:
-    """A registered job: its handler and its bounds."""
+    """A registered job: its handler and its limits."""
 
     name: str
     handler: Handler
@@ -39,11 +40,11 @@ _kinds: dict[str, JobKind] = {}
 
 
 def job(name: str, *, max_attempts: int = 5, timeout: int = DEFAULT_TIMEOUT, tenant: bool = True) -> Callable[[H], H]:
-    """Register a handler as `area.verb`. It must accept repeats, and keyword arguments that it does not know.
+    """Register a handler as `area.verb`. It must tolerate repeats and unknown keyword arguments.
 
-    `timeout` is in seconds; `tenant` tells whether it runs in a merchant's schema or in public. A job works a
-    bounded time (20 operations or 5 seconds) and answers Again when there is more, so that no merchant starves
-    another: the queue is first in, first out.
+    `timeout` is in seconds. `tenant`: it runs in a merchant's schema, else in public. A job works for a bounded time
+    (20 operations or 5 seconds) and returns Again when there is more to do. The queue is first in, first out, so
+    otherwise one merchant would starve another.
     """
 
     def register(handler: H) -> H:
@@ -56,7 +57,7 @@ def job(name: str, *, max_attempts: int = 5, timeout: int = DEFAULT_TIMEOUT, ten
 
 
 def kind_of(name: str) -> JobKind:
-    """The registered job. UnknownJob when there is none."""
+    """Return the registered job. Raise UnknownJob when there is none."""
     try:
         return _kinds[name]
     except KeyError as missing:
@@ -64,7 +65,7 @@ def kind_of(name: str) -> JobKind:
 
 
 def kind_by_handler(handler: Handler) -> JobKind:
-    """The registered job of a handler. UnknownJob when there is none."""
+    """Return the registered job of a handler. Raise UnknownJob when there is none."""
     for kind in _kinds.values():
         if kind.handler is handler:
             return kind
@@ -72,7 +73,7 @@ def kind_by_handler(handler: Handler) -> JobKind:
 
 
 def timeout_of(name: str) -> int:
-    """The seconds that a run may take; a default for a name that only newer code knows."""
+    """Return the most seconds a run may take; a default for a name that only newer code knows."""
     return _kinds[name].timeout if name in _kinds else DEFAULT_TIMEOUT
 
 

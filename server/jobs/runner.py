@@ -1,4 +1,4 @@
-"""One run of one job: what django-q2 calls."""
+"""One run of one job: the function that django-q2 calls."""
 
 import contextvars
 import traceback
@@ -22,9 +22,9 @@ log = get_logger(__name__)
 
 
 def run(job_id: int) -> None:
-    """Work on a queued job once, in its tenant, and write what became of it; a job that is not queued is left.
+    """Run a queued job once, in its tenant, and record the outcome. Skip a job that is not queued.
 
-    Nothing of the run stays behind: the schema and the log context are afterwards what they were before.
+    Restore the schema and the log context afterwards.
     """
     with restored_scope():
         lease = claim(job_id)

@@ -20,14 +20,14 @@ AFTER_FAULT = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class Periodic:
-    """How often a job runs; `when` is asked first, so that nothing is queued where nothing is to be done."""
+    """The schedule of a job. When `when` returns False, the job is not queued."""
 
     name: str
     every: timedelta | str
     when: Callable[[], bool] | None
 
     def next_after(self, moment: datetime) -> datetime:
-        """The next time after `moment`; cron expressions are in UTC."""
+        """Return the next time after `moment`; cron expressions are in UTC."""
         if isinstance(self.every, timedelta):
             return moment + self.every
         following: datetime = cast(Any, croniter(self.every, moment)).get_next(datetime)
@@ -38,9 +38,9 @@ _periodics: dict[str, Periodic] = {}
 
 
 def periodic(*, every: timedelta | str, when: Callable[[], bool] | None = None) -> Callable[[H], H]:
-    """Start the job (declared below this decorator) again and again: an interval, or a cron expression in UTC.
+    """Schedule the job (declared below this decorator): at an interval, or by a cron expression in UTC.
 
-    A tenant's job is started for every merchant in service, a public one once.
+    A tenant's job is started for every active merchant, a public job once.
     """
 
     def register(handler: H) -> H:
@@ -52,9 +52,9 @@ def periodic(*, every: timedelta | str, when: Callable[[], bool] | None = None) 
 
 
 def start_due(now: datetime) -> None:
-    """Queue what is due; the caller makes sure that one worker does this at a time.
+    """Queue the due jobs. The caller ensures that only one worker does this at a time.
 
-    A schedule that fails is recorded, tried again in a minute, and stops no other.
+    A schedule that fails is recorded and retried in a minute. The others continue.
     """
     moments = dict(PeriodicMoment.objects.values_list("name", "due_at"))
     for entry in list(_periodics.values()):

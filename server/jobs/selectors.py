@@ -1,4 +1,4 @@
-"""Reading jobs, for the console and for /readyz."""
+"""Queries on jobs, for the console and /readyz."""
 
 from dataclasses import fields
 from datetime import UTC, date, datetime, time, timedelta
@@ -19,33 +19,33 @@ _SUMMARY = [field.name for field in fields(JobSummary)]
 
 
 def worker_is_alive(now: datetime) -> bool:
-    """Tell whether any worker took and finished a task within the last 30 seconds."""
+    """Return whether any worker took and finished a task within the last 30 seconds."""
     return WorkerBeat.objects.filter(beat_at__gt=now - ALIVE_WITHIN).exists()
 
 
 def troubles(now: datetime) -> list[str]:
-    """Name what goes wrong in the background at present, in words for an operator; empty when all is well."""
+    """List current background problems in words for an operator; empty when all is well."""
     failing = [f"{fault.name}: fails since {fault.since:%Y-%m-%d %H:%M:%S} UTC" for fault in current_faults(now)]
     given_up = Job.objects.filter(state=JobState.GIVEN_UP, finished_at__gt=now - RECENTLY).count()
     return [*failing, *([f"{given_up} jobs were given up within the last hour"] if given_up else [])]
 
 
 def others_wait(schema_name: str) -> bool:
-    """Tell whether a job of somebody else than this merchant is queued and not begun."""
+    """Return whether a job of another merchant, or a public one, is queued and not started."""
     queued = Job.objects.filter(state=JobState.QUEUED, held=False)
     return queued.exclude(schema_name=schema_name).exists()
 
 
 def is_under_way(name: str, schema_name: str, key: str) -> bool:
-    """Tell whether a keyed job is to run, or runs; False once it ended, in whatever way."""
+    """Return whether a keyed job is pending or running. False once it has ended, for any reason."""
     live = [*PENDING, JobState.RUNNING]
     return Job.objects.filter(name=name, schema_name=schema_name, key=key, state__in=live).exists()
 
 
 def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name: str | None = None) -> JobPage:
-    """Jobs, newest first. An empty `name` or `state` and a `schema_name` of None filter nothing.
+    """List jobs, newest first. An empty `name` or `state` and a `schema_name` of None do not filter.
 
-    `name` is a part of the job's name: "importing" finds all of that area.
+    `name` matches part of the job's name: "importing" finds all jobs of that area.
     """
     wanted = {"name__icontains": name or None, "state": state or None, "schema_name": schema_name}
     jobs = Job.objects.filter(**{column: value for column, value in wanted.items() if value is not None})
@@ -59,14 +59,14 @@ def count_given_up() -> int:
 
 
 def finished_by_day(since: date) -> dict[date, int]:
-    """Count the jobs that were done on each UTC day from `since`; days without any are absent."""
+    """Count the jobs done on each UTC day from `since`. Days without jobs are absent."""
     done = Job.objects.filter(state=JobState.DONE, finished_at__gte=datetime.combine(since, time.min, UTC))
     days = done.annotate(day=TruncDate("finished_at", tzinfo=UTC)).order_by("day").values_list("day")
     return dict(days.annotate(count=Count("pk")))
 
 
 def get_job(job_id: int) -> JobDetail:
-    """One job with payload and traceback. NotFound when there is none."""
+    """Return one job with payload and traceback. Raise NotFound when there is none."""
     found = Job.objects.filter(id=job_id).first()
     if found is None:
         raise NotFound

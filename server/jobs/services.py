@@ -1,4 +1,4 @@
-"""Writing jobs from outside the queue."""
+"""Changes to jobs from outside the queue."""
 
 from collections.abc import Collection
 
@@ -13,9 +13,9 @@ RETRYABLE = (JobState.FAILED, JobState.GIVEN_UP)
 
 
 def retry_job(*, job_id: int) -> None:
-    """Queue a job that failed or was given up once more, with all its attempts.
+    """Queue a failed or given-up job again, with all its attempts.
 
-    NotFound when there is none; Conflict when it has not failed, or a job with its key is pending.
+    Raise NotFound when there is none, Conflict when it has not failed or a job with its key is pending.
     """
     now = clock.now()
     try:
@@ -30,9 +30,9 @@ def retry_job(*, job_id: int) -> None:
 
 
 def reassign_jobs(names: Collection[str], *, schema: str, giver_id: int, receiver_id: int) -> int:
-    """Let pending jobs of a merchant that act in the name of one user (`user_id`) act in another's; answers how many.
+    """Change the user (`user_id`) of a merchant's pending jobs from one user to another. Return how many changed.
 
-    Belongs in the caller's transaction. One that runs already goes on as it began.
+    Call it in the caller's transaction. A job that is already running is not changed.
     """
     mine = Job.objects.filter(
         name__in=names, schema_name=schema, state__in=PENDING, payload__user_id=giver_id

@@ -1,4 +1,4 @@
-"""The worker: a cluster of django-q2 as a child, restarted when it stops beating, and the ticker beside it."""
+"""The worker process: runs a django-q2 cluster as a child, restarts it when its heartbeat stops, runs the ticker."""
 
 import os
 import secrets
@@ -21,7 +21,7 @@ from server.kit.log import get_logger
 
 PULSE = 1.0
 SILENCE = 12.0
-# Starting takes a while on a busy machine; only then is silence a fault.
+# Starting takes a while on a busy machine, so allow a longer silence at first.
 START_SILENCE = 45.0
 STOP_WITHIN = 8.0
 
@@ -40,7 +40,7 @@ class Supervisor:
         self._patience = START_SILENCE
 
     def stop(self) -> None:
-        """End the loop; jobs in flight get a few seconds, then their leases run out elsewhere."""
+        """End the loop. Running jobs get a few seconds; then their leases expire and other workers take over."""
         self._stopping.set()
 
     def run(self) -> None:
@@ -57,7 +57,7 @@ class Supervisor:
             tick()
             contained("listen to the cluster", self._listen)
         except DatabaseError as error:
-            # Without a database nobody can beat: that is no fault of the cluster.
+            # Without a database no heartbeat can be written, so do not blame the cluster.
             log.warning("database unreachable", error=str(error))
             self._silent_since = monotonic()
             connection.close()

@@ -1,4 +1,4 @@
-"""Back into their merchant's line: jobs that have waited long enough, and jobs that were lost on the way."""
+"""Return jobs to their merchant's line: waiting jobs that are due, and jobs that were lost."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,22 +13,22 @@ from server.jobs.twins import end_pending_twin, settled
 from server.kit.log import get_logger
 
 BATCH = 500
-# A task on its way from the queue to a worker; longer, and it is handed over again (it can only run once).
+# A task may take this long from the queue to a worker. After that it is handed over again; it still runs only once.
 ON_ITS_WAY = timedelta(seconds=10)
 
 log = get_logger(__name__)
 
 
 def queue_due(now: datetime) -> int:
-    """Queue the waiting jobs whose moment has come, earliest first."""
+    """Queue the waiting jobs that are due, earliest first."""
     due = Job.objects.filter(state=JobState.WAITING, run_after__lte=now).order_by("run_after", "id")
     return _queue(due, now)
 
 
 def take_back_lost(now: datetime) -> int:
-    """Queue the jobs whose worker gave no sign of life; an attempt that killed its worker stays counted.
+    """Queue the jobs whose worker stopped sending heartbeats. An attempt that killed its worker stays counted.
 
-    Of several lost jobs with one key the newest goes on for all of them. One that cannot be taken back stops no other.
+    Of several lost jobs with one key, keep only the newest. A job that cannot be taken back does not stop the others.
     """
     silent = Q(heartbeat_at__lt=now - LOST_AFTER) | Q(heartbeat_at=None)
     lost = Job.objects.filter(silent, state=JobState.RUNNING).select_for_update(skip_locked=True)

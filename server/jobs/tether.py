@@ -1,4 +1,4 @@
-"""No process of a cluster outlives the process that started it (Linux; elsewhere the group is stopped)."""
+"""End all processes of a cluster with their parent (on Linux; elsewhere the process group is stopped)."""
 
 import ctypes
 import os
@@ -15,5 +15,5 @@ def die_with_parent() -> None:
 
 
 def tie_children() -> None:
-    """The same for every process that this one, or one of them, forks."""
+    """Do the same for every process forked by this one or its descendants."""
     os.register_at_fork(after_in_child=die_with_parent)

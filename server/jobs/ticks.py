@@ -1,4 +1,4 @@
-"""What one worker does each second for all of them."""
+"""The steps that one worker runs each second for all workers."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -22,9 +22,9 @@ STEPS: dict[str, Step] = {
 
 
 def tick() -> None:
-    """Do each step in a transaction of its own, whether or not the others fail.
+    """Run each step in its own transaction, even if others fail.
 
-    A step that another worker is doing is left to it. DatabaseError when the database is away.
+    Skip a step that another worker is running. Raise DatabaseError when the database is unreachable.
     """
     for number, (name, step) in enumerate(STEPS.items()):
         contained(name, partial(_unless_taken, number, step))

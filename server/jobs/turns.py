@@ -1,7 +1,7 @@
-"""Whose turn it is: a merchant has a bounded share of the queue, the rest of their jobs is held until one ends.
+"""Fair turns between merchants: each has a limited share of the queue, and its other jobs are held until one ends.
 
-The queue itself is first in, first out. With the share it goes round between merchants, however many jobs one of
-them has; a job that answers Again goes behind the others of its merchant too.
+The queue itself is first in, first out. With the share, merchants take turns, however many jobs one of them has. A job
+that returns Again also goes behind the other jobs of its merchant.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ from server.jobs.handover import hand_over
 from server.jobs.models import Job, JobState
 from server.kit import clock
 
-# Queued and running jobs of one merchant: enough for a merchant alone to keep a few workers busy.
+# Queued and running jobs of one merchant: enough for a single merchant to keep a few workers busy.
 SHARE = int(getattr(settings, "JOBS_TENANT_SHARE", 4))
 SCHEMAS_AT_ONCE = 1_000
 
-# Materialised: as a plain subquery it may be run again for each row, and then locks more than the limit.
+# Materialised, because PostgreSQL may run a plain subquery again for each row and so lock more rows than the limit.
 _RELEASE = """
 WITH next AS MATERIALIZED (
     SELECT oldest.id FROM unnest(%(schemas)s::text[]) AS wanted (schema_name) CROSS JOIN LATERAL (
@@ -42,10 +42,10 @@ RETURNING job.id, job.name
 
 
 def release(schemas: Iterable[str], *, only: list[int] | None = None) -> int:
-    """Hand over the held jobs of these merchants up to their share, oldest first; public jobs have no limit.
+    """Hand over the held jobs of these merchants up to their share, oldest first. Public jobs have no limit.
 
-    A job whose key is being worked on stays held until that run ends: no key runs twice at a time.
-    `only` names the jobs that may be handed over. Answers how many were.
+    A job whose key is running stays held until that run ends, so no key runs twice at a time. `only` limits this to
+    jobs with these ids. Return how many were handed over.
     """
     values: dict[str, Any] = {"schemas": list(schemas), "only": only, "share": SHARE, "now": clock.now()}
     with transaction.atomic(), connection.cursor() as cursor:
@@ -56,6 +56,6 @@ def release(schemas: Iterable[str], *, only: list[int] | None = None) -> int:
 
 
 def release_all() -> int:
-    """The same for everybody who has held jobs."""
+    """Release held jobs of all tenants."""
     held = Job.objects.filter(state=JobState.QUEUED, held=True).values_list("schema_name", flat=True)
     return release(held.order_by().distinct()[:SCHEMAS_AT_ONCE])

@@ -1,4 +1,4 @@
-"""Two pending jobs with one key are one job."""
+"""Merge two pending jobs with the same key into one."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,7 +15,7 @@ TRIES = 3
 def end_pending_twin(*, job_id: int, name: str, schema_name: str, key: str, now: datetime) -> datetime | None:
     """End the pending job with the same key, because `job_id` becomes pending again and does its work too.
 
-    Answers when the twin was due, so that a wake-up which came during the run is not put off; None without a twin.
+    Return when the twin was due, so that a wake-up during the run is not delayed; None without a twin.
     """
     if not key:
         return None
@@ -26,7 +26,7 @@ def end_pending_twin(*, job_id: int, name: str, schema_name: str, key: str, now:
 
 
 def settled(write: Callable[[], T]) -> T:
-    """Run `write` in a transaction, again when a twin was committed between its look and its write."""
+    """Run `write` in a transaction. Repeat it when a twin was committed between its read and its write."""
     for _ in range(TRIES - 1):
         try:
             with transaction.atomic():

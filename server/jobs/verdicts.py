@@ -1,4 +1,4 @@
-"""What becomes of a job after one run: pure rules."""
+"""The outcome of a job after one run: pure rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LONGEST_PAUSE = 900.0
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state that follows, and for one that is not the end, in how many seconds and with which payload."""
+    """The next state; for a state that is not final, also the pause in seconds and the payload."""
 
     state: JobState
     after: float = 0.0
@@ -30,10 +30,11 @@ def after_answer(answer: Again | None) -> Verdict:
 
 
 def after_error(error: BaseException, *, attempts: int, max_attempts: int) -> Verdict:
-    """By the kind of error: `final` ends the job, `after` is the least pause, all others wait longer each time.
+    """Decide by the kind of error: `final` ends the job, `after` is the shortest pause, all others wait longer each
+    time.
 
-    The outside failures of `server.ports` carry these attributes: Permanent and NeedsMerchant are final, Retryable
-    knows its pause.
+    The failures of `server.ports` carry these attributes: Permanent and NeedsMerchant are final, Retryable has its own
+    pause.
     """
     if getattr(error, "final", False):
         return Verdict(JobState.FAILED, failed=True)
@@ -44,5 +45,5 @@ def after_error(error: BaseException, *, attempts: int, max_attempts: int) -> Ve
 
 
 def pause(attempts: int) -> float:
-    """Seconds before the next try after so many tries: 2, 8, 32, 128, 512, then 900."""
+    """Return the seconds before the next try, by the number of tries: 2, 8, 32, 128, 512, then 900."""
     return min(FIRST_PAUSE * float(GROWTH ** (attempts - 1)), LONGEST_PAUSE)

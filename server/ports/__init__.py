@@ -1,1 +1,1 @@
-"""What we ask of outside systems, in our own words: Protocols, frozen dataclasses, kinds of failure."""
+"""What we need from outside systems, in our own words: Protocols, frozen dataclasses, kinds of failure."""

@@ -1,4 +1,4 @@
-"""What a store is asked once for many products: its channels, its classes of tax, the place that it counts stock at."""
+"""Facts read from a store once for many products: its channels, tax classes, and the location that counts stock."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -9,19 +9,21 @@ E = TypeVar("E", bound=Exception)
 
 
 class Answers(Protocol):
-    """One store's answers by question, as plain JSON values, for as long as a run takes; in any thread."""
+    """A cache of one store's facts by question, as plain JSON values, for the length of a run. Safe in any thread."""
 
     def once(self, question: str, ask: Callable[[], T]) -> T:
-        """What `ask` answers; it is called only while nobody knows. Its failure is raised, and is no answer."""
+        """Return the cached result of `ask`, calling it only when none is cached. Raise its errors without caching
+        them.
+        """
         ...
 
     def anew(self, question: str, stale: T, ask: Callable[[], T]) -> T:
-        """What `ask` answers now that `stale` holds no more; not called where somebody has asked since."""
+        """Call `ask` again because `stale` is outdated. Return the newer value when another thread has refreshed it."""
         ...
 
 
 class AskedEachTime:
-    """Outside of a run nothing is remembered."""
+    """Cache nothing: used outside a run."""
 
     def once(self, question: str, ask: Callable[[], T]) -> T:
         return ask()
@@ -39,7 +41,7 @@ def with_answer(
     refusal: type[E],
     is_stale: Callable[[E], bool],
 ) -> R:
-    """What `use` makes of an answer. Where the store refuses what it once answered, it is asked again, once."""
+    """Return `use(answer)`. When the store refuses an outdated answer, ask again and retry once."""
     answer = answers.once(question, ask)
     try:
         return use(answer)

@@ -1,4 +1,4 @@
-"""Where a store shows its products to buyers, on platforms that have several such places."""
+"""Sales channels: where a store shows its products, on platforms with several such places."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +9,9 @@ from server.ports.stores import StoreAccess
 
 @dataclass(frozen=True, slots=True)
 class StoreChannel:
-    """A sales channel: an online store, the counter, a marketplace. `is_default`: new products stand there unless
-    others are chosen. None is where the platform does not tell."""
+    """A sales channel: an online store, a point of sale, a marketplace. `is_default`: new products are shown there
+    unless others are chosen.
+    """
 
     other_id: str
     name: str
@@ -19,17 +20,17 @@ class StoreChannel:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The channels that a new product has to be put into, and those that it has to be taken out of."""
+    """The channels to add a new product to, and those to remove it from."""
 
     enter: tuple[str, ...]
     leave: tuple[str, ...]
 
 
 def place(offered: Mapping[str, bool], chosen: Collection[str], standing: Collection[str]) -> Placement:
-    """What brings a new product, which is `standing` in some channels already, into the chosen ones and no others.
+    """Decide the changes that put a new product, now in the `standing` channels, into the chosen channels only.
 
-    `offered` are the store's channels, each with whether it is a default one. None chosen: into the default ones, and
-    what channels took in by themselves stays. A chosen channel that the store has no longer is passed over.
+    `offered` maps the store's channels to whether they are default ones. With none chosen, add it to the default ones
+    and remove it from none. Skip a chosen channel that the store no longer has.
     """
     wanted = [each for each, is_default in offered.items() if (each in chosen if chosen else is_default)]
     enter = tuple(each for each in wanted if each not in standing)
@@ -37,11 +38,12 @@ def place(offered: Mapping[str, bool], chosen: Collection[str], standing: Collec
 
 
 class StoreChannelPort(Protocol):
-    """The sales channels of a selling platform's stores. Calls raise `server.ports.failures` kinds."""
+    """The sales channels of a platform's stores. Calls raise `server.ports.failures` kinds."""
 
     def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
-        """All channels into which products can be put, the default ones first.
+        """List all channels that can show products, default ones first.
 
-        NeedsMerchant("reconnect") with "store.scopes_missing" for a store whose merchant agreed to less.
+        Raise NeedsMerchant("reconnect") with "store.scopes_missing" when the merchant has not granted the needed
+        scopes.
         """
         ...

@@ -1,4 +1,4 @@
-"""Codes that give a discount on a provider's pages: made there once, ended, and how often they were used."""
+"""Discount codes on a provider's pages: create one, end it, count its uses."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,10 +8,10 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class CouponDraft:
-    """What a code gives: a share in percent, or an amount in minor units of its currency.
+    """What a code gives: a discount in percent, or an amount in minor units of its currency.
 
-    `months`: 0 for the first payment only, None for every one. `products` are our names of what it is for, none for
-    all. It can be used until `until`, and `most_uses` times.
+    `months`: 0 for the first payment only, None for every payment. `products` are our names of the products it applies
+    to, none for all. It is valid until `until`, for `most_uses` uses.
     """
 
     reference: str
@@ -27,21 +27,21 @@ class CouponDraft:
 
 
 class CouponPort(Protocol):
-    """A provider whose pages take codes. Calls raise `server.ports.failures` kinds."""
+    """A provider whose pages accept codes. Calls raise `server.ports.failures` kinds."""
 
     @property
     def is_configured(self) -> bool:
-        """Whether this installation takes payments."""
+        """Return whether this installation takes payments."""
         ...
 
     def keep_coupon(self, wanted: CouponDraft, *, key: str) -> str:
-        """Make the code; answer the provider's id of it. Permanent where another one has the same code."""
+        """Create the code and return the provider's id of it. Raise Permanent when another coupon has the same code."""
         ...
 
     def end_code(self, external_id: str, *, key: str) -> None:
-        """Let nobody use it any more; who has used it keeps the discount."""
+        """End the code for new uses. Those who have used it keep the discount."""
         ...
 
     def code_uses(self, external_id: str) -> int:
-        """Read how often it was used."""
+        """Return how often the code was used."""
         ...

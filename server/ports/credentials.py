@@ -1,4 +1,4 @@
-"""What an outside system is reached with, as it is kept: a key that is missing here is no fault of the caller's."""
+"""Stored credentials of outside systems. A missing encryption key is not the caller's fault."""
 
 from collections.abc import Iterator, Mapping
 from typing import Never
@@ -13,7 +13,7 @@ KEY_MISSING = Reason("outside.key_missing")
 
 
 def opened(sealed: str) -> dict[str, str]:
-    """What was sealed. Retryable while the key that it was sealed with is missing in CREDENTIALS_KEYS."""
+    """Decrypt credentials. Raise Retryable while their encryption key is missing in CREDENTIALS_KEYS."""
     try:
         return unseal(sealed)
     except InvalidToken as error:
@@ -21,7 +21,7 @@ def opened(sealed: str) -> dict[str, str]:
 
 
 class Unopened(Mapping[str, str]):
-    """Credentials that could not be opened: whoever reads them meets the failure, and nobody else does."""
+    """Credentials that could not be decrypted. Only reading them raises the failure."""
 
     def __init__(self, failure: OutsideFailure) -> None:
         self._failure = failure

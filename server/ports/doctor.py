@@ -1,8 +1,8 @@
-"""The doctor's side of a selling platform: how a connected store is examined, and what a check can find.
+"""Store examinations of a platform: how a connected store is checked, and what a check can find.
 
-An adapter answers `examinations`: for each check that its platform knows one function, which calls the store and tells
-a Finding, or raises a kind of `server.ports.failures` (the caller makes a finding of that). A check that is left out
-does not apply there. `judge_*` turn what a platform told into findings, the same way for all.
+An adapter returns `examinations`: for each check that its platform knows, a function that calls the store and returns a
+Finding or raises a kind of `server.ports.failures` (the caller makes a finding of that). A check that is left out does
+not apply. The `judge_*` functions turn a platform's response into findings, in the same way for all.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,13 +15,13 @@ from server.kit.reasons import Reason
 from server.ports.stores import StoreAccess
 
 CLOCK_TOLERANCE = 120
-"""Seconds that a store's clock may differ unnoticed."""
+"""Seconds of clock difference that are ignored."""
 CLOCK_LIMIT = 900
-"""Seconds from which on signatures count as too old (WooCommerce refuses OAuth signatures after 15 minutes)."""
+"""Seconds from which signatures count as too old (WooCommerce refuses OAuth signatures after 15 minutes)."""
 
 
 class Check(StrEnum):
-    """What is looked at, in the order in which it is done."""
+    """The checks, in the order in which they run."""
 
     TOKEN = "token"  # noqa: S105 - a name
     SCOPES = "scopes"
@@ -43,7 +43,7 @@ class Health(StrEnum):
 
 
 class Repair(StrEnum):
-    """What puts a finding right. RECONNECT is the merchant's own to do, the others are done by us when asked."""
+    """The repair of a finding. RECONNECT is for the merchant to do; we do the others on request."""
 
     NONE = ""
     RECONNECT = "reconnect"
@@ -55,7 +55,7 @@ class Repair(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found. `reason` is the sentence; None with OK for the usual one of that check."""
+    """The result of a check. `reason` is the text; None with OK for the default text of that check."""
 
     health: Health
     reason: Reason | None = None
@@ -64,7 +64,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class WebhookRoute:
-    """Where our webhooks of this store are delivered, and the secret that they are known by."""
+    """The delivery URL of our webhooks of this store, and their secret."""
 
     delivery_url: str
     secret: str = field(repr=False)
@@ -76,25 +76,25 @@ FINE = Finding(Health.OK)
 
 
 class StoreDoctorPort(Protocol):
-    """How one platform is examined."""
+    """The examination of one platform's stores."""
 
     def examinations(self) -> Mapping[Check, Examination]:
-        """One function for each check that applies. None runs inside a transaction, and each may run twice at once.
+        """Return one function for each check that applies. None runs inside a transaction; each may run twice at once.
 
-        WRITE is a write that leaves nothing behind; each adapter says which one and why it is one.
+        WRITE does a write that leaves nothing behind; each adapter documents which one and why.
         """
         ...
 
     def lacking_scopes(self, granted: str) -> Sequence[str]:
-        """What we ask for today and were not given, from the scopes that the platform told at consent.
+        """List the scopes that we need today and that are missing in the scopes granted at consent.
 
-        No network. Empty where the platform has no scopes, and for an empty text: nothing was told then.
+        No network. Empty for a platform without scopes, and for an empty text, because no scopes were reported then.
         """
         ...
 
 
 def judge_scopes(missing: Iterable[str]) -> Finding:
-    """Broken when the merchant has not agreed to all that we ask for today."""
+    """Broken when the merchant has not granted all scopes that we need today."""
     named = ", ".join(missing)
     if not named:
         return FINE
@@ -102,7 +102,7 @@ def judge_scopes(missing: Iterable[str]) -> Finding:
 
 
 def judge_webhooks(faulty: Iterable[str]) -> Finding:
-    """Broken when one of our webhooks is missing, switched off or has another secret; `faulty` names the topics."""
+    """Broken when one of our webhooks is missing, disabled or has another secret. `faulty` names the topics."""
     named = ", ".join(faulty)
     if not named:
         return FINE
@@ -110,7 +110,7 @@ def judge_webhooks(faulty: Iterable[str]) -> Finding:
 
 
 def judge_clock(told: datetime | None, now: datetime) -> Finding:
-    """By how much the store's clock (its answer's `Date` header) differs from ours."""
+    """Compare the store's clock (the `Date` header of its response) with ours."""
     if told is None:
         return Finding(Health.NOT_APPLICABLE, Reason("checkup.clock_untold"))
     seconds = int((told - now).total_seconds())

@@ -1,15 +1,15 @@
-"""How an outside system can fail, by what can be done about it, never by vendor."""
+"""Failures of outside systems, classified by what can be done about them, never by vendor."""
 
 from server.kit.reasons import Reason
 
 
 class OutsideFailure(Exception):
-    """Base of every failure that an adapter raises; `reason` is what the merchant reads."""
+    """Base class of all failures that adapters raise. `reason` is what the merchant reads."""
 
     final = True
-    """Whether trying again without a change is pointless; the job runner reads it."""
+    """Whether a retry without a change is pointless. The job runner reads it."""
     unknown_outcome = False
-    """Whether a write may have been done although its answer was lost."""
+    """Whether a write may have been done although its response was lost."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"{reason.code} {dict(reason.params)}")
@@ -17,7 +17,7 @@ class OutsideFailure(Exception):
 
 
 class Retryable(OutsideFailure):
-    """May succeed later; `after` is the least pause in seconds, None for the caller's own pauses."""
+    """May succeed later. `after` is the shortest pause in seconds; None for the caller's own pauses."""
 
     final = False
 
@@ -28,9 +28,9 @@ class Retryable(OutsideFailure):
 
 
 class Underway(OutsideFailure):
-    """Nothing failed: the outside works on it by itself, and is to be asked again after `after` seconds.
+    """Not a failure: the outside system is still working. Ask again after `after` seconds.
 
-    Not `begun`: it still waits for its turn there, and can be given up.
+    Without `begun`, it still waits in a queue there and can be cancelled.
     """
 
     final = False
@@ -42,11 +42,13 @@ class Underway(OutsideFailure):
 
 
 class Permanent(OutsideFailure):
-    """Will fail again in the same way: the thing itself is refused."""
+    """Fails again in the same way: the outside system refuses the thing itself."""
 
 
 class NeedsMerchant(OutsideFailure):
-    """Fails until the merchant acts; `action` names what: "reconnect", "authorize_supplier", "storefront_password"."""
+    """Fails until the merchant acts. `action` names what to do: "reconnect", "authorize_supplier",
+    "storefront_password".
+    """
 
     def __init__(self, reason: Reason, *, action: str) -> None:
         super().__init__(reason)

@@ -1,7 +1,7 @@
-"""What a marketplace can do beside showing a product: find products by words or by a picture, quote freight.
+"""Optional abilities of a marketplace: search products by words or picture, list categories, quote freight.
 
-A supplier's class implements what its marketplace offers; `server.ports.registry` answers None for what it does not.
-Network calls raise `server.ports.failures` kinds.
+A supplier's class implements the ports that its marketplace offers; `server.ports.registry` returns None for the
+others. Network calls raise `server.ports.failures` kinds.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from server.ports.suppliers import SourceLink, SupplierAccess
 
 
 class Ability(StrEnum):
-    """What a marketplace may be able to do beside showing products. CAPTURE: read a page that a browser sent."""
+    """Optional abilities of a marketplace. CAPTURE: read a page that a browser sent."""
 
     SEARCH = "search"
     IMAGE_SEARCH = "image_search"
@@ -24,7 +24,7 @@ class Ability(StrEnum):
 
 
 class FindSort(StrEnum):
-    """How found products are sorted."""
+    """The sort order of found products."""
 
     FEATURED = "featured"
     ORDERS = "orders"
@@ -35,9 +35,9 @@ class FindSort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FindQuery:
-    """What is looked for: words, a category of the marketplace, a feed of it, or several of them.
+    """What to search for: words, a category or a feed of the marketplace, or a combination.
 
-    Prices in minor units of the access' currency. `page` counts from 1.
+    Prices are in minor units of the currency of the SupplierAccess. `page` counts from 1.
     """
 
     text: str = ""
@@ -52,9 +52,9 @@ class FindQuery:
 
 @dataclass(frozen=True, slots=True)
 class FoundProduct:
-    """A product as a result list shows it. Money in minor units of `currency`; None where it is not stated.
+    """A product in a result list. Money in minor units of `currency`; None where not stated.
 
-    `title` is in the language that was asked for, `source_title` as the seller wrote it. `rating` is out of 5.
+    `title` is in the requested language, `source_title` as the seller wrote it. `rating` is out of 5.
     """
 
     link: SourceLink
@@ -71,7 +71,7 @@ class FoundProduct:
 
 @dataclass(frozen=True, slots=True)
 class FoundPage:
-    """`total` None where the marketplace does not say how many there are; `is_last`: nothing follows."""
+    """A page of results. `total` is None when the marketplace does not report it; `is_last`: no page follows."""
 
     products: tuple[FoundProduct, ...]
     total: int | None
@@ -80,7 +80,7 @@ class FoundPage:
 
 @dataclass(frozen=True, slots=True)
 class SourceCategory:
-    """A category of the marketplace; `parent_id` is empty at the top."""
+    """A category of the marketplace; `parent_id` is empty at the top level."""
 
     id: str
     name: str
@@ -89,7 +89,7 @@ class SourceCategory:
 
 @dataclass(frozen=True, slots=True)
 class FreightQuery:
-    """What is to be sent: a variant of a product, how many, and where to (ISO 3166-1 alpha-2)."""
+    """What to send: a variant of a product, the quantity, and the destination country (ISO 3166-1 alpha-2)."""
 
     link: SourceLink
     source_sku_id: str
@@ -101,9 +101,10 @@ class FreightQuery:
 
 @dataclass(frozen=True, slots=True)
 class FreightQuote:
-    """One way of sending it. `cost_minor` in minor units of `currency`, 0 where it is free; days of travel.
+    """One shipping option. `cost_minor` is in minor units of `currency`, 0 when free; the days are travel time.
 
-    `service` is what the supplier's order call names; `ship_from` ISO 3166-1 alpha-2, empty where it is not stated.
+    `service` is the name that the supplier's order call needs. `ship_from` is ISO 3166-1 alpha-2, empty when not
+    stated.
     """
 
     service: str
@@ -117,40 +118,40 @@ class FreightQuote:
 
 
 class SupplierSearchPort(Protocol):
-    """A marketplace that finds products by words."""
+    """A marketplace with a search by words."""
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
-        """A page of what was found."""
+        """Return a page of results."""
         ...
 
 
 class SupplierFeedPort(Protocol):
-    """A marketplace that offers lists of its own, such as its best sellers."""
+    """A marketplace with product lists of its own, such as best sellers."""
 
     def list_feeds(self, access: SupplierAccess) -> Sequence[str]:
-        """The names by which `FindQuery.feed` asks for one."""
+        """List the feed names for `FindQuery.feed`."""
         ...
 
 
 class SupplierImageSearchPort(Protocol):
-    """A marketplace that finds products by a picture."""
+    """A marketplace with a search by picture."""
 
     def search_by_image(self, image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
-        """What looks like the picture (JPEG or PNG, any size up to 5 MB; made smaller where the vendor asks for it)."""
+        """Return products that look like the picture (JPEG or PNG, up to 5 MB; scaled down if the vendor needs it)."""
         ...
 
 
 class SupplierCategoryPort(Protocol):
-    """A marketplace that tells its categories."""
+    """A marketplace that lists its categories."""
 
     def list_categories(self, access: SupplierAccess) -> Sequence[SourceCategory]:
-        """All of them, or the first two levels where there are more than 10,000."""
+        """Return all categories, or the first two levels when there are more than 10,000."""
         ...
 
 
 class SupplierFreightPort(Protocol):
-    """A marketplace that says what sending costs."""
+    """A marketplace that quotes shipping costs."""
 
     def quote_freight(self, query: FreightQuery, access: SupplierAccess) -> Sequence[FreightQuote]:
-        """Every way of sending it there, cheapest first; empty when it is not sent there."""
+        """Return all shipping options, cheapest first; empty when it does not ship there."""
         ...

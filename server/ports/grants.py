@@ -1,4 +1,4 @@
-"""The consent side of a selling platform: what comes back from its page, tokens for it, tokens that are renewed."""
+"""Consent on a selling platform: the callback from its page, tokens, and their renewal."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ from server.ports.stores import StoreAccess
 
 @dataclass(frozen=True, slots=True)
 class StoreGrant:
-    """What a platform gave: the store's address and its credentials, with the ends of both tokens where they end.
+    """What a platform granted: the store's address and credentials, with the expiry of both tokens if they expire.
 
-    `renew_at` is when to ask for new ones although these still serve; None: shortly before they end. `email` is whose
-    account agreed, where the platform says so.
+    `renew_at` is when to request new tokens although these are still valid; None: shortly before they expire. `email`
+    is the account that agreed, if the platform reports it.
     """
 
     base_url: str
@@ -26,7 +26,7 @@ class StoreGrant:
 
 @dataclass(frozen=True, slots=True)
 class GrantCallback:
-    """The query that the platform sent a browser back with. `shop` is what was asked for; empty when nothing was."""
+    """The query of the platform's redirect back to us. `shop` is the requested shop, empty when none was requested."""
 
     query: Mapping[str, str]
     redirect_uri: str
@@ -37,20 +37,23 @@ class StoreGrantPort(Protocol):
     """Consent, tokens and their renewal. Calls raise the kinds of `server.ports.failures`."""
 
     def is_configured(self) -> bool:
-        """Whether the operator has given this installation an app on the platform."""
+        """Return whether the operator has set up an app of this installation on the platform."""
         ...
 
     def check(self, callback: GrantCallback) -> None:
-        """ValueError unless the query is whole, and signed where the platform signs it. No network."""
+        """Raise ValueError unless the query is complete, and signed where the platform signs it. No network."""
         ...
 
     def redeem(self, callback: GrantCallback) -> StoreGrant:
-        """Tokens for the code of a checked callback. NeedsMerchant("reconnect") when it was used or is too old."""
+        """Exchange the code of a checked callback for tokens. Raise NeedsMerchant("reconnect") when it is used or too
+        old.
+        """
         ...
 
     def renew(self, access: StoreAccess) -> StoreGrant:
-        """New tokens for these credentials, also the first ones for an own app whose id and secret were typed.
+        """Get new tokens for these credentials, or the first ones for a merchant's own app whose id and secret were
+        typed.
 
-        NeedsMerchant("reconnect") when they are refused for good.
+        Raise NeedsMerchant("reconnect") when they are refused permanently.
         """
         ...

@@ -1,4 +1,4 @@
-"""What a store sells of a product now: its title, prices and stock as the store tells them."""
+"""What a store currently sells of a product: title, prices and stock as the store reports them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from server.ports.written import Price
 
 @dataclass(frozen=True, slots=True)
 class ListingQuery:
-    """Which product is asked for. `variant_ids` are the store's; `location_id` as in `PushProduct`."""
+    """The product to read. `variant_ids` are the store's ids; `location_id` as in `PushProduct`."""
 
     external_id: str
     currency: str
@@ -20,7 +20,9 @@ class ListingQuery:
 
 @dataclass(frozen=True, slots=True)
 class StoreListing:
-    """A product as its store sells it. `prices` and `stocks` by the store's variant ids; left out: not told."""
+    """A product as its store sells it. `prices` and `stocks` are by the store's variant ids; unknown values are left
+    out.
+    """
 
     title: str
     url: str
@@ -30,8 +32,8 @@ class StoreListing:
 
 
 class StoreListingPort(Protocol):
-    """A selling platform whose products are read. Calls raise `server.ports.failures` kinds."""
+    """A selling platform whose products can be read. Calls raise `server.ports.failures` kinds."""
 
     def read_listing(self, access: StoreAccess, query: ListingQuery) -> StoreListing | None:
-        """What the store sells under this id; None when it is gone."""
+        """Read the product with this id; None when the store no longer has it."""
         ...

@@ -1,4 +1,4 @@
-"""Where a store counts its stock, on platforms that have several such places."""
+"""Stock locations of a store, on platforms with several of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from server.ports.stores import StoreAccess
 
 @dataclass(frozen=True, slots=True)
 class StoreLocation:
-    """A warehouse or shop. `is_default`: what is counted goes there unless another is chosen."""
+    """A warehouse or shop. `is_default`: stock is counted there unless another location is chosen."""
 
     other_id: str
     name: str
@@ -17,8 +17,8 @@ class StoreLocation:
 
 
 class StoreLocationPort(Protocol):
-    """The places of a selling platform's stores. Calls raise `server.ports.failures` kinds."""
+    """The stock locations of a platform's stores. Calls raise `server.ports.failures` kinds."""
 
     def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
-        """All places that are in use, the default one first."""
+        """List all active locations, the default one first."""
         ...

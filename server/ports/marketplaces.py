@@ -1,6 +1,6 @@
-"""The supplier table: one row of facts per supplier code, from which messages, entitlement and screens follow.
+"""The supplier table: one row of facts per supplier code. Messages, entitlements and screens follow from it.
 
-What a supplier can do beside showing products follows from its adapter (`server.ports.registry.abilities`).
+The optional abilities of a supplier follow from its adapter (`server.ports.registry.abilities`).
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from server.ports.suppliers import PageType, Supplier
 
 
 class Asked(StrEnum):
-    """What merchants are asked for when a line cannot be used (specification 001, section 5)."""
+    """What the message asks merchants for when a line is not usable (specification 001, section 5)."""
 
     LINK_OR_ID = "link_or_id"
     PRODUCT_LINK = "product_link"
@@ -25,20 +25,20 @@ _PRODUCTS_AND_STORES = frozenset({PageType.PRODUCT, PageType.STORE})
 class Facts:
     """Facts about a supplier.
 
-    `adapter`: dotted path of its class; empty while this installation has none, and it is not offered.
-    `hosts`: the domains of its links, subdomains included; empty where any host will do, or none.
-    `asked`: the message about wrong lines; unless it is LINK, bare numbers are taken as ids.
-    `needs_account`: merchants import through an account of their own there, connected by consent.
+    `adapter`: dotted path of its class; empty while there is none, and the supplier is then not offered.
+    `hosts`: the domains of its links, subdomains included; empty where any host is accepted, or none.
+    `asked`: the message about wrong lines; unless it is LINK, plain numbers are accepted as ids.
+    `needs_account`: merchants import through their own account there, connected by consent.
     `right`: the menu right that a merchant needs to import from it; empty for none.
-    `needs_paid_plan`: it is offered to merchants on a paid plan or in its trial only.
-    `strips_query`, `one_store`: the query of a link means nothing; of store pages only the first line is sent.
-    `has_passwords`: a page of it may be locked by a password.
-    `takes_minutes`: merchants are told how many minutes an import may take (section 8).
-    `is_own`: its products are ours, in the public schema: nothing outside is called to read them.
-    `calls_per_second`: our share of what it allows, all merchants together; None: as any page (`OUTBOUND_RATE`).
-    `calls_allowed`: what it tells that it allows our app, per second; None: it tells nothing.
-    `calls_per_look`: how many calls reading one product takes, which is what monitoring costs.
-    `has_numbered_pages`: the pages of a store have plain numbers, so that several may be read at once.
+    `needs_paid_plan`: offered only to merchants on a paid plan or in its trial.
+    `strips_query`, `one_store`: ignore the query of a link; of store pages, send only the first line.
+    `has_passwords`: its pages may be protected by a password.
+    `takes_minutes`: tell merchants how many minutes an import may take (section 8).
+    `is_own`: its products are ours, in the public schema; no outside call is made to read them.
+    `calls_per_second`: our share of its rate limit, for all merchants together; None: as any page (`OUTBOUND_RATE`).
+    `calls_allowed`: the rate per second that it states for our app; None: it states nothing.
+    `calls_per_look`: calls needed to read one product, which is the cost of monitoring it.
+    `has_numbered_pages`: a store's pages are numbered, so several can be read at once.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Facts:
         return self.asked is not Asked.LINK
 
     def owns(self, host: str) -> bool:
-        """Whether a host, in lower case and without port, is one of its domains or below one."""
+        """Return whether a host, in lower case and without port, is one of its domains or a subdomain."""
         return any(host == domain or host.endswith(f".{domain}") for domain in self.hosts)
 
 
@@ -101,7 +101,7 @@ MARKETPLACES = {
     Supplier.SHOPIFY: Facts(
         "Shopify",
         adapter="server.adapters.shopify.supplier.ShopifySupplier",
-        calls_per_look=2,  # each of the two forms of a product lacks something
+        calls_per_look=2,  # each of the two forms of a product lacks some data
         page_types=frozenset(PageType),
         strips_query=True,
         has_passwords=True,

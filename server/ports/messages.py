@@ -1,4 +1,4 @@
-"""The message port: short texts to phones, and what an installation without gateways has sent so far."""
+"""Text messages to phones, and the outbox of an installation without gateways."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,19 +6,19 @@ from typing import Protocol
 
 
 class SmsPort(Protocol):
-    """A way to reach a phone. Raises `server.ports.failures` kinds; no call is made inside a transaction."""
+    """A text message gateway. Raises `server.ports.failures` kinds; never called inside a transaction."""
 
     def send(self, phone: str, text: str, *, code: str = "") -> None:
-        """Hand one text over for delivery; `phone` is in E.164 form. ValueError when it is none.
+        """Hand over one text for delivery. `phone` is in E.164 form; raise ValueError otherwise.
 
-        `code`: the verification code in the text, for gateways that send approved templates only.
+        `code`: the verification code in the text, for gateways that only send approved templates.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """A mail or text message that went into the outbox. `html` is untrusted, empty for plain text."""
+    """A mail or text message in the outbox. `html` is untrusted, empty for plain text."""
 
     name: str
     kind: str
@@ -32,8 +32,8 @@ class OutboxMessage:
 
 
 class OutboxPort(Protocol):
-    """What an installation without mail server and gateway has sent so far."""
+    """The messages sent by an installation without mail server and gateway."""
 
     def list_messages(self, limit: int = 50) -> list[OutboxMessage]:
-        """The newest messages, newest first; a file that is no message is left out."""
+        """List the newest messages, newest first. Skip files that are not messages."""
         ...

@@ -1,4 +1,4 @@
-"""What a payment provider tells: how things are now, what an event is about, what moved on our balance there."""
+"""States that a payment provider reports: subscriptions, payments, disputes, events, and our balance there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ class CheckoutStatus(StrEnum):
 
 
 class SubscriptionStatus(StrEnum):
-    """INCOMPLETE: its first payment is missing. ENDED: it will not run again."""
+    """Status of a subscription. INCOMPLETE: its first payment is missing. ENDED: it will not run again."""
 
     INCOMPLETE = "incomplete"
     TRIALING = "trialing"
@@ -41,7 +41,7 @@ class InvoiceStatus(StrEnum):
 
 
 class PaymentStatus(StrEnum):
-    """NEEDS_PAYER: waits for the payer, such as for 3-D Secure or another card."""
+    """Status of a payment. NEEDS_PAYER: waits for the payer, for example for 3-D Secure or another card."""
 
     NEEDS_PAYER = "needs_payer"
     PROCESSING = "processing"
@@ -56,7 +56,7 @@ class RefundStatus(StrEnum):
 
 
 class DisputeStatus(StrEnum):
-    """WARNING: asked about, nothing taken yet."""
+    """Status of a dispute. WARNING: an inquiry, no money taken yet."""
 
     WARNING = "warning"
     NEEDS_RESPONSE = "needs_response"
@@ -66,7 +66,7 @@ class DisputeStatus(StrEnum):
 
 
 class About(StrEnum):
-    """What an event tells of, to be read again; OTHER is nothing that we follow."""
+    """The object that an event concerns, which is then read again. OTHER: one that we do not follow."""
 
     CHECKOUT = "checkout"
     SUBSCRIPTION = "subscription"
@@ -77,13 +77,13 @@ class About(StrEnum):
     CUSTOMER = "customer"
     PAYOUT = "payout"
     AGREEMENT = "agreement"
-    """Page and subscription in one."""
+    """Payment page and subscription in one."""
     OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
 class CustomerState:
-    """How a customer pays, as far as it may be shown; empty without a card."""
+    """How a customer pays, reduced to what may be shown; empty without a card."""
 
     external_id: str
     card_brand: str = ""
@@ -94,7 +94,7 @@ class CustomerState:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """A card that a customer saved, as far as it may be shown."""
+    """A card that a customer saved, reduced to what may be shown."""
 
     brand: str
     last4: str
@@ -105,7 +105,7 @@ class CardState:
 
 @dataclass(frozen=True, slots=True)
 class BillingState:
-    """What a customer keeps at the provider for their invoices; empty where they keep nothing there."""
+    """Billing details that the provider stores for a customer's invoices; empty when it stores none."""
 
     name: str = ""
     email: str = ""
@@ -117,7 +117,7 @@ class BillingState:
 
 @dataclass(frozen=True, slots=True)
 class CheckoutState:
-    """What became of a checkout, and what it made; `reference` is our charge."""
+    """The state of a checkout and the objects that it made; `reference` is our charge."""
 
     external_id: str
     status: CheckoutStatus
@@ -132,10 +132,10 @@ class CheckoutState:
 
 @dataclass(frozen=True, slots=True)
 class SubscriptionState:
-    """A subscription as it is now. `price` and `next_price` are lookup keys; the next one holds from the period's end.
+    """A subscription as it is now. `price`, `next_price` (from the period's end) and `pending_price` are lookup keys.
 
-    `invoice` is the latest one; once paid before `pending_until`, `pending_price` holds. `details` are the checkout's.
-    `began_at` is when it was made, where periods don't tell; `leaving_since` when it was told to end with the period.
+    `invoice` is the latest one; once it is paid before `pending_until`, `pending_price` applies. `details` are the
+    checkout's. `began_at`: created at, where periods do not show it; `leaving_since`: when it was set to end.
     """
 
     external_id: str
@@ -158,7 +158,7 @@ class SubscriptionState:
 
 @dataclass(frozen=True, slots=True)
 class InvoiceState:
-    """An invoice as it is now. `payment` is the one that paid it, or tries to; `price` that of its last line."""
+    """An invoice as it is now. `payment` is the one that paid it or tries to; `price` is that of its last line."""
 
     external_id: str
     number: str
@@ -183,9 +183,9 @@ class InvoiceState:
 
 @dataclass(frozen=True, slots=True)
 class PaymentState:
-    """A payment as it is now. `source` and `balance_line` are what finance finds it by; `failure` is a code.
+    """A payment as it is now. Finance finds it by `source` and `balance_line`; `failure` is a code.
 
-    `fee_minor` is None until the provider knows it. `reference` is our charge where there is one.
+    `fee_minor` is None until the provider knows it. `reference` is our charge, if there is one.
     """
 
     external_id: str
@@ -214,12 +214,12 @@ class RefundState:
     at: datetime
     failure: str = ""
     back_at: datetime | None = None
-    """When the money was at the provider again, where the bank did not take it."""
+    """When the money returned to the provider because the bank did not accept it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeState:
-    """`taken_minor` is what the provider took from us for it so far, given back when it is won."""
+    """A dispute as it is now. `taken_minor` is what the provider took from us so far; it is returned when we win."""
 
     external_id: str
     payment: str
@@ -231,12 +231,12 @@ class DisputeState:
     at: datetime
     evidence_due_at: datetime | None
     given_at: datetime | None = None
-    """When a dispute that was won brought the money back."""
+    """When the money of a dispute that we won was returned."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProviderEvent:
-    """A verified delivery. `object_id` is what changed; its state is read again."""
+    """A verified webhook delivery. `object_id` is what changed; its state is read again."""
 
     external_id: str
     type: str
@@ -247,7 +247,7 @@ class ProviderEvent:
 
 
 class LineKind(StrEnum):
-    """What moved on our balance at the provider; the ones with _BACK take back what failed."""
+    """Kinds of movements on our balance at the provider. Kinds ending in _BACK reverse what failed."""
 
     CHARGE = "charge"
     REFUND = "refund"
@@ -262,9 +262,9 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BalanceLine:
-    """A movement of our balance at the provider; `payout` is empty until it is paid out.
+    """A movement on our balance at the provider; `payout` is empty until it is paid out.
 
-    `source` is the payment, refund, dispute or payout by the name that it is read again with.
+    `source` is the id by which the payment, refund, dispute or payout can be read again.
     """
 
     external_id: str
@@ -282,7 +282,7 @@ class BalanceLine:
 
 @dataclass(frozen=True, slots=True)
 class PayoutLine:
-    """Money that the provider sends to our bank; `state` is the provider's word."""
+    """A payout to our bank; `state` is the provider's word."""
 
     external_id: str
     amount_minor: int
@@ -294,7 +294,7 @@ class PayoutLine:
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[Line]):
-    """Part of a list; `after` begins the next part, empty at the end."""
+    """Part of a list. `after` is the cursor of the next part, empty at the end."""
 
     lines: Sequence[Line]
     after: str = ""

@@ -1,7 +1,7 @@
-"""Whoever collects money for us. What all of them do is `CollectorPort`, split by what a caller needs.
+"""Payment providers. `CollectorPort` is what all of them do; the other ports split the rest by what a caller needs.
 
-Amounts are minor units of an ISO currency. `key` makes a call once: the same key with the same contents answers what
-the first call answered. A price is named by its lookup key, which never stands for another amount.
+Amounts are minor units of an ISO currency. `key` is an idempotency key: the same key with the same contents returns the
+result of the first call. A price is named by its lookup key, which never changes its amount.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ from server.ports.payment_states import (
 
 
 class Forged(Permanent):
-    """A delivery that this provider did not sign for us, or not lately; never applied."""
+    """A delivery that the provider did not sign for us, or that is too old. Never applied."""
 
 
 class ChangeAt(StrEnum):
@@ -40,7 +40,7 @@ class ChangeAt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PriceDraft:
-    """What is asked for a product for `days`. `product` is our own name of it, `name` what payers read."""
+    """A price for a product for `days`. `product` is our own name of it, `name` is what payers read."""
 
     lookup_key: str
     product: str
@@ -62,9 +62,9 @@ class CustomerDraft:
 
 @dataclass(frozen=True, slots=True)
 class CheckoutDraft:
-    """A page on which somebody pays: for a subscription when `price` names one, else once an amount.
+    """A payment page: for a subscription when `price` names one, else for a single amount.
 
-    `reference` is our charge; `details` come back with what the checkout makes. `saves_card`: for later charges.
+    `reference` is our charge; `details` are copied to what the checkout makes. `saves_card`: for later charges.
     `replaces`: the subscription that this one follows, `at` once or when its period ends, where a page asks for that.
     """
 
@@ -88,7 +88,7 @@ class CheckoutDraft:
 
 @dataclass(frozen=True, slots=True)
 class Checkout:
-    """A page that waits for its payer until `expires_at`. No `url`: it was agreed to, and the answer was lost."""
+    """A payment page, open until `expires_at`. Without `url`, the payer already agreed and the response was lost."""
 
     external_id: str
     url: str
@@ -97,7 +97,7 @@ class Checkout:
 
 @dataclass(frozen=True, slots=True)
 class CardCharge:
-    """An amount to take from the card that a customer saved, while they are away."""
+    """A charge to the customer's saved card while the customer is away."""
 
     customer: str
     reference: str
@@ -108,66 +108,68 @@ class CardCharge:
 
 
 class ProviderPort(Protocol):
-    """Who it is. Calls of every port raise `server.ports.failures` kinds."""
+    """The identity of a provider. Calls of all ports raise `server.ports.failures` kinds."""
 
     name: str
 
     @property
     def is_live(self) -> bool:
-        """Whether real money moves."""
+        """Return whether real money moves."""
         ...
 
     @property
     def is_configured(self) -> bool:
-        """Whether this installation takes payments."""
+        """Return whether this installation takes payments."""
         ...
 
 
 class PagePort(ProviderPort, Protocol):
-    """Charges that their payer confirms on a page of the provider."""
+    """Charges that the payer confirms on a page of the provider."""
 
     def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
-        """Make a page to pay on."""
+        """Make a payment page."""
         ...
 
     def read_checkout(self, external_id: str) -> CheckoutState:
-        """Read what became of a page."""
+        """Read the state of a payment page."""
         ...
 
     def expire_checkout(self, external_id: str, *, key: str) -> CheckoutState:
-        """Close a page; what was paid or closed already stays as it is, which the answer says."""
+        """Close a payment page. One that is paid or closed already stays as it is; the result shows its state."""
         ...
 
 
 class SubscriptionPort(ProviderPort, Protocol):
-    """What is charged for period by period."""
+    """Subscriptions, charged period by period."""
 
     def read_subscription(self, external_id: str) -> SubscriptionState:
-        """Read a subscription with what comes next."""
+        """Read a subscription and its next change."""
         ...
 
     def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """End it; nothing is given back."""
+        """End the subscription without a refund."""
         ...
 
     def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
-        """Take back what was to change or end with the period."""
+        """Cancel a change or an end that is planned for the end of the period."""
         ...
 
 
 class CollectorPort(PagePort, SubscriptionPort, Protocol):
-    """What every provider with pages does."""
+    """What every provider with payment pages can do."""
 
 
 class ChangePort(ProviderPort, Protocol):
-    """Changes that need no page: the payer agreed to them before."""
+    """Changes that need no page, because the payer agreed to them before."""
 
     def change_subscription(self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """Put it on another price: now with the difference charged at once, or from the period's end."""
+        """Change the price: now, with the difference charged at once, or from the end of the period."""
         ...
 
     def preview_change(self, external_id: str, price: PriceDraft) -> int:
-        """What a change now would take at once, in minor units of the price's currency, taxes in it; 0 for nothing."""
+        """Return what a change now would charge at once, in minor units of the price's currency, taxes included; 0 for
+        nothing.
+        """
         ...
 
 
@@ -175,11 +177,11 @@ class CustomerPort(ProviderPort, Protocol):
     """Merchants as customers, with their cards, address and tax ids."""
 
     def keep_prices(self, prices: Sequence[PriceDraft]) -> Mapping[str, str]:
-        """Make what is missing of these prices and their products; answer the provider's ids by lookup key."""
+        """Create those of these prices and products that are missing. Return the provider's ids by lookup key."""
         ...
 
     def open_customer(self, wanted: CustomerDraft, *, key: str) -> str:
-        """Make a customer; answer their id."""
+        """Create a customer and return their id."""
         ...
 
     def read_customer(self, external_id: str) -> CustomerState:
@@ -191,16 +193,16 @@ class CustomerPort(ProviderPort, Protocol):
         ...
 
     def portal_url(self, customer: str, *, return_url: str) -> str:
-        """The address at which a customer keeps cards, invoices and tax ids at the provider, for a short time."""
+        """Return a short-lived URL where the customer manages cards, invoices and tax ids at the provider."""
         ...
 
     def charge_saved_card(self, wanted: CardCharge, *, key: str) -> PaymentState:
-        """Charge without the payer; a refused card answers a failed payment, or one that needs the payer."""
+        """Charge without the payer. A refused card returns a failed payment, or one that needs the payer."""
         ...
 
 
 class MoneyPort(ProviderPort, Protocol):
-    """What was paid and what goes back."""
+    """Payments, invoices, refunds and disputes."""
 
     def read_payment(self, external_id: str) -> PaymentState:
         """Read a payment with its fee."""
@@ -211,7 +213,7 @@ class MoneyPort(ProviderPort, Protocol):
         ...
 
     def refund(self, payment: str, amount_minor: int, *, key: str) -> RefundState:
-        """Send part of a payment, or all, back to its card."""
+        """Refund a payment, partly or fully, to its card."""
         ...
 
     def read_refund(self, external_id: str) -> RefundState:
@@ -219,7 +221,7 @@ class MoneyPort(ProviderPort, Protocol):
         ...
 
     def read_dispute(self, external_id: str) -> DisputeState:
-        """Read a dispute with what was taken for it."""
+        """Read a dispute with the amount taken for it."""
         ...
 
 
@@ -227,21 +229,21 @@ class AccountPort(ProviderPort, Protocol):
     """Our own balance at the provider."""
 
     def balance_lines(self, *, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
-        """List what moved on our balance since then, newest first; of one payout only where it is named."""
+        """List movements on our balance since then, newest first; with `payout`, only those of that payout."""
         ...
 
     def payouts(self, *, since: datetime, after: str = "") -> Page[PayoutLine]:
-        """List what was sent to our bank since then, newest first."""
+        """List payouts to our bank since then, newest first."""
         ...
 
 
 class EventPort(ProviderPort, Protocol):
-    """What the provider tells by itself."""
+    """The provider's webhooks."""
 
     def event_of(self, body: bytes, headers: Mapping[str, str], *, now: datetime) -> ProviderEvent:
-        """Verify a delivery and say what it is about. Forged."""
+        """Verify a delivery and parse what it is about. Raise Forged when it is not valid."""
         ...
 
 
 class PaymentsPort(CollectorPort, ChangePort, CustomerPort, MoneyPort, AccountPort, EventPort, Protocol):
-    """A payment provider that does all of it."""
+    """A payment provider with all abilities."""

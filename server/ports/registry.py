@@ -1,4 +1,4 @@
-"""Which adapter serves which code, as dotted paths loaded on first use, so that the domain imports none."""
+"""Which adapter serves which code, as dotted paths loaded on first use, so that the domain imports no adapter."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -39,7 +39,7 @@ from server.ports.visitors import CountryPort
 from server.ports.withdrawals import StoreWithdrawalPort
 
 SUPPLIERS = {code: facts.adapter for code, facts in MARKETPLACES.items() if facts.adapter}
-"""A supplier's class implements its other ports too: accounts, searches, feeds, categories, freight."""
+"""A supplier's class also implements its other ports: accounts, searches, feeds, categories, freight."""
 SUPPLIER_ACCOUNTS = frozenset(code for code in SUPPLIERS if MARKETPLACES[code].needs_account)
 STORES = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.store.ShopifyStore",
@@ -49,7 +49,7 @@ STORES = {
     Platform.SQUARE: "server.adapters.square.store.SquareStore",
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
-"""A platform's store implements its other ports too: consent, examinations, locations, channels."""
+"""A platform's class also implements its other ports: consent, examinations, locations, channels."""
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 PAYMENTS = {
@@ -69,7 +69,7 @@ _METHODS = {
     Ability.FREIGHT: "quote_freight",
     Ability.CAPTURE: "read_capture",
 }
-"""The method that shows that a supplier's class implements a port."""
+"""The method by which we see that a supplier's class implements a port."""
 
 
 @cache
@@ -80,12 +80,12 @@ def _load(path: str) -> object:
 
 
 def supplier(code: Supplier) -> SupplierPort:
-    """The marketplace behind a supplier code. KeyError when this installation has none."""
+    """Return the marketplace of a supplier code. Raise KeyError when this installation has none."""
     return cast(SupplierPort, _load(SUPPLIERS[code]))
 
 
 def recognised(line: str, among: Iterable[Supplier] = SUPPLIERS) -> SourceLink | None:
-    """The product that a link shows, of the first of these suppliers that knows it; None where none does."""
+    """Return the product of a link, by the first of these suppliers that recognises it; None if none does."""
     for code in among:
         try:
             return supplier(code).recognise(line, PageType.PRODUCT)
@@ -95,155 +95,157 @@ def recognised(line: str, among: Iterable[Supplier] = SUPPLIERS) -> SourceLink |
 
 
 def supplier_account(code: Supplier) -> SupplierAccountPort:
-    """The OAuth side of a marketplace that works through the merchant's account. KeyError when it has none."""
+    """Return the OAuth port of a marketplace that works through the merchant's account. Raise KeyError when it has
+    none.
+    """
     if code not in SUPPLIER_ACCOUNTS:
         raise KeyError(code)
     return cast(SupplierAccountPort, supplier(code))
 
 
 def abilities(code: Supplier) -> list[Ability]:
-    """What a marketplace can do beside showing products, in the order of `Ability`."""
+    """List a marketplace's optional abilities, in the order of `Ability`."""
     return [ability for ability, method in _METHODS.items() if _supplier_with(method, code)]
 
 
 def supplier_captures(code: Supplier) -> SupplierCapturePort | None:
-    """How a marketplace's products are read from what a browser saw; None for one whose are not."""
+    """Return the port that reads products from a page sent by a browser; None for a marketplace without it."""
     return cast(SupplierCapturePort | None, _supplier_with("read_capture", code))
 
 
 def supplier_search(code: Supplier) -> SupplierSearchPort | None:
-    """How a marketplace is searched by words; None for one that cannot be."""
+    """Return the port for searches by words; None for a marketplace without it."""
     return cast(SupplierSearchPort | None, _supplier_with(_METHODS[Ability.SEARCH], code))
 
 
 def supplier_feeds(code: Supplier) -> SupplierFeedPort | None:
-    """The lists that a marketplace offers; None for one that offers none."""
+    """Return the port for product feeds; None for a marketplace without it."""
     return cast(SupplierFeedPort | None, _supplier_with(_METHODS[Ability.FEEDS], code))
 
 
 def supplier_image_search(code: Supplier) -> SupplierImageSearchPort | None:
-    """How a marketplace is searched by a picture; None for one that cannot be."""
+    """Return the port for searches by picture; None for a marketplace without it."""
     return cast(SupplierImageSearchPort | None, _supplier_with(_METHODS[Ability.IMAGE_SEARCH], code))
 
 
 def supplier_categories(code: Supplier) -> SupplierCategoryPort | None:
-    """The categories of a marketplace; None for one that tells none."""
+    """Return the port for categories; None for a marketplace without it."""
     return cast(SupplierCategoryPort | None, _supplier_with(_METHODS[Ability.CATEGORIES], code))
 
 
 def supplier_freight(code: Supplier) -> SupplierFreightPort | None:
-    """What a marketplace asks for sending; None for one that does not say."""
+    """Return the port for shipping costs; None for a marketplace without it."""
     return cast(SupplierFreightPort | None, _supplier_with(_METHODS[Ability.FREIGHT], code))
 
 
 def store(platform: Platform) -> StorePort:
-    """The selling platform behind a platform code. KeyError when this installation has none."""
+    """Return the store port of a platform. Raise KeyError when this installation has none."""
     return cast(StorePort, _load(STORES[platform]))
 
 
 def inside_store(platform: Platform) -> InsideStorePort | None:
-    """The selling platform that keeps its products in the merchant's own schema; None for one outside."""
+    """Return the platform that stores its products in the merchant's own schema; None for an outside platform."""
     port = store(platform)
     return cast(InsideStorePort, port) if port.runs_inside else None
 
 
 def store_listings(platform: Platform) -> StoreListingPort:
-    """How a selling platform's products are read. KeyError when this installation has none."""
+    """Return the port that reads a platform's products. Raise KeyError when this installation has none."""
     return cast(StoreListingPort, _load(STORES[platform]))
 
 
 def store_grants(platform: Platform) -> StoreGrantPort | None:
-    """The consent side of a selling platform; None for one whose keys last."""
+    """Return the consent port of a platform; None when its keys do not expire."""
     return cast(StoreGrantPort | None, _store_with("redeem", platform))
 
 
 def store_doctor(platform: Platform) -> StoreDoctorPort | None:
-    """How a selling platform's stores are examined; None while this installation has no examination for it."""
+    """Return the port that examines a platform's stores; None while there is no examination for it."""
     return cast(StoreDoctorPort | None, _store_with("examinations", platform))
 
 
 def store_locations(platform: Platform) -> StoreLocationPort | None:
-    """Where stores of a selling platform count their stock; None for one that has a single count."""
+    """Return the port for stock locations; None for a platform with a single stock count."""
     return cast(StoreLocationPort | None, _store_with("list_locations", platform))
 
 
 def store_channels(platform: Platform) -> StoreChannelPort | None:
-    """The sales channels of a selling platform's stores; None for one that shows its products in one place."""
+    """Return the port for sales channels; None for a platform that shows its products in one place."""
     return cast(StoreChannelPort | None, _store_with("list_channels", platform))
 
 
 def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:
-    """How a selling platform hides products and drops variants. KeyError when this installation has none."""
+    """Return the port that hides products and drops variants. Raise KeyError when this installation has none."""
     return cast(StoreWithdrawalPort, _load(STORES[platform]))
 
 
 def store_terms(platform: Platform) -> StoreTermPort | None:
-    """The types and tags of a selling platform's stores; None for one that has only collections."""
+    """Return the port for types and tags; None for a platform that has only collections."""
     return cast(StoreTermPort | None, _store_with("list_terms", platform))
 
 
 def paged_terms(platform: Platform) -> PagedTermPort | None:
-    """The same by pages; None for one whose lists are read whole."""
+    """Return the port that reads terms page by page; None for a platform whose lists are read whole."""
     return cast(PagedTermPort | None, _store_with("list_term_page", platform))
 
 
 def store_billing(platform: Platform) -> StoreBillingPort | None:
-    """How a selling platform bills merchants for us; None for one that doesn't."""
+    """Return the port through which a platform bills merchants for us; None for a platform that does not."""
     return cast(StoreBillingPort | None, _store_with("make_offer", platform))
 
 
 def store_keys() -> StoreKeysPort:
-    """The way to connected stores."""
+    """Return the port that gives access to connected stores."""
     return cast(StoreKeysPort, _load(STORE_KEYS))
 
 
 def _store_with(method: str, platform: Platform) -> object | None:
-    """The platform's store where it implements the port that this method belongs to."""
+    """Return the platform's store if it implements the port of this method."""
     found = store(platform)
     return found if hasattr(found, method) else None
 
 
 def _supplier_with(method: str, code: Supplier) -> object | None:
-    """The marketplace where it implements the port that this method belongs to; None also where there is none."""
+    """Return the marketplace if it implements the port of this method; None also when there is no marketplace."""
     found = supplier(code) if code in SUPPLIERS else None
     return found if hasattr(found, method) else None
 
 
 def sms() -> SmsPort:
-    """The way to reach phones."""
+    """Return the text message gateway."""
     return cast(SmsPort, _load(SMS))
 
 
 def countries() -> CountryPort:
-    """Where visitors are."""
+    """Return the port that finds a visitor's country."""
     return cast(CountryPort, _load(COUNTRIES))
 
 
 def payments(name: str = "stripe") -> PaymentsPort:
-    """Who does all that payments ask for. KeyError for a provider that this installation does not have."""
+    """Return the provider with all payment abilities. Raise KeyError for a provider that this installation lacks."""
     return cast(PaymentsPort, _load(PAYMENTS[name]))
 
 
 def collector(name: str) -> CollectorPort:
-    """Who opens pages to pay on. KeyError as `payments`."""
+    """Return the provider for payment pages. Raise KeyError as `payments` does."""
     return cast(CollectorPort, _load(PAYMENTS[name]))
 
 
 def subscriptions(name: str) -> SubscriptionPort:
-    """Who charges period by period. KeyError as `payments`."""
+    """Return the provider for subscriptions. Raise KeyError as `payments` does."""
     return cast(SubscriptionPort, _load(PAYMENTS[name]))
 
 
 def coupons() -> CouponPort:
-    """Whose pages take codes."""
+    """Return the provider for coupon codes."""
     return cast(CouponPort, _load(PAYMENTS["stripe"]))
 
 
 def collectors() -> list[str]:
-    """The names of the providers that this installation has set up."""
+    """List the names of the providers that this installation has set up."""
     return [name for name in PAYMENTS if payments(name).is_configured]
 
 
 def outbox() -> OutboxPort:
-    """What went out as files, for the demo's page of messages."""
+    """Return the outbox, for the demo's page of messages."""
     return cast(OutboxPort, _load(OUTBOX))

@@ -1,4 +1,4 @@
-"""Selling platforms that bill merchants for our app themselves, and the way from a store to its keys."""
+"""Platforms that bill merchants for our app, and the port from a store to its keys."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,9 @@ from server.ports.stores import StoreAccess
 
 
 class AgreementStatus(StrEnum):
-    """PENDING: its merchant was asked, or it waits for its turn. FROZEN: the merchant owes the platform."""
+    """Status of an agreement. PENDING: the merchant was asked, or it waits for its start. FROZEN: the merchant owes the
+    platform money.
+    """
 
     PENDING = "pending"
     ACTIVE = "active"
@@ -24,9 +26,9 @@ class AgreementStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a merchant is asked to agree to: an amount for every `days`, `at` once or after the cycle that runs.
+    """What a merchant is asked to agree to: an amount for every `days`, starting `at` once or after the current cycle.
 
-    `return_url` is where they come back to; it stays with the agreement, so it names our charge.
+    The merchant returns to `return_url`. It stays with the agreement and names our charge.
     """
 
     name: str
@@ -40,7 +42,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a platform bills a merchant for us, as it is now. `cycle_end` is None where nothing is billed."""
+    """What a platform bills a merchant for us, as it is now. `cycle_end` is None when nothing is billed."""
 
     number: str
     status: AgreementStatus
@@ -59,38 +61,40 @@ class StoreBillingPort(Protocol):
 
     @property
     def is_billing(self) -> bool:
-        """Whether the operator bills merchants through this platform."""
+        """Return whether the operator bills merchants through this platform."""
         ...
 
     @property
     def bills_live(self) -> bool:
-        """Whether real money moves; what is made otherwise is a test."""
+        """Return whether real money moves; otherwise charges are tests."""
         ...
 
     def can_bill(self, credentials: Mapping[str, str]) -> bool:
-        """Whether a store with these credentials can be billed: it is connected by the operator's app. No network."""
+        """Return whether a store with these credentials can be billed, that is, uses the operator's app. No network."""
         ...
 
     def make_offer(self, access: StoreAccess, offer: Offer) -> tuple[Agreement, str]:
-        """The agreement to be, and the page on which the merchant decides. Knows no keys: twice is two."""
+        """Create an agreement and return it with the page where the merchant decides. Not idempotent: two calls make
+        two.
+        """
         ...
 
     def read_agreement(self, access: StoreAccess, number: str) -> Agreement:
-        """One of them. Permanent where the store has none of this number."""
+        """Read an agreement. Raise Permanent when the store has none with this number."""
         ...
 
     def newest_agreements(self, access: StoreAccess) -> Sequence[Agreement]:
-        """The last fifty of this store, newest first, whatever became of them."""
+        """Return the last fifty agreements of this store in any state, newest first."""
         ...
 
     def end_agreement(self, access: StoreAccess, number: str) -> None:
-        """Bill no more, from now on; one that is not billed stays as it is."""
+        """Stop billing from now on. An agreement that is not billed stays as it is."""
         ...
 
 
 class StoreKeysPort(Protocol):
-    """How the stores of all merchants are reached, by the platform's own name of a store."""
+    """Access to the stores of all merchants by the platform's own name of a store."""
 
     def access_of(self, platform: Platform, external_key: str) -> StoreAccess:
-        """The keys of a connected store, whoever's it is. Permanent where nobody has connected it."""
+        """Return the access of a connected store of any merchant. Raise Permanent when nobody has connected it."""
         ...

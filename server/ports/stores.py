@@ -14,36 +14,36 @@ from server.ports.written import Changes, Price, Written
 
 @dataclass(frozen=True, slots=True)
 class StoreAccess:
-    """How a store is reached: its address and decrypted credentials. Never logged, never put into a job.
+    """Access to a store: its address and decrypted credentials. Never logged, never put into a job.
 
-    Credentials that end serve for the next call of who asked for `fresh` ones.
+    Credentials that expire are valid for the next call when the caller asked for `fresh` ones.
     """
 
     base_url: str
     credentials: Mapping[str, str] = field(repr=False)
     account: str
-    """Names the store's token bucket: one pace for all workers."""
+    """Name of the store's token bucket: one rate limit for all workers."""
     answers: Answers = field(default_factory=AskedEachTime, repr=False, compare=False)
-    """What it has answered in the run that calls it."""
+    """Facts that the store has reported during the current run."""
     together: Together = field(default_factory=Together, repr=False, compare=False)
-    """With which others a product is published."""
+    """The other products that are published together with this one."""
     renew: Callable[[], Mapping[str, str]] | None = field(default=None, repr=False, compare=False)
-    """Answers credentials that last for the next call; None for those that never end."""
+    """Returns credentials valid for the next call; None when they never expire."""
 
     def fresh(self) -> "StoreAccess":
-        """With credentials that last for the next call. May ask the platform: never inside a transaction.
+        """Return the access with credentials valid for the next call. May call the platform: not in a transaction.
 
-        NeedsMerchant("reconnect") when it refuses; the store shows as disconnected then.
+        Raise NeedsMerchant("reconnect") when the platform refuses; the store then shows as disconnected.
         """
         return replace(self, credentials=self.renew()) if self.renew else self
 
 
 @dataclass(frozen=True, slots=True)
 class StoreProfile:
-    """What a store says of itself when its credentials work."""
+    """What a store reports about itself when its credentials work."""
 
     external_key: str
-    """What makes it the same store again on this platform (host and path for WooCommerce)."""
+    """Identifies the store on this platform (host and path for WooCommerce)."""
     name: str
     currency: str
     url: str
@@ -51,9 +51,9 @@ class StoreProfile:
     plan_name: str = ""
     version: str = ""
     time_zone: str = ""
-    """IANA name; empty where the platform does not tell."""
+    """IANA name; empty when the platform does not report it."""
     language: str = ""
-    """BCP 47 tag; empty where the platform does not tell."""
+    """BCP 47 tag; empty when the platform does not report it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class PushOption:
 
 @dataclass(frozen=True, slots=True)
 class PushVariant:
-    """`reference` is ours and lasts; `external_id` is known once the variant was made. Minor units of the store."""
+    """A variant to create or update, in minor units. `reference` is ours and permanent; `external_id` is set later."""
 
     reference: str
     option_values: tuple[str, ...]
@@ -93,11 +93,11 @@ class PushVariant:
 
 @dataclass(frozen=True, slots=True)
 class PushProduct:
-    """A product to create or update. `reference` is unique per (product, store) and kept in the store's own data.
+    """A product to create or update. `reference` is unique per (product, store) and stored in the store's own data.
 
     `first_attempt_at` is when we first tried to create it: an adapter without idempotency keys lists what was made
-    since then and matches `reference` before it makes anything again. None when this is the first try.
-    `last_attempt_at`: the last of those tries had ended by then; None when nobody knows.
+    since then and matches `reference` before it creates anything again. None on the first try. `last_attempt_at`: the
+    last of those tries had ended by then; None when unknown.
     """
 
     reference: str
@@ -111,33 +111,33 @@ class PushProduct:
     product_type: str = ""
     tags: tuple[str, ...] = ()
     sets_tags: bool = False
-    """It has these tags alone: others go."""
+    """Replace all tags of the product by these."""
     collections: tuple[str, ...] = ()
-    """Ids, or names of those that are there; where it stands already, it is added to them."""
+    """Ids, or names of existing ones. An existing product is added to them."""
     sets_collections: bool = False
-    """It stands in these collections alone: it leaves all others."""
+    """Remove the product from all other collections."""
     external_id: str = ""
     first_attempt_at: datetime | None = None
     last_attempt_at: datetime | None = None
     as_draft: bool = False
-    """Made where buyers do not see it; a product that stands already stays as the merchant has it."""
+    """Create it hidden from buyers. An existing product keeps its visibility."""
     location_id: str = ""
     """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
     taxable: bool | None = None
     """Whether the store charges taxes on it; None leaves that to the store."""
     channels: tuple[str, ...] = ()
-    """The sales channels that a new one stands in (`server.ports.channels`), and no others; empty for the default."""
+    """The only sales channels of a new product (`server.ports.channels`); empty for the default ones."""
     written: Written | None = None
-    """What we wrote when it was published last: what was changed only in the store since stays as it is there; what was
-    changed both here and there is refused ("publish.changed_..."). None to overwrite whatever is there."""
+    """What we last wrote. Changes made only in the store stay; a value changed both here and there is refused
+    ("publish.changed_..."). None to overwrite everything.
+    """
     making: Making = field(default_factory=Making, repr=False, compare=False)
-    """Filled in by the adapter: whether it may have made the product when it fails."""
+    """Set by the adapter: whether it may have made the product when it fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class PushedProduct:
-    """What stands in the store now. `variant_ids` maps our references to the store's ids; `gallery` is that of
-    `Labels` where pictures were written, else None."""
+    """The result in the store. `variant_ids`: ids by our reference; `gallery` as in `Labels`, None if not written."""
 
     external_id: str
     url: str
@@ -147,7 +147,7 @@ class PushedProduct:
 
 @dataclass(frozen=True, slots=True)
 class NewPrice:
-    """Minor units of the store's currency; `compare_at_minor` is the higher price shown beside it, None for none."""
+    """A new price in minor units; `compare_at_minor` is the higher price shown beside it, None for none."""
 
     price_minor: int
     compare_at_minor: int | None = None
@@ -155,14 +155,14 @@ class NewPrice:
 
 @dataclass(frozen=True, slots=True)
 class NewStock:
-    """`stock` None: nobody knows a number, only whether there is any."""
+    """A new stock. `stock` is None when the number is unknown and only availability is known."""
 
     stock: int | None
     available: bool = True
 
     @property
     def is_tracked(self) -> bool:
-        """Whether the store counts it; what is not available is counted too, with none of it there."""
+        """Whether the store counts it. An unavailable variant is counted too, with a quantity of 0."""
         return self.stock is not None or not self.available
 
     @property
@@ -173,13 +173,13 @@ class NewStock:
 
 @dataclass(frozen=True, slots=True)
 class VariantUpdate:
-    """What changes of a variant that stands in a store; None leaves it as it is there."""
+    """Changes to an existing variant of a store; None leaves a value unchanged."""
 
     external_id: str
     price: NewPrice | None = None
     stock: NewStock | None = None
     written: Price | None = None
-    """What we wrote last as its price: where the store has another, its merchant's, that one stays. None: not known."""
+    """The price we wrote last. If the store's price differs, the merchant changed it, and it stays. None: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class StoreProduct:
 
 @dataclass(frozen=True, slots=True)
 class ConnectRequest:
-    """What a store's authorisation page needs: all addresses are ours and absolute, `state` is signed, one use."""
+    """Input of a store's authorisation page. All URLs are ours and absolute; `state` is signed and can be used once."""
 
     shop: str
     state: str
@@ -222,73 +222,73 @@ class ConnectRequest:
 class StorePort(Protocol):
     """A selling platform. Calls raise `server.ports.failures` kinds.
 
-    `runs_inside` False: its calls reach the outside, and none is made inside a transaction. True: it keeps its
-    products in the merchant's own schema, and writes them in the transaction of whoever calls.
+    `runs_inside` False: its calls go to the outside and are never made inside a transaction. True: its products are in
+    the merchant's own schema, and it writes them in the caller's transaction.
     """
 
     runs_inside: bool
 
     def normalise_shop(self, shop: str) -> str:
-        """The address typed by a merchant in its one form. ValueError with the specification's message."""
+        """Normalise the shop address that a merchant typed. Raise ValueError with the specification's message."""
         ...
 
     def authorise_url(self, request: ConnectRequest) -> str:
-        """Where the merchant's browser goes to install or agree. May ask the store; Permanent where that is in vain."""
+        """Return the URL where the merchant installs or agrees. May call the store. Permanent when that cannot work."""
         ...
 
     def verify(self, access: StoreAccess) -> StoreProfile:
-        """Prove that the credentials read and write. NeedsMerchant("reconnect") when refused."""
+        """Prove that the credentials can read and write. Raise NeedsMerchant("reconnect") when they are refused."""
         ...
 
     def read_currency(self, access: StoreAccess) -> str:
-        """The currency that the store sells in now, as it tells it; a merchant may change it."""
+        """Read the currency in which the store sells now; a merchant may change it."""
         ...
 
     def read_version(self, access: StoreAccess) -> str:
-        """Which of its platform's ways the store has now, where that decides what it takes; else empty."""
+        """Read which API version of its platform the store uses, when its limits depend on that; else empty."""
         ...
 
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        """All collections or categories."""
+        """List all collections or categories."""
         ...
 
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        """Create, or update when it stands already; twice is once (DESIGN section 4)."""
+        """Create the product, or update it when it exists. Idempotent (DESIGN section 4)."""
         ...
 
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        """Change prices and stock of standing variants and nothing else: what the merchant edited there stays.
+        """Update prices and stock of existing variants; leave all other edits of the merchant.
 
-        Amounts are absolute: twice is once. Answers, by external id of the variant, why it was not changed:
-        PRODUCT_MISSING, VARIANT_MISSING, PRICE_KEPT for a price that its merchant changed there, or what
-        the store refused; empty when all was done.
+        Amounts are absolute, so this is idempotent. Return, by the variant's external id, why it was not changed:
+        PRODUCT_MISSING, VARIANT_MISSING, PRICE_KEPT for a price that the merchant changed in the store, or the store's
+        refusal. Empty when all were changed.
         """
         ...
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        """What was changed in the store since `product.written`; reads only, nothing where it is gone."""
+        """Find what was changed in the store since `product.written`. Reads only. Empty if the product is gone."""
         ...
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        """What the store has under this id; None when it is gone."""
+        """Read the product with this id; None when it is gone."""
         ...
 
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
     ) -> Sequence[str]:
-        """The ids of what carries our reference among what tries made from `since` to `until` (None: now)."""
+        """Return the ids of products with our reference that our tries made from `since` to `until` (None: now)."""
         ...
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        """Remove it; one that is gone already is no failure."""
+        """Delete the product. Ignore one that is already gone."""
         ...
 
     def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        """Make, repair or re-activate our webhooks so that each topic is delivered once."""
+        """Create, repair or re-activate our webhooks, so that each topic is delivered once."""
         ...
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        """Take our webhooks away when a store is removed; a dead credential is no failure."""
+        """Remove our webhooks when a store is removed. Ignore credentials that no longer work."""
         ...
 
 
@@ -296,5 +296,5 @@ class InsideStorePort(StorePort, Protocol):
     """A platform of our own (`runs_inside`)."""
 
     def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
-        """As `put_product` for each of them, in their order and by a fixed number of statements: all or none."""
+        """Do `put_product` for each, in order, by a fixed number of statements: all or none."""
         ...

@@ -1,4 +1,4 @@
-"""The supplier port: recognise a link or id, fetch a product, list a store or a collection."""
+"""The supplier port: recognise a link or id, fetch a product, list a store or collection."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Supplier(IntEnum):
-    """Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products."""
+    """Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products."""
 
     ALIEXPRESS = 1
     ALIBABA1688 = 2
@@ -31,7 +31,7 @@ class PageType(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class SourceLink:
-    """A recognised line: where it leads, and the identity that makes a product one and the same.
+    """A recognised line: where it leads, and the identity of the product.
 
     `source_id` is the supplier's own id or handle; empty for a store or a short link that must be resolved first.
     """
@@ -58,12 +58,12 @@ class SourceOption:
 
 @dataclass(frozen=True, slots=True)
 class SourceVariant:
-    """One thing that can be bought. Money in minor units of the product's currency.
+    """A variant that can be bought. Money in minor units of the product's currency.
 
-    `cost_minor` is None when the supplier states no usable price (null, negative, not a number).
-    `stock` is None when the supplier only says whether it is available.
-    `source_attr` is what the supplier's order call needs beside the id (AliExpress `sku_attr`). `price_minor` is what
-    the merchant asks for it, where the source is the merchant's own: no rule makes a price then.
+    `cost_minor` is None when the supplier states no usable price (null, negative, not a number). `stock` is None when
+    the supplier only states availability. `source_attr` is what the supplier's order call needs besides the id
+    (AliExpress `sku_attr`). `price_minor` is the merchant's selling price when the source is the merchant's own; no
+    price rule applies then.
     """
 
     source_sku_id: str
@@ -84,8 +84,8 @@ class SourceVariant:
 class SourceProduct:
     """A product as the supplier shows it. `description_html` is untrusted: the domain sanitises it before storing.
 
-    `source_title` is the title as the seller wrote it, where `title` is a translation of it. `min_quantity`: how many
-    pieces must be bought at once.
+    `source_title` is the title as the seller wrote it, when `title` is a translation. `min_quantity` is the minimum
+    order quantity.
     """
 
     link: SourceLink
@@ -104,11 +104,11 @@ class SourceProduct:
 
 @dataclass(frozen=True, slots=True)
 class ListingPage:
-    """A page of a store or collection; `next_cursor` None means that it was the last one.
+    """A page of a store or collection; `next_cursor` is None on the last one.
 
-    `malformed` counts entries that could not be read as products; they are left out, the others stay. `stated`, on
-    the first page: how many products the source says there are in all, where it says so. `repeats`: it is the page
-    before once more, so that nobody knows what follows. `are_links`: of its products only the links are known.
+    `malformed` counts entries that could not be read as products; they are left out. `stated`, on the first page, is
+    the total that the source reports, if it does. `repeats`: this is the previous page again, so the rest is unknown.
+    `are_links`: only the links of its products are known.
     """
 
     products: tuple[SourceProduct, ...]
@@ -121,9 +121,9 @@ class ListingPage:
 
 @dataclass(frozen=True, slots=True)
 class SupplierAccess:
-    """With what a merchant reaches a supplier: account tokens where one is connected, a storefront password.
+    """A merchant's access to a supplier: account tokens when connected, a storefront password.
 
-    `session` is opaque to the caller: cookies that `open_session` obtained.
+    `session` is opaque to the caller: cookies from `open_session`.
     """
 
     tokens: Mapping[str, str] | None = None
@@ -141,7 +141,7 @@ class SupplierAccess:
 
 @dataclass(frozen=True, slots=True)
 class SupplierTokens:
-    """Tokens of a connected supplier account. `expires_at_ms`: epoch milliseconds of the access token's end."""
+    """Tokens of a connected supplier account. `expires_at_ms`: expiry of the access token in epoch milliseconds."""
 
     access_token: str
     refresh_token: str
@@ -151,11 +151,11 @@ class SupplierTokens:
 
 
 GONE = frozenset({"supplier.product_unknown", "supplier.product_delisted"})
-"""Codes of the reasons for which a product cannot be ordered any more."""
+"""Codes of the reasons why a product can no longer be ordered."""
 
 
 class LinkRefused(Exception):
-    """The line is no link or id of this supplier. `line` is what was typed."""
+    """The line is not a link or id of this supplier. `line` is what was typed."""
 
     def __init__(self, line: str) -> None:
         super().__init__(line)
@@ -163,54 +163,55 @@ class LinkRefused(Exception):
 
 
 class SupplierPort(Protocol):
-    """A marketplace. Network calls raise `server.ports.failures` kinds; none is made by `recognise`."""
+    """A marketplace. Network calls raise `server.ports.failures` kinds; `recognise` makes none."""
 
     def is_set_up(self) -> bool:
-        """Whether the operator has given what calling it takes, such as a key."""
+        """Return whether the operator has configured what its calls need, such as a key."""
         ...
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        """Parse a link by host and path, or a bare id (PROTOCOLS vectors). LinkRefused when it is neither."""
+        """Parse a link by host and path, or a bare id (PROTOCOLS vectors). Raise LinkRefused when it is neither."""
         ...
 
     def resolve(self, link: SourceLink) -> SourceLink:
-        """Follow a short link to the product. Permanent when it leads elsewhere."""
+        """Follow a short link to the product. Raise Permanent when it leads elsewhere."""
         ...
 
     def open_session(self, host_url: str, password: str) -> Mapping[str, str]:
-        """Unlock what a password protects; the answer goes into `SupplierAccess.session`.
+        """Unlock a password-protected storefront; the result goes into `SupplierAccess.session`.
 
-        NeedsMerchant(action="storefront_password") when the password is refused or missing. Empty when none is asked.
+        Raise NeedsMerchant(action="storefront_password") when the password is wrong or missing. Empty when none is
+        needed.
         """
         ...
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        """Read one product. Permanent with a reason of `GONE` when it does not exist or was taken off sale."""
+        """Read one product. Raise Permanent with a reason of `GONE` when it does not exist or was taken off sale."""
         ...
 
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
-        """Read a page of the store or collection that `link` shows, from the start when `cursor` is None.
+        """Read a page of the store or collection of `link`, from the start when `cursor` is None.
 
-        Permanent for a page that the source refuses to show.
+        Raise Permanent for a page that the source refuses to show.
         """
         ...
 
     def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
-        """How many products the store or collection says it has now; None where it does not say."""
+        """Return how many products the store or collection reports now; None when it does not."""
         ...
 
 
 class SupplierCapturePort(Protocol):
-    """A marketplace whose products a merchant's browser may tell us, because it tells programs little."""
+    """A marketplace whose products a merchant's browser may send us, because it shows little to programs."""
 
     def read_capture(self, document: Mapping[str, Any], link: SourceLink) -> SourceProduct | None:
-        """The product in what the extension saw at `link`; None where that has no title, price or known currency."""
+        """Read the product from what the extension saw at `link`; None without a title, price or known currency."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How often a marketplace is asked at most, None for no limit, and how many requests wait for their turn now."""
+    """The rate limit of a marketplace, None for no limit, and how many requests wait in its queue now."""
 
     per_second: float | None
     waiting: int
@@ -220,17 +221,19 @@ class SupplierAccountPort(Protocol):
     """A marketplace that works through the merchant's own account there (OAuth)."""
 
     def consent_url(self, *, state: str, redirect_uri: str) -> str:
-        """Where the merchant's browser goes to agree."""
+        """Return the URL where the merchant agrees."""
         ...
 
     def exchange(self, *, code: str, redirect_uri: str) -> SupplierTokens:
-        """Tokens for the code that came back."""
+        """Exchange the returned code for tokens."""
         ...
 
     def refresh(self, refresh_token: str) -> SupplierTokens:
-        """New tokens; the old refresh token is kept where the answer omits one. NeedsMerchant when it is refused."""
+        """Return new tokens; keep the old refresh token when the response has none. Raise NeedsMerchant when it is
+        refused.
+        """
         ...
 
     def pace(self) -> Pace:
-        """Of all accounts together: the quota is the app's. One query, no call."""
+        """Return the pace of all accounts together, because the quota belongs to the app. One query, no call."""
         ...

@@ -1,4 +1,4 @@
-"""What a store sorts its products by beside collections: types and tags."""
+"""Product types and tags of a store, which exist beside collections."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -8,7 +8,7 @@ from server.ports.stores import StoreAccess, StoreCollection
 
 
 class TermKind(IntEnum):
-    """By the numbers of the wire (specification 001, section 7)."""
+    """Kinds of terms, by the numbers of the wire (specification 001, section 7)."""
 
     COLLECTION = 1
     TYPE = 2
@@ -16,29 +16,29 @@ class TermKind(IntEnum):
 
 
 TERM_PAGE = 100
-"""Of `PagedTermPort`: who asks goes on while so many come (specification 001, section 9)."""
+"""Page size of `PagedTermPort`: the caller continues while pages are full (specification 001, section 9)."""
 
 
 class StoreTermPort(Protocol):
-    """A platform that tells types and tags. Network calls raise `server.ports.failures` kinds.
+    """A platform that lists types and tags. Network calls raise `server.ports.failures` kinds.
 
-    `makes`: what is made in the store; of other kinds a product brings its own by name.
+    `makes`: the kinds created in the store; terms of other kinds come with a product, by name.
     """
 
     makes: frozenset[TermKind]
 
     def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
-        """All types or tags; collections as `StorePort.list_collections`."""
+        """List all types or tags; collections as `StorePort.list_collections` does."""
         ...
 
     def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
-        """Make one; that of this name, whatever its case, if it is there already. Only what it `makes`."""
+        """Create a term, or return the existing one of this name, ignoring case. Only for kinds in `makes`."""
         ...
 
 
 class PagedTermPort(Protocol):
-    """A platform whose lists may be read a page at a time. Network calls raise `server.ports.failures` kinds."""
+    """A platform whose lists can be read page by page. Network calls raise `server.ports.failures` kinds."""
 
     def list_term_page(self, access: StoreAccess, kind: TermKind, page: int) -> Sequence[StoreCollection]:
-        """That page, from 1, of what `StoreTermPort.list_terms` answers, by ids; empty after the last one."""
+        """Return this page, from 1, of `StoreTermPort.list_terms`, sorted by id; empty after the last one."""
         ...

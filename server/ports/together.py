@@ -1,4 +1,4 @@
-"""Products that are published into one store side by side: what all of them ask for travels in one request."""
+"""Publish several products to one store side by side: their requests of the same kind are sent as one batch."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 AT_ONCE = 8
 """Requests to one store at the same time."""
 _LATECOMERS = 2.0
-"""Seconds after which who has not come yet is not waited for: it never began."""
+"""Seconds after which the batch no longer waits for a product that has not started."""
 _LOOK_AGAIN = 0.05
 
 T = TypeVar("T")
@@ -27,10 +27,11 @@ class _Place:
 
 @dataclass(slots=True)
 class Together:
-    """Up to `size` products in threads of their own. A batch leaves when it is full, or when all wait for an answer.
+    """Up to `size` products, each in its own thread. A batch is sent when it is full, or when all threads wait for a
+    result.
 
-    So each of them follows the steps of a product that is published alone, and meets refusals of its own.
-    `is_stopped`: what has not begun in the store is not to begin any more. `is_cancelled`: nobody wants it any more.
+    So each product follows the same steps as a product published alone, and gets its own errors. `is_stopped`: start no
+    further products in the store. `is_cancelled`: the work is no longer wanted.
     """
 
     size: int = 1
@@ -46,7 +47,7 @@ class Together:
 
     @contextmanager
     def taking_part(self) -> Iterator[None]:
-        """Around the whole work on one product: the others wait for what it asks."""
+        """Wrap the whole work on one product, so that batches wait for its requests."""
         with self._changed:
             self._came, self._came_last = self._came + 1, time.monotonic()
         try:
@@ -58,21 +59,22 @@ class Together:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Around a request; it waits while the store has to be left alone."""
+        """Wrap a request; wait while the store must not be called."""
         with self._turns:
             while (left := self._rests_until - time.monotonic()) > 0:
                 time.sleep(left)
             yield
 
     def rest(self, seconds: float) -> None:
-        """Let nobody's next request begin before so many seconds."""
+        """Let no request start in the next `seconds`."""
         with self._changed:
             self._rests_until = max(self._rests_until, time.monotonic() + seconds)
 
     def ask(self, kind: str, item: T, send: Callable[[Sequence[T]], Sequence[R | Exception]], *, most: int) -> R:
-        """What `send` answers for the item, asked with at most `most` of its kind; an exception is raised.
+        """Return the result of `send` for the item, sent in a batch of at most `most` of its kind. Raise an exception
+        result.
 
-        One that `send` raises is raised for all that were sent.
+        An exception raised by `send` is raised for every item of the batch.
         """
         place = _Place(item)
         with self._changed:
@@ -87,7 +89,7 @@ class Together:
         return answer
 
     def _leaving(self, kind: str, place: _Place, most: int) -> list[_Place]:
-        """Those that leave now, in the order in which they came; none while others may still join them."""
+        """Take the items to send now, in order of arrival; none while others may still join."""
         with self._changed:
             waiting = self._waiting[kind]
             if place.is_answered or not waiting or not (len(waiting) >= most or self._all_wait()):

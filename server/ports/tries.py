@@ -1,4 +1,4 @@
-"""Whether a try to make something outside may have made it."""
+"""Track whether a failed attempt may have created something in an outside system."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,15 +9,15 @@ from server.ports.failures import OutsideFailure
 
 @dataclass(slots=True)
 class Making:
-    """What one call of an adapter may have left in a store although it failed."""
+    """What an adapter's call may have left in a store although it failed."""
 
     may_have_made: bool = False
 
     @contextmanager
     def begun(self, *refusals: type[Exception]) -> Iterator[None]:
-        """Enter around the request that makes it. One of `refusals`, or a failure whose outcome is known, made nothing.
+        """Wrap the request that creates it. One of `refusals`, or a failure with a known outcome, has created nothing.
 
-        Anything else that goes wrong may have made it, as the end of the process does.
+        After any other error it may have been created, as when the process ends.
         """
         before, self.may_have_made = self.may_have_made, True
         try:
@@ -29,5 +29,5 @@ class Making:
             raise
 
     def undone(self) -> None:
-        """What was made is gone again."""
+        """Record that it was deleted again."""
         self.may_have_made = False

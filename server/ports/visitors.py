@@ -1,11 +1,11 @@
-"""What we ask about a visitor before anybody has signed in."""
+"""Facts about a visitor before login."""
 
 from typing import Protocol
 
 
 class CountryPort(Protocol):
-    """Where an address is, looked up without a network."""
+    """The country of an IP address, looked up without a network."""
 
     def country_of(self, address: str) -> str:
-        """The ISO 3166-1 alpha-2 code of an IP address; empty when it is not known, private or no address."""
+        """Return the ISO 3166-1 alpha-2 code of an IP address; empty when it is unknown, private or not an address."""
         ...

@@ -1,4 +1,4 @@
-"""What is taken from buyers without taking it from its store: a product as a draft, single variants for good."""
+"""Withdraw from buyers without deleting the product: make it a draft, or delete single variants."""
 
 from collections.abc import Collection
 from typing import Protocol
@@ -7,18 +7,18 @@ from server.ports.stores import StoreAccess
 
 
 class StoreWithdrawalPort(Protocol):
-    """A selling platform that hides products and drops variants. Calls raise `server.ports.failures` kinds."""
+    """A platform that can hide products and delete variants. Calls raise `server.ports.failures` kinds."""
 
     def hide_product(self, access: StoreAccess, external_id: str) -> bool:
-        """Make a standing product a draft, or whatever the platform keeps from buyers; twice is once.
+        """Make an existing product a draft, or hide it in the platform's own way. Idempotent.
 
-        False where the store does not have it any more.
+        Return False when the store no longer has it.
         """
         ...
 
     def remove_variants(self, access: StoreAccess, external_id: str, variant_ids: Collection[str]) -> bool:
-        """Delete variants of a product that keeps others; one that is gone already is no failure.
+        """Delete variants of a product that keeps others. Ignore variants already gone.
 
-        False where the store does not have the product any more.
+        Return False when the store no longer has the product.
         """
         ...

@@ -1,4 +1,4 @@
-"""What we wrote into a store last: by it shows what its merchant changed there since."""
+"""What we last wrote to a store. It shows what the merchant has changed there since."""
 
 import hashlib
 import html
@@ -8,17 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Price = tuple[int, int | None]
-"""What it costs, and the higher price shown beside it if there is one; minor units."""
+"""The price, and the higher compare-at price if there is one; minor units."""
 
 _MARKUP = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What a product is called and shown with besides its title; None where nobody knows, or the store does not tell.
+    """A product's labels besides its title; None when unknown, or when the store does not report them.
 
-    `pictures` are the names of ours (`image_name`), the merchant's own not among them. `gallery` tells whether a store
-    that keeps no such names has its pictures still as we left them.
+    `pictures` are the names of our pictures (`image_name`), without the merchant's own. `gallery` shows whether a store
+    that keeps no such names still has its pictures as we left them.
     """
 
     vendor: str | None = None
@@ -33,7 +33,7 @@ NOT_TOLD = Labels()
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a variant is known and sent by; None where nobody knows, or the store does not tell."""
+    """A variant's SKU, barcode and weight; None when unknown, or when the store does not report it."""
 
     sku: str | None = None
     barcode: str | None = None
@@ -45,9 +45,9 @@ NO_FACTS = Facts()
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The title, prices by the store's variant ids, the description's `text_digest`, labels, and facts by these ids.
+    """The title, prices by the store's variant ids, the description's `text_digest`, labels, and facts by the same ids.
 
-    Of a variant that is left out, and with an empty digest, nothing is known.
+    Nothing is known of a variant that is missing here, nor of a description with an empty digest.
     """
 
     title: str
@@ -61,7 +61,7 @@ class Written:
 class PriceChange:
     """A price that differs from what we wrote: `theirs` is in the store, `wanted` is what we would write now.
 
-    `ours` None: nobody remembers what we wrote.
+    `ours` is None when it is unknown what we wrote.
     """
 
     external_id: str
@@ -69,12 +69,12 @@ class PriceChange:
     theirs: Price
     wanted: Price | None
     is_conflict: bool = True
-    """It was changed here too. Else the store's stays."""
+    """It was changed here too. Otherwise the store's price stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelChange:
-    """A vendor or product type that is another one in the store; `name` is the field of `Labels`."""
+    """A vendor or product type that differs in the store; `name` is the field of `Labels`."""
 
     name: str
     theirs: str
@@ -84,7 +84,7 @@ class LabelChange:
 
 @dataclass(frozen=True, slots=True)
 class FactChange:
-    """A SKU, barcode or weight that is another one in the store; `name` is the field of `Facts`."""
+    """A SKU, barcode or weight that differs in the store; `name` is the field of `Facts`."""
 
     external_id: str
     name: str
@@ -95,9 +95,9 @@ class FactChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a merchant changed in the store; an empty `title` was not changed.
+    """What a merchant changed in the store; an empty `title` means unchanged.
 
-    What `..._is_conflict` says was changed here too since it was published; the rest was changed only there.
+    `..._is_conflict`: it was also changed here since it was published. Otherwise it was changed only there.
     """
 
     title: str = ""
@@ -108,11 +108,11 @@ class Changes:
     labels: tuple[LabelChange, ...] = ()
     tags_added: tuple[str, ...] = ()
     tags_removed: tuple[str, ...] = ()
-    """Of ours. What was added and removed there are never a conflict: both stand."""
+    """Tags of ours that were removed. Changes of tags are never a conflict: both sides are kept."""
     pictures_removed: tuple[str, ...] = ()
     """As `Labels.pictures`."""
     pictures_are_conflict: bool = False
-    """Ours are not those that we wrote, and the store's `gallery` is not as we left it."""
+    """We have changed our pictures, and the store's `gallery` is not as we left it."""
     facts: tuple[FactChange, ...] = ()
 
     def __bool__(self) -> bool:
@@ -121,7 +121,7 @@ class Changes:
 
     @property
     def conflicts(self) -> "Changes":
-        """Those that were changed here and there."""
+        """Only the changes that were made both here and there."""
         return Changes(
             title=self.title if self.title_is_conflict else "",
             title_is_conflict=self.title_is_conflict,
@@ -138,21 +138,21 @@ NO_CHANGES = Changes()
 
 
 def price_of(amount: int, compare_at: int | None) -> Price:
-    """A price beside it that is not higher is none."""
+    """Make a Price. Drop a compare-at price that is not higher."""
     return amount, compare_at if compare_at is not None and compare_at > amount else None
 
 
 def plain(text: str) -> str:
-    """Stores write the same text with entities, other spaces or another composition of letters."""
+    """Normalise text, because stores return it with entities, other spaces or another Unicode composition."""
     return " ".join(unicodedata.normalize("NFC", html.unescape(text)).split())
 
 
 def image_name(url: str) -> str:
-    """A picture's own name in a store's library: by it we know again what we brought."""
+    """Return a picture's name in a store's media library, by which we recognise our pictures."""
     return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
 
 
 def text_digest(description_html: str) -> str:
-    """The same for descriptions that say the same: stores write our markup in their own way."""
+    """Return a digest that ignores markup, because stores rewrite ours."""
     words = "".join(plain(_MARKUP.sub(" ", description_html)).split())
     return hashlib.sha256(words.encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""The queue in the database: shares the enqueuing transaction, and survives a worker that dies."""
+"""The queue in the database: part of the enqueuing transaction, and safe when a worker dies."""
 
 from datetime import datetime, timedelta
 from typing import cast
@@ -23,21 +23,21 @@ class DatabaseQueue(ORM):
         self._listens_on: object = None
 
     def dequeue(self) -> list[Delivery]:
-        """The next tasks in the order of arrival, leased; none of them after a short rest."""
+        """Return the next tasks in order of arrival, leased. Wait for a short time when there are none."""
         delivered = self._pulse.beat() or self._take()
         if not delivered:
             self._rest()
         return delivered
 
     def enqueue(self, task: str) -> int:
-        """Add a task in the caller's transaction; its commit wakes the clusters that rest."""
+        """Add a task in the caller's transaction. Its commit wakes idle clusters."""
         package = OrmQ.objects.create(key=self.list_key, payload=task, lock=timezone.now())
         with connection.cursor() as cursor:
             cursor.execute(f"NOTIFY {CHANNEL}")
         return package.pk
 
     def oldest(self) -> datetime | None:
-        """Since when the first task that no cluster has taken waits; None when there is none."""
+        """Return when the oldest task that no cluster has taken was queued; None when there is none."""
         return self._untaken().values_list("lock", flat=True).first()
 
     def _take(self) -> list[Delivery]:
@@ -50,10 +50,10 @@ class DatabaseQueue(ORM):
         return [(row.pk, row.payload) for row in taken]
 
     def _rest(self) -> bool:
-        """Wait for a commit that adds a task, for Conf.POLL seconds at most; tell whether one came."""
+        """Wait for a commit that adds a task, at most Conf.POLL seconds. Return whether one came."""
         link = cast("psycopg.Connection[object]", connection.connection)
         if link is not self._listens_on:
-            # What was committed before this is not announced: look once more before the first rest.
+            # Commits before LISTEN are not announced, so look once more before the first wait.
             link.execute(f"LISTEN {CHANNEL}")
             self._listens_on = link
             return False

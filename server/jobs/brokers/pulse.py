@@ -1,4 +1,4 @@
-"""The beat that a cluster's pusher slips in between the tasks, and how tasks are packed."""
+"""The heartbeat task that a cluster's pusher adds between other tasks, and the packing of tasks."""
 
 from time import monotonic
 from typing import Any, cast
@@ -16,19 +16,19 @@ def pack(task: dict[str, Any]) -> str:
 
 
 def unpack(package: str) -> dict[str, Any]:
-    """The task of a package. BadSignature when SECRET_KEY has changed since."""
+    """Unpack a task. Raise BadSignature when SECRET_KEY has changed since."""
     task: dict[str, Any] = _signed.loads(package)
     return task
 
 
 class Pulse:
-    """Says when the next beat is due, in seconds of this process."""
+    """Timer of the next heartbeat task, by this process's clock."""
 
     def __init__(self) -> None:
         self._last = float("-inf")
 
     def beat(self) -> list[Delivery] | None:
-        """The beat as a delivery when it is due, else None."""
+        """Return the heartbeat task as a delivery when it is due, else None."""
         if monotonic() - self._last < BEAT_EVERY:
             return None
         self._last = monotonic()

@@ -1,4 +1,4 @@
-"""The queue in Redis (REDIS_URL): faster; what a dying worker held comes back by the sweeper alone."""
+"""The queue in Redis (REDIS_URL): faster, but only the sweeper recovers the tasks of a dead worker."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -12,7 +12,7 @@ from redis import Redis
 
 from server.jobs.brokers.pulse import Delivery, Pulse, unpack
 
-# Seconds that a cluster waits at the list before it looks whether it should stop.
+# Seconds to wait for a task before the cluster checks whether it should stop.
 PATIENCE = 1
 
 
@@ -34,7 +34,7 @@ class RedisQueue(Broker):
         return int(self.connection.rpush(self.list_key, task))
 
     def dequeue(self) -> list[Delivery] | None:
-        """The next task; None after a second without one."""
+        """Return the next task, or None after a second without one."""
         return self._pulse.beat() or self._take()
 
     def queue_size(self) -> int:
@@ -44,9 +44,9 @@ class RedisQueue(Broker):
         self.connection.delete(self.list_key)
 
     def oldest(self) -> datetime | None:
-        """Since when the first task in the list waits; None when there is none."""
+        """Return when the first task in the list was queued; None when the list is empty."""
         first = self.connection.lindex(self.list_key, 0)
-        # A task that cannot be read is dropped by the cluster that takes it.
+        # The cluster that takes an unreadable task drops it.
         with suppress(BadSignature):
             return cast(datetime, unpack(first.decode())["started"]) if first else None
         return None
