@@ -1,4 +1,4 @@
-"""A merchant's plans against what the merchant uses: the plan check, quota checks, subscriptions, downgrades.
+"""A merchant's plans compared with their usage: the plan check, quota checks, subscriptions, downgrades.
 
-Plans are the company's, what is used is counted where it lies; what a downgrade keeps and leaves out is kept here.
+Plans belong to the company, and usage is counted in each area; this area stores what a downgrade keeps and leaves out.
 """

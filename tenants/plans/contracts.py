@@ -1,4 +1,4 @@
-"""What crosses from a merchant's plans: what is used, and what a check answers."""
+"""Contracts of a merchant's plans: usage, and results of checks."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -14,7 +14,7 @@ from server.platforms.contracts import Platform
 
 
 class Quota(StrEnum):
-    """What a plan limits, by the names of a plan's `param` (specification 002, section 3.1)."""
+    """The limits of a plan, by the names of a plan's `param` (specification 002, section 3.1)."""
 
     STORES = "multiple_stores"
     PRODUCTS = "import_products"
@@ -23,7 +23,7 @@ class Quota(StrEnum):
 
 
 class Standing(StrEnum):
-    """How a merchant stands on a platform."""
+    """The state of a merchant's plan on a platform."""
 
     NO_PLAN = "no_plan"
     ENDED = "ended"
@@ -33,7 +33,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a merchant has: stores by platform, and what counts for all platforms together."""
+    """The usage of a merchant: stores by platform, and counts for all platforms together."""
 
     stores: Mapping[int, int]
     products: int
@@ -43,7 +43,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How much of something is used, and how much there may be. `platform` None: all platforms together."""
+    """The usage and the limit of one quota. `platform` None: all platforms together."""
 
     quota: Quota
     used: int
@@ -57,21 +57,21 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class TouchedMerchant:
-    """A merchant whom a draft of an edition touches. `over`: what they would have too much of."""
+    """A merchant affected by a draft of an edition. `over`: the quotas that they would exceed."""
 
     id: int
     name: str
     plans: tuple[str, ...]
     platforms: tuple[int, ...]
     prices: tuple[PriceTerms, ...]
-    """What they pay the provider now for plans with another price."""
+    """The present prices at the provider for plans that get another price."""
     is_limited: bool
     over: tuple[Measure, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What publishing a draft would change, and some of those whom it touches; `total` counts all of them."""
+    """The effects of publishing a draft, and some of the affected merchants; `total` counts all of them."""
 
     changes: tuple[PlanChange, ...]
     merchants: tuple[TouchedMerchant, ...]
@@ -81,7 +81,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class PlatformCheck:
-    """What the plan check says of one platform; `over` names what exceeds the limits."""
+    """The result of the plan check for one platform; `over` names the exceeded limits."""
 
     platform: Platform
     code: Code
@@ -91,7 +91,7 @@ class PlatformCheck:
 
 @dataclass(frozen=True, slots=True)
 class PlanCheck:
-    """The worst platform's answer, and each platform's own. `platform` None when all is well."""
+    """The worst platform's result, and each platform's own. `platform` None when all is well."""
 
     code: Code
     platform: Platform | None
@@ -108,7 +108,7 @@ class UsedStore:
 
 @dataclass(frozen=True, slots=True)
 class UsageReport:
-    """All that plans limit, measured; with those of the stores that the reader may see."""
+    """The usage of all plan limits, and of the stores that the reader may see."""
 
     measures: tuple[Measure, ...]
     stores: tuple[UsedStore, ...]
@@ -116,9 +116,9 @@ class UsageReport:
 
 @dataclass(frozen=True, slots=True)
 class PlanChoice:
-    """A plan that may be chosen for a platform: `current` is what the merchant has there, if it is this plan.
+    """A plan that may be chosen for a platform. `current`: the merchant's subscription there, if it is to this plan.
 
-    `satisfied`: what is used fits its limits.
+    `satisfied`: the usage fits its limits.
     """
 
     offer: PlanOffer
@@ -127,7 +127,7 @@ class PlanChoice:
 
 
 RESTORABLE_FOR = timedelta(days=30)
-"""How long a larger plan brings back what a downgrade left out."""
+"""How long a larger plan restores what a downgrade left out."""
 
 
 class DowngradeState(StrEnum):
@@ -144,9 +144,9 @@ class FrozenKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DowngradeChoice:
-    """What a merchant keeps under a smaller plan; None keeps all there is, which must fit.
+    """What a merchant keeps under a smaller plan; None keeps everything, which must fit.
 
-    A product keeps the variants that are named of it, or all of them where none is.
+    A product keeps the named variants, or all of them if none is named.
     """
 
     store_ids: tuple[int, ...]
@@ -155,12 +155,12 @@ class DowngradeChoice:
     children_ids: tuple[int, ...] | None = None
 
     def kept(self) -> dict[str, list[int] | None]:
-        """As it is kept."""
+        """Return the stored form."""
         return {name: value if value is None else list(value) for name, value in asdict(self).items()}
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "DowngradeChoice":
-        """What was kept."""
+        """Return the choice of a stored form."""
         values = {one.name: kept[one.name] for one in fields(cls)}
         lists: dict[str, Any] = {name: one if one is None else tuple(one) for name, one in values.items()}
         return cls(**lists)
@@ -168,9 +168,9 @@ class DowngradeChoice:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much a downgrade may keep: stores of its platform, and what counts for all platforms together.
+    """How much a downgrade may keep: stores of its platform, and counts for all platforms together.
 
-    `sub_accounts` is what `invited`, who take room already, leave of it.
+    `sub_accounts`: the places left besides the `invited`, who count already.
     """
 
     stores: int
@@ -185,7 +185,7 @@ class LeftOutProduct:
     id: int
     title: str
     variants: int
-    """How many of its variants are monitored no more."""
+    """The number of its variants that are no longer monitored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class SubAccountRef:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """What a downgrade would do, and when: nothing of it is deleted."""
+    """The effects of a downgrade, and when it takes effect: nothing is deleted."""
 
     effective_at: datetime
     room: Room
@@ -204,12 +204,12 @@ class Rehearsal:
     products: tuple[LeftOutProduct, ...]
     sub_accounts: tuple[SubAccountRef, ...]
     products_over: int
-    """How many products of the Import List are more than the plan has room for; they stay, none can be added."""
+    """Products of the Import List above the plan's limit; they stay, but none can be added."""
 
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """A downgrade that waits for its moment."""
+    """A downgrade that waits for its date."""
 
     platform: int
     current_plan_id: int | None
@@ -221,7 +221,7 @@ class Renewal:
 
 @dataclass(frozen=True, slots=True)
 class FrozenCount:
-    """What downgrades left out and a larger plan still brings back, until `until`."""
+    """What downgrades left out and a larger plan can still restore, until `until`."""
 
     stores: int
     products: int
@@ -231,9 +231,10 @@ class FrozenCount:
 
 @dataclass(frozen=True, slots=True)
 class EditionDetail:
-    """Plans to choose from; `edition_id` is the one asked for, else that of what runs. `had`: what ran there last.
+    """Plans to choose from; `edition_id` is the requested one, else that of the running plan. `had`: the last plan
+    there.
 
-    `is_over`: that has ended, or is read-only until it is paid.
+    `is_over`: it has ended, or is read-only until it is paid.
     """
 
     edition_id: int | None

@@ -14,7 +14,7 @@ class StoresExceedPlan(AppError):
 
 
 class PlanNotSatisfied(AppError):
-    """What is used does not fit the plan; `all_plans`: nor any other on sale."""
+    """The usage does not fit the plan; `all_plans`: nor any other on sale."""
 
     def __init__(self, platform: Platform, *, all_plans: bool = False) -> None:
         msg = "Current plan is not satisfied, please choose a higher plan."

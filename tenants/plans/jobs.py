@@ -1,4 +1,4 @@
-"""Downgrades whose moment has come, and plans that were paid for."""
+"""Jobs of plans: due downgrades, paid plans, renewals and arrears."""
 
 from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.company.payments.services.dunning import TELL_JOB
@@ -11,29 +11,29 @@ from tenants.plans.services import balance_charges, downgrades, dunning, paid
 
 @job("plans.apply_downgrades", max_attempts=8, timeout=300)
 def apply_downgrades(**_: object) -> None:
-    """Put the merchant on the plans that were chosen, with what was chosen to stay."""
+    """Put the merchant on the plans that were chosen, and keep what was chosen."""
     try:
         actor = main_actor_of(current_tenant().id)
     except LookupError:
-        return  # nobody of this merchant is in service: who comes back is asked for a plan
+        return  # no user of this merchant is active: they choose a plan when they return
     downgrades.apply_downgrades(actor, now=clock.now())
 
 
 @job("plans.apply_paid", max_attempts=8)
 def apply_paid(subscription_id: int, **_: object) -> None:
-    """Let the merchant's plan be what the subscription at the provider pays for."""
+    """Set the merchant's plan to the one that the provider's subscription pays for."""
     tenant = current_tenant()
     try:
         actor = main_actor_of(tenant.id)
     except LookupError:
-        actor = caretaker_of(tenant)  # what was paid for counts, whoever is in service
+        actor = caretaker_of(tenant)  # a payment counts even if no user is active
     paid.apply_paid(actor, subscription_id=subscription_id, now=clock.now())
     dunning.tell_arrears(actor, now=clock.now())
 
 
 @job(RENEW_JOB, max_attempts=8)
 def renew(subscription_id: int, **_: object) -> None:
-    """Pay the period that is due from the balance; tell the merchant where it is too low."""
+    """Pay the due period from the balance; notify the merchant when it is too low."""
     tenant = current_tenant()
     try:
         actor = main_actor_of(tenant.id)
@@ -45,5 +45,5 @@ def renew(subscription_id: int, **_: object) -> None:
 
 @job(TELL_JOB, max_attempts=8)
 def tell_arrears(**_: object) -> None:
-    """Tell the merchant of failed payments and expiring cards what was not told yet."""
+    """Notify the merchant of failed payments and expiring cards, once each."""
     dunning.tell_arrears(caretaker_of(current_tenant()), now=clock.now())

@@ -1,4 +1,4 @@
-"""Downgrades that were chosen, and what they left out (merchant's schema). Nothing of it is deleted."""
+"""Chosen downgrades, and what they left out (merchant's schema). Nothing of it is deleted."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,14 +8,14 @@ from tenants.plans.contracts import DowngradeState, FrozenKind
 
 
 class Downgrade(models.Model):
-    """A smaller plan that was chosen for a platform, with what is to stay; a None list keeps what fits."""
+    """A smaller plan chosen for a platform, with what is kept; a None list keeps what fits."""
 
     platform = models.PositiveSmallIntegerField()
     plan_id = models.BigIntegerField()
     subscription_id = models.BigIntegerField(null=True)
-    """What it takes the place of."""
+    """The subscription that it replaces."""
     former_until = models.DateTimeField(null=True)
-    """When that ended before a downgrade was chosen; None: without an end."""
+    """When that had ended before the downgrade was chosen; None: without an end."""
     state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in DowngradeState])
     store_ids = ArrayField(models.BigIntegerField(), default=list)
     product_ids = ArrayField(models.BigIntegerField(), null=True)

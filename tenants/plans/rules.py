@@ -26,7 +26,7 @@ OVER = "You have reached your subscription limits"
 
 
 def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple[Measure, ...]:
-    """How much of what the plans limit is used, with the stores of these platforms."""
+    """Return usage and limit of each quota, with the stores of these platforms."""
     stores = (
         Measure(Quota.STORES, usage.stores.get(one, 0), limits.stores_for(one), platform=one) for one in platforms
     )
@@ -39,7 +39,7 @@ def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple
 
 
 def check_platform(platform: Platform, standing: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
-    """One platform's code. The product's own shop (9) needs no plan: only its limits count."""
+    """Return one platform's result. Our own shop platform (9) needs no plan: only its limits count."""
     over = tuple(one for one in measure(usage, limits, [platform]) if one.is_over)
     code = WITHOUT_PLAN.get(standing, {}).get(platform)
     found = code or (OVER_LIMIT[platform] if over else Code.OK)
@@ -47,7 +47,7 @@ def check_platform(platform: Platform, standing: Standing, usage: Usage, limits:
 
 
 def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:
-    """No plan before ended before over the limits; the lowest platform code first among equals."""
+    """Return the worst result: no plan, then ended, then over the limits; among equals the lowest platform code."""
     found = tuple(sorted(checks, key=lambda one: one.platform))
     worst = min(found, key=_severity, default=None)
     if worst is None or worst.code is Code.OK:
@@ -56,7 +56,7 @@ def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:
 
 
 def message_of(check: PlanCheck) -> str:
-    """What the check says in words."""
+    """Return the result as text."""
     if check.platform is None:
         return ""
     if any(one.is_unpaid for one in check.platforms if one.platform == check.platform):
@@ -70,19 +70,19 @@ def message_of(check: PlanCheck) -> str:
 
 
 def platform_that_lacks_room(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> Platform | None:
-    """The first platform with more stores than the limits allow; None when all fit."""
+    """Return the first platform with more stores than the limits allow; None when all fit."""
     full = (one for one in sorted(platforms) if usage.stores.get(one, 0) > limits.stores_for(one))
     found = next(full, None)
     return None if found is None else Platform(found)
 
 
 def fits(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> bool:
-    """Whether what is used on these platforms, and altogether, is within a plan's limits."""
+    """Whether the usage on these platforms, and in total, is within a plan's limits."""
     return not any(one.is_over for one in measure(usage, limits, platforms))
 
 
 def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
-    """The usage after one more object was added."""
+    """Return the usage after one more object was added."""
     stores: Mapping[int, int] = usage.stores
     if quota is Quota.STORES:
         stores = {**stores, platform: stores.get(platform, 0) + 1}
@@ -95,7 +95,7 @@ def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
 
 
 def period_end(since: datetime, until: datetime | None, *, seconds: int, now: datetime) -> datetime:
-    """When the period that runs now ends: the plan's own end, else counted in whole periods from its beginning."""
+    """Return when the present period ends: the plan's own end, else counted in whole periods from its beginning."""
     if until is not None:
         return until
     period = timedelta(seconds=seconds)
@@ -105,7 +105,7 @@ def period_end(since: datetime, until: datetime | None, *, seconds: int, now: da
 def kept_variants(
     tracked: Iterable[Tracked], choice: DowngradeChoice, store_ids: Collection[int]
 ) -> dict[int, frozenset[int]]:
-    """By publication in these stores which of its monitored variants stay so under the choice."""
+    """Return, by publication in these stores, the variants that stay monitored under the choice."""
     keeps_all = choice.product_ids is None and choice.product_sku_ids is None
     products, skus = set(choice.product_ids or ()), set(choice.product_sku_ids or ())
     kept: dict[int, frozenset[int]] = {}

@@ -1,4 +1,4 @@
-"""Our own addresses that belong to a store."""
+"""Our own URLs that belong to a store."""
 
 from django.conf import settings
 
@@ -6,5 +6,5 @@ from server.platforms.contracts import Platform
 
 
 def delivery_url(platform: Platform, public_id: str) -> str:
-    """Where a store of this platform sends its webhooks."""
+    """Return the URL to which a store of this platform sends its webhooks."""
     return f"{settings.PUBLIC_URL}/hooks/{platform.name.lower()}/{public_id}"

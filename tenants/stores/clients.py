@@ -1,4 +1,4 @@
-"""Stores of several merchants at once, for the counsellor who cares for them: one query, whatever their number."""
+"""Stores of several merchants at once, for their counsellor: one query for any number of merchants."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class ClientStore:
 
 
 def stores_of_clients(routes: Collection[ConnectionRef]) -> list[ClientStore]:
-    """The stores behind these live connections, in their order; what a merchant has removed is left out.
+    """Return the stores behind these live connections, in their order, without removed ones.
 
-    The caller has made sure that whoever asks may see these merchants.
+    The caller has checked that the reader may see these merchants.
     """
     if not routes:
         return []

@@ -1,4 +1,4 @@
-"""What crosses from stores: plain values."""
+"""Contracts of stores: plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ RECONNECT_REASONS = frozenset(
         "store.wix_stores_missing",
     }
 )
-"""Reasons of store ports whose action is "reconnect": a store that gives one shows as disconnected."""
+"""Reasons of store ports with the action "reconnect": a store that returns one is marked as disconnected."""
 
 
 class ArrivalState(StrEnum):
@@ -33,7 +33,9 @@ class ArrivalState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What became of keys that a store's server brings; `reason` says why they were refused, or what they wait for."""
+    """The result for credentials that a store's server sends; `reason` says why they were refused, or what they wait
+    for.
+    """
 
     state: ArrivalState
     reason: dict[str, object] | None = None
@@ -41,12 +43,13 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class PublishingDefaults:
-    """What publishing into a store does to each product; an empty field leaves the product as it is.
+    """Settings that publishing into a store applies to each product; an empty field changes nothing.
 
-    `tags` are added to its own. `vendor` and `product_type` replace its own. At most `image_limit` images are sent,
-    the first ones, besides those of its variants. `weight_grams` is for variants whose weight nobody knows. New
-    products are made `as_draft`, unseen; `taxable` says whether the store charges taxes, None leaves that to it. What
-    is beyond the platform's limits of descriptions and pictures is cut if it `shortens`, else the product is held back.
+    `tags` are added to the product's own. `vendor` and `product_type` replace its own. At most `image_limit` images are
+    sent, the first ones, besides those of its variants. `weight_grams` is for variants of unknown weight. New products
+    are created `as_draft`, hidden from buyers; `taxable` says whether the store charges taxes, None lets the store
+    decide. Descriptions and images beyond the platform's limits are cut if it `shortens`, else the product is held
+    back.
     """
 
     tags: tuple[str, ...] = ()
@@ -64,7 +67,7 @@ NO_DEFAULTS = PublishingDefaults()
 
 @dataclass(frozen=True, slots=True)
 class ChannelChoice:
-    """A sales channel of a store, or one that was chosen and is not there any more; then `is_there` is False."""
+    """A sales channel of a store. `is_there` is False for a chosen channel that no longer exists."""
 
     other_id: str
     name: str
@@ -75,7 +78,7 @@ class ChannelChoice:
 
 @dataclass(frozen=True, slots=True)
 class ChannelChoices:
-    """All channels of a store; none where `must_reconnect`: its merchant has not agreed that we may see them."""
+    """All channels of a store; none with `must_reconnect`: its merchant has not granted us access to them."""
 
     channels: tuple[ChannelChoice, ...]
     must_reconnect: bool = False
@@ -83,7 +86,7 @@ class ChannelChoices:
 
 @dataclass(frozen=True, slots=True)
 class StoreRef:
-    """A store as the other areas and the API see it. Credentials never leave the area in it."""
+    """A store as the other areas and the API see it. It never contains credentials."""
 
     id: int
     platform: Platform
@@ -99,23 +102,23 @@ class StoreRef:
     state_reason: dict[str, object] | None
     has_credentials: bool
     health: str = ""
-    """What its checks come to; empty before the first (`server.ports.doctor.Health`)."""
+    """The overall result of its checks; empty before the first (`server.ports.doctor.Health`)."""
     last_success_at: datetime | None = None
     time_zone: str = ""
     language: str = ""
     version: str = ""
-    """Which of its platform's ways it has, where that decides what it takes."""
+    """The variant of its platform's API, if there are several."""
     publishing: PublishingDefaults = NO_DEFAULTS
     location_id: str = ""
-    """Where its stock is counted; empty for the store's default."""
+    """The location where its stock is counted; empty for the store's default."""
     channels: Mapping[str, str] = field(default_factory=dict)
-    """The sales channels that new products stand in: names by the store's ids; empty for the platform's default."""
+    """The sales channels for new products: names by the store's ids; empty for the platform's default."""
     counts_by_place: bool = False
-    """Whether its platform counts stock in several places, of which the merchant may choose one."""
+    """Whether its platform counts stock in several locations, of which the merchant may choose one."""
     needs_upgrade: bool = False
-    """Its merchant agreed to less than we ask for today."""
+    """Its merchant granted fewer permissions than we need now."""
     is_paused: bool = False
-    """The plan has no room for it: nothing is sent there until it is resumed."""
+    """The plan has no room for it: nothing is sent to it until it is resumed."""
 
     @property
     def is_connected(self) -> bool:
@@ -124,9 +127,9 @@ class StoreRef:
 
 @dataclass(frozen=True, slots=True)
 class StockPlaces:
-    """Where a store may count its stock, and which of them was chosen; empty for its default.
+    """The locations where a store may count its stock, and the chosen one; empty for its default.
 
-    `problem`: why they cannot be told before the store is connected again.
+    `problem`: why they are unknown until the store is connected again.
     """
 
     chosen: str
@@ -139,7 +142,7 @@ class StockPlaces:
 
 @dataclass(frozen=True, slots=True)
 class StoreTerm:
-    """A collection, type or tag of a store. `other_id` is the store's, the name itself where it has none."""
+    """A collection, type or tag of a store. `other_id` is the store's id, or the name if it has none."""
 
     store_id: int
     other_id: str
@@ -147,13 +150,13 @@ class StoreTerm:
 
     @property
     def id(self) -> str:
-        """What upload settings name it by."""
+        """The id used by upload settings."""
         return self.other_id
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadStore:
-    """A store that did not answer, and why."""
+    """A store that did not answer, with the reason."""
 
     store_id: int
     store_name: str
@@ -168,7 +171,7 @@ class StoreTerms:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What a check of a store found last. `check`, `health`, `repair`: values of `server.ports.doctor`."""
+    """The last result of a check of a store. `check`, `health`, `repair`: values of `server.ports.doctor`."""
 
     check: str
     health: str
@@ -180,7 +183,7 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class Checkup:
-    """The doctor's view of a store. While `is_running`, results older than `asked_at` are still to come anew."""
+    """The check results of a store. While `is_running`, results older than `asked_at` will be replaced."""
 
     store_id: int
     is_running: bool

@@ -28,38 +28,38 @@ class StoreCarriesBilling(AppError):
 
 
 class StoreRefused(Invalid):
-    """The store did not accept what was typed; the sentence says why."""
+    """The store did not accept the entered values; the sentence says why."""
 
     def __init__(self, msg: str, field: str = "shop") -> None:
         super().__init__(msg, fields={field: msg})
 
     @classmethod
     def because(cls, failure: OutsideFailure) -> Self:
-        """With the reason that the store gave."""
+        """Return the error with the reason that the store gave."""
         return cls(sentence_of(failure.reason.stored()))
 
 
 class StoreIsPaused(Conflict):
-    """Nothing is sent into a store that the plan has no room for."""
+    """Nothing is sent to a store that the plan has no room for."""
 
     says = "This store is paused because your plan has no room for it. Resume it, or choose a larger plan."
 
 
 class AlreadyConnected(StoreRefused):
-    """A store was to be added that is connected: its merchant need not agree anew."""
+    """A store to be added is connected already: its merchant need not consent again."""
 
     def __init__(self) -> None:
         super().__init__("This store is already connected.")
 
 
 class OwnerOutOfService(AppError):
-    """A store was installed again that is connected to a merchant of whom nobody is in service."""
+    """A store was installed again that is connected to a merchant without any active user."""
 
     says = "This store is connected to a deactivated account. Please contact our support."
 
 
 class AnotherStore(AppError):
-    """A store was to be connected again, and the platform's page let us into another one: nothing was changed."""
+    """A store was to be connected again, and the platform gave access to another one: nothing was changed."""
 
     code = Code.ANOTHER_STORE
 
@@ -71,7 +71,7 @@ class AnotherStore(AppError):
 
 
 class AppNotConfigured(StoreRefused):
-    """The operator has no app on this platform, so nobody can be sent to it."""
+    """The operator has no app on this platform, so there is no consent page."""
 
     def __init__(self, platform: Platform) -> None:
         sentence = (

@@ -1,4 +1,4 @@
-"""Work on stores outside requests: verify keys that arrived, keep webhooks in place, check and repair."""
+"""Jobs of stores: verify received credentials, maintain webhooks, check and repair."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -37,9 +37,9 @@ def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
 
 @job("stores.ensure_webhooks", max_attempts=8)
 def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
-    """Make or repair a store's webhooks, and see in what it sells and which version it has.
+    """Create or repair a store's webhooks, and read its currency and version.
 
-    A refused key marks the store as disconnected, a removed one is let be.
+    Refused credentials mark the store as disconnected; a removed store is skipped.
     """
     actor, asked_at = actor_of(user_id), clock.now()
     try:
@@ -57,11 +57,11 @@ def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
 @periodic(every=timedelta(hours=1))
 @job("stores.look_after_webhooks")
 def look_after_webhooks(**_: object) -> None:
-    """Stores switch webhooks off after failures (PROTOCOLS section 3): look each hour and bring them back."""
+    """Check webhooks every hour and restore them: stores disable them after failures (PROTOCOLS section 3)."""
     try:
         actor = main_actor_of(current_tenant().id)
     except LookupError:
-        return  # nobody of this merchant is in service: its stores can wait
+        return  # no user of this merchant is active: its stores can wait
     for store in list_stores(actor):
         if store.state == StoreState.CONNECTED and store.platform != Platform.HOSTED_SHOP:
             enqueue("stores.ensure_webhooks", key=str(store.id), store_id=store.id, user_id=actor.user_id)
@@ -69,9 +69,9 @@ def look_after_webhooks(**_: object) -> None:
 
 @job("stores.take_webhooks_away", max_attempts=3)
 def take_webhooks_away(*, store_id: int, public_id: str, **_: object) -> None:
-    """Leave nothing of ours behind in a store that was removed; a dead key is no failure.
+    """Delete our webhooks from a removed store; refused credentials are no failure.
 
-    Where that ends a consent, it stays for whoever has connected the store since.
+    If deleting them would end a consent, they stay for a merchant who has connected the store since.
     """
     store = Store.objects.filter(pk=store_id).exclude(removed_at=None).first()
     if store is None:
@@ -85,14 +85,14 @@ def take_webhooks_away(*, store_id: int, public_id: str, **_: object) -> None:
 
 @job("stores.examine", max_attempts=3, timeout=180)
 def examine(*, store_id: int, user_id: int, light: bool, **_: object) -> None:
-    """Check a store and keep what is found; one that was removed meanwhile is let be."""
+    """Check a store and save the results; one that was removed in between is skipped."""
     with suppress(NotFound):
         examine_store(actor_of(user_id), store_id=store_id, light=light)
 
 
 @job("stores.repair", max_attempts=3, timeout=180)
 def repair(*, store_id: int, user_id: int, repair: str, **_: object) -> None:
-    """Repair a store, then check it: how a repair that failed shows."""
+    """Repair a store, then check it: the check shows whether the repair worked."""
     actor = actor_of(user_id)
     with suppress(NotFound):
         with suppress(OutsideFailure):
@@ -103,11 +103,11 @@ def repair(*, store_id: int, user_id: int, repair: str, **_: object) -> None:
 @periodic(every=timedelta(days=1))
 @job("stores.look_after_silent")
 def look_after_silent(**_: object) -> None:
-    """Check, without writing, the stores that nobody has heard from for a day."""
+    """Check, without writing, the stores that have not answered for a day."""
     try:
         actor = main_actor_of(current_tenant().id)
     except LookupError:
-        return  # nobody of this merchant is in service: its stores can wait
+        return  # no user of this merchant is active: its stores can wait
     for store_id in silent_store_ids(actor, since=clock.now() - timedelta(days=1)):
         enqueue("stores.examine", key=f"{store_id}:light", store_id=store_id, user_id=actor.user_id, light=True)
 
@@ -115,5 +115,5 @@ def look_after_silent(**_: object) -> None:
 @periodic(every=timedelta(hours=6))
 @job("stores.purge_arrived_keys")
 def purge_arrived_keys(**_: object) -> None:
-    """Delete keys that nobody could prove within a day."""
+    """Delete credentials that could not be verified within a day."""
     ArrivedKeys.objects.filter(arrived_at__lt=clock.now() - UNPROVEN_KEYS).delete()

@@ -4,12 +4,12 @@ from tenants.stores.models import Store
 
 
 def lock_store(store_id: int) -> bool:
-    """Lock one store, so that it is neither removed nor given charge of something meanwhile; False when it is gone."""
+    """Lock one store, so that it is not removed or made the billing store at the same time; False when it is gone."""
     rows = Store.objects.select_for_update(no_key=True).filter(pk=store_id, removed_at=None)
     return bool(list(rows.values_list("pk")))
 
 
 def lock_stores() -> None:
-    """Lock the merchant's stores in one order, so that whole selections are made one after the other."""
+    """Lock the merchant's stores in one order, so that selections are saved one after the other."""
     rows = Store.objects.select_for_update(no_key=True).order_by("pk")
     list(rows.values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""Stores of a merchant and who has selected which."""
+"""Stores of a merchant and the users' selections."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ class StoreState(models.TextChoices):
 
 class StoreQuery(models.QuerySet["Store"]):
     def with_keys_of(self, moment: datetime) -> "StoreQuery":
-        """Those that stand and whose keys were proven by then: what was said of their keys then is still true."""
+        """Filter stores that exist and whose credentials were verified by then: a result about them is still valid."""
         return self.filter(removed_at=None).exclude(verified_at__gt=moment)
 
 
@@ -32,36 +32,36 @@ class Store(models.Model):
     sealed_credentials = models.TextField(blank=True)
     credentials_expire_at = models.DateTimeField(null=True)
     credentials_renew_at = models.DateTimeField(null=True)
-    """When new ones are asked for although these still serve; null: shortly before they end."""
+    """When to renew credentials that are still valid; null: shortly before they expire."""
     refresh_expires_at = models.DateTimeField(null=True)
     renewing_until = models.DateTimeField(null=True)
-    """Somebody is renewing the tokens right now."""
+    """A worker is renewing the tokens until then."""
     state = models.CharField(max_length=14, choices=StoreState.choices)
     state_reason = models.JSONField(null=True)
     created_at = models.DateTimeField()
     verified_at = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
-    """A smaller plan has no room for it: it keeps all it has, counts nowhere, and nothing is sent there."""
+    """When a smaller plan paused it: it keeps its data, does not count, and nothing is sent to it."""
     uninstall_reason = models.CharField(max_length=500, blank=True)
     granted_scopes = models.TextField(blank=True, default="", db_default="")
-    """What the platform told at consent, in its own words; empty where it tells nothing."""
+    """The scopes that the platform reported at consent, in its own words; empty if it reports none."""
     heard_at = models.DateTimeField(null=True)
-    """When the store last answered us as it should, to within some minutes."""
+    """When the store last answered successfully, to within some minutes."""
     health = models.CharField(max_length=16, blank=True, default="", db_default="")
-    """What its checks come to (`server.ports.doctor.Health`); empty before the first."""
+    """The overall result of its checks (`server.ports.doctor.Health`); empty before the first."""
     publishing = models.JSONField(default=dict, db_default={})
-    """What publishing into it adds or sets (`contracts.PublishingDefaults`); empty for nothing."""
+    """The settings that publishing applies (`contracts.PublishingDefaults`); empty for none."""
     location_id = models.CharField(max_length=120, blank=True, default="", db_default="")
-    """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
+    """The location where its stock is counted (`server.ports.locations`); empty for the store's default."""
     channels = models.JSONField(default=dict, db_default={})
-    """The sales channels that new products stand in (`server.ports.channels`): names by ids; empty for the default."""
+    """The sales channels for new products (`server.ports.channels`): names by ids; empty for the default."""
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
-    """IANA name; empty where the platform does not tell."""
+    """IANA name; empty if the platform does not report it."""
     language = models.CharField(max_length=16, blank=True, default="", db_default="")
-    """BCP 47 tag; empty where the platform does not tell."""
+    """BCP 47 tag; empty if the platform does not report it."""
     version = models.CharField(max_length=40, blank=True, default="", db_default="")
-    """Which of its platform's ways it has (`server.ports.stores.StorePort.read_version`); empty where there is one."""
+    """The variant of its platform's API (`server.ports.stores.StorePort.read_version`); empty if there is only one."""
     checkup_asked_at = models.DateTimeField(null=True)
     checkup_ended_at = models.DateTimeField(null=True)
 
@@ -72,7 +72,7 @@ class Store(models.Model):
 
 
 class StoreCheck(models.Model):
-    """What a check found last; `since` is when it began to be in this health."""
+    """The last result of a check; `since`: when the present health began."""
 
     store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="checks")
     name = models.CharField(max_length=20)
@@ -87,7 +87,7 @@ class StoreCheck(models.Model):
 
 
 class StoreSelection(models.Model):
-    """A user's selected store; the selection is kept per user."""
+    """A store that a user has selected; selections are kept per user."""
 
     user_id = models.BigIntegerField()
     store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="selections")
@@ -97,12 +97,12 @@ class StoreSelection(models.Model):
 
 
 class StoreTermRow(models.Model):
-    """A type or tag that was named for a store's products, before one brings it there (`server.ports.terms`)."""
+    """A type or tag that a user named before any product of the store has it (`server.ports.terms`)."""
 
     store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="terms")
     kind = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=300)
-    """The name whatever its case."""
+    """The name in lower case."""
     name = models.CharField(max_length=255)
 
     class Meta:
@@ -110,9 +110,9 @@ class StoreTermRow(models.Model):
 
 
 class ArrivedKeys(models.Model):
-    """Keys that a store's server brought, sealed, until a job has proven them at the store.
+    """Credentials that a store's server sent, encrypted, until a job has verified them at the store.
 
-    Refused ones are emptied; their row stays a day, so that the merchant who comes back reads the reason.
+    Refused ones are cleared; their row stays a day, so that the merchant can read the reason.
     """
 
     platform = models.PositiveSmallIntegerField()

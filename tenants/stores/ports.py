@@ -1,4 +1,4 @@
-"""The keys of connected stores, for what concerns the company and is done at a merchant's store."""
+"""Credentials of connected stores, for company work that calls a merchant's store."""
 
 from server.company.connections.selectors import find_live
 from server.company.identity.selectors.actors import caretaker_of
@@ -13,10 +13,10 @@ from tenants.stores.selectors import store_access
 
 
 class ConnectedStores:
-    """As `StoreKeysPort`."""
+    """Implements `StoreKeysPort`."""
 
     def access_of(self, platform: Platform, external_key: str) -> StoreAccess:
-        """The merchant is found by the live connection, and their schema is left again at once."""
+        """Find the merchant by the live connection, and read the credentials in its schema."""
         found = find_live(platform, external_key)
         if found is None:
             raise _gone(external_key)

@@ -1,4 +1,4 @@
-"""How a store is: copied to the public registry of connections for staff, and told to its merchant."""
+"""The state of a store: copied to the public registry of connections for staff, and reported to its merchant."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ FAILING = (Health.BROKEN, Health.WARNING)
 
 
 def project_health(store_id: int, *, now: datetime) -> None:
-    """Copy how a store is now. Belongs in the transaction that changed it; a store that is gone changes nothing."""
+    """Copy the present state of a store. Belongs in the transaction that changed it; a deleted store is ignored."""
     store = Store.objects.filter(pk=store_id, removed_at=None).first()
     if store is None:
         return
@@ -36,7 +36,7 @@ def project_health(store_id: int, *, now: datetime) -> None:
 
 
 def _tell(store: Store, now: datetime) -> None:
-    """Notify once when a store is lost, and once when it is back."""
+    """Notify the merchant once when a store is lost, and once when it is back."""
     key, turns = f"store:{store.pk}", (EventKind.STORE_DISCONNECTED, EventKind.STORE_RECONNECTED)
     is_lost, told = store.state != StoreState.CONNECTED, last_told(key, turns)
     if is_lost is (told is EventKind.STORE_DISCONNECTED):
@@ -47,6 +47,6 @@ def _tell(store: Store, now: datetime) -> None:
 
 
 def tell_endpoints(store: Store, topic: Topic, *, now: datetime) -> None:
-    """Tell the merchant's endpoints what became of a store. Belongs in the transaction of the fact."""
+    """Send an event about a store to the merchant's webhook endpoints. Belongs in the transaction of the change."""
     fact = {"store_id": str(store.pk), "platform": store.platform, "name": store.name, "url": store.url}
     emit(topic, [fact], now=now)

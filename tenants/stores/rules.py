@@ -1,4 +1,4 @@
-"""What checks of a store mean: pure, without a clock and without rows."""
+"""The meaning of check results: pure, without clock and rows."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -9,9 +9,9 @@ from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
 
 CHECK_ORDER = [check.value for check in Check]
 LONGEST_CHECKUP = timedelta(minutes=3)
-"""A check-up that has not ended by then was given up; it may be asked for again."""
+"""The time after which an unfinished check-up counts as failed; it can then be started again."""
 SILENCE = timedelta(days=3)
-"""So long a store may say nothing before that is a warning."""
+"""The time that a store may be silent before there is a warning."""
 
 NOT_APPLICABLE = Finding(Health.NOT_APPLICABLE, Reason("checkup.not_applicable"))
 NOT_REACHED = Finding(Health.NOT_APPLICABLE, Reason("checkup.not_reached"))
@@ -29,7 +29,7 @@ REMOVAL_REASONS = frozenset(
         "Other",
     }
 )
-"""Why stores are removed (specification 000, section 9)."""
+"""Reasons to remove a store (specification 000, section 9)."""
 OTHER_IN_WORDS = "Other: "
 
 
@@ -39,16 +39,16 @@ def is_removal_reason(reason: str) -> bool:
 
 
 def is_running(asked_at: datetime | None, ended_at: datetime | None, *, now: datetime) -> bool:
-    """Whether a check-up was asked for and has not ended yet."""
+    """Whether a check-up was started and has not ended yet."""
     if asked_at is None or now - asked_at > LONGEST_CHECKUP:
         return False
     return ended_at is None or ended_at < asked_at
 
 
 def finding_of(failure: OutsideFailure, *, is_renewable: bool) -> Finding:
-    """What a failed call means: what passes is a warning, what stays is broken.
+    """Return the meaning of a failed call: a temporary failure is a warning, others are broken.
 
-    `is_renewable`: its tokens end, so a refused one may be exchanged before the merchant is asked.
+    `is_renewable`: its tokens expire, so a refused one may be renewed before the merchant is asked.
     """
     if isinstance(failure, NeedsMerchant):
         return Finding(Health.BROKEN, failure.reason, Repair.RENEW_TOKEN if is_renewable else Repair.RECONNECT)
@@ -57,7 +57,7 @@ def finding_of(failure: OutsideFailure, *, is_renewable: bool) -> Finding:
 
 
 def judge_last_success(heard_at: datetime | None, *, now: datetime) -> Finding:
-    """Whether the store has answered us lately."""
+    """Return whether the store has answered recently."""
     if heard_at is None:
         return Finding(Health.WARNING, Reason("checkup.never_heard"), Repair.CHECK_AGAIN)
     if now - heard_at <= SILENCE:
@@ -67,7 +67,7 @@ def judge_last_success(heard_at: datetime | None, *, now: datetime) -> Finding:
 
 
 def overall(healths: Iterable[str]) -> Health:
-    """The worst of all."""
+    """Return the worst health."""
     found = set(healths)
     if Health.BROKEN in found:
         return Health.BROKEN

@@ -25,12 +25,12 @@ from tenants.stores.tokens import access_of
 
 
 def list_stores(actor: Actor) -> list[StoreRef]:
-    """The stores that the actor may see, oldest first, each with whether this user has selected it."""
+    """List the stores that the actor may see, oldest first, with whether this user has selected them."""
     return [_ref(store) for store in _visible(actor).order_by("id")]
 
 
 def store_names(actor: Actor) -> dict[int, str]:
-    """The names of the stores that the actor may see, by id."""
+    """Return the names of the stores that the actor may see, by id."""
     return {row[0]: row[1] for row in read_values(_names(actor.store_ids))}
 
 
@@ -41,7 +41,7 @@ def _names(store_ids: frozenset[int] | None) -> Statement:
 
 
 def open_store_list(actor: Actor) -> list[StoreRef]:
-    """The stores for the store list. NoRightToStores for a sub-account that has none and may not add one.
+    """List the stores for the store list. NoRightToStores for a sub-account that has none and may not add one.
 
     Specification 000, sections 6 to 8: code 1004003.
     """
@@ -52,22 +52,24 @@ def open_store_list(actor: Actor) -> list[StoreRef]:
 
 
 def count_stores() -> dict[int, int]:
-    """How many stores the whole merchant uses by platform, whatever of them the actor may see; paused ones apart."""
+    """Count the stores of the whole merchant by platform, without paused ones; also those that the actor may not
+    see.
+    """
     rows = Store.objects.filter(removed_at=None, paused_at=None).values_list("platform").annotate(count=Count("pk"))
     return dict(rows.order_by("platform"))
 
 
 def open_store_ids(*, besides: Collection[int] = ()) -> list[int]:
-    """The ids of all stores that the merchant uses, whatever of them the actor may see; paused ones apart.
+    """Return the ids of all stores of the merchant, without paused ones; also those that the actor may not see.
 
-    `besides`: not those of these platforms.
+    `besides`: platforms to leave out.
     """
     used = Store.objects.filter(removed_at=None, paused_at=None).exclude(platform__in=besides)
     return list(used.order_by("pk").values_list("pk", flat=True))
 
 
 def get_store(actor: Actor, store_id: int) -> StoreRef:
-    """One store. NotFound when it is not there, removed, or outside the actor's restriction."""
+    """Return one store. NotFound when it is not there, removed, or outside the actor's restriction."""
     store = _visible(actor).filter(pk=store_id).first()
     if store is None:
         raise NotFound
@@ -75,19 +77,19 @@ def get_store(actor: Actor, store_id: int) -> StoreRef:
 
 
 def stores_by_id(actor: Actor, store_ids: Iterable[int]) -> dict[int, StoreRef]:
-    """Those of the asked stores that the actor may see."""
+    """Return those of the stores that the actor may see, by id."""
     return {store.pk: _ref(store) for store in _visible(actor).filter(pk__in=list(store_ids))}
 
 
 def selected_store_ids(actor: Actor) -> list[int]:
-    """The ids of the stores that this user has selected and may see."""
+    """Return the ids of the stores that this user has selected and may see."""
     return [store.id for store in list_stores(actor) if store.selected]
 
 
 def store_access(actor: Actor, store_id: int) -> tuple[Platform, StoreAccess]:
-    """How to reach a store, with its decrypted credentials: for calls made outside any transaction.
+    """Return the access to a store, with its decrypted credentials, for calls outside any transaction.
 
-    NotFound when the store is gone or was removed meanwhile.
+    NotFound when the store is gone or was removed in between.
     """
     store = _visible(actor).filter(pk=store_id).first()
     if store is None:
@@ -96,19 +98,19 @@ def store_access(actor: Actor, store_id: int) -> tuple[Platform, StoreAccess]:
 
 
 def store_accesses(actor: Actor, store_ids: Iterable[int]) -> dict[int, tuple[Platform, StoreAccess]]:
-    """How to reach those of the asked stores that the actor may see: one query."""
+    """Return the access to those of the stores that the actor may see: one query."""
     stores = _visible(actor).filter(pk__in=list(store_ids))
     return {store.pk: (Platform(store.platform), access_of(store, actor.schema_name)) for store in stores}
 
 
 def kept_credentials(actor: Actor, store_id: int) -> dict[str, str]:
-    """The credentials of a store as they are kept, to verify what it sends; nothing is renewed for that."""
+    """Return the saved credentials of a store, to verify its messages; they are not renewed for that."""
     store = _visible(actor).filter(pk=store_id).first()
     return unseal(store.sealed_credentials) if store and store.sealed_credentials else {}
 
 
 def read_checkup(actor: Actor, store_id: int, *, now: datetime) -> Checkup:
-    """What the last checks of a store found, in the order in which they are made. NotFound as `get_store`."""
+    """Return the last check results of a store, in the order of the checks. NotFound as `get_store`."""
     store = _visible(actor).filter(pk=store_id).first()
     if store is None:
         raise NotFound
@@ -125,7 +127,7 @@ def read_checkup(actor: Actor, store_id: int, *, now: datetime) -> Checkup:
 
 
 def silent_store_ids(actor: Actor, *, since: datetime) -> list[int]:
-    """The connected stores that have not answered us since that moment, and those that were never checked."""
+    """Return the connected stores that have not answered since then, and those that were never checked."""
     rows = _visible(actor).filter(state=StoreState.CONNECTED)
     silent = rows.exclude(heard_at__gte=since, checkup_ended_at__isnull=False)
     return list(silent.order_by("pk").values_list("pk", flat=True))
@@ -136,12 +138,12 @@ def _result(row: StoreCheck) -> CheckResult:
 
 
 def removed_store_ids(*, before: datetime) -> list[int]:
-    """The stores that were removed before that moment, earliest first."""
+    """Return the stores that were removed before then, earliest first."""
     return list(Store.objects.filter(removed_at__lt=before).order_by("removed_at").values_list("pk", flat=True))
 
 
 def is_open(store_id: int | None) -> bool:
-    """Whether a store stands and was not removed; for visitors, who have no actor."""
+    """Whether a store exists and was not removed; for visitors, who have no actor."""
     return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()
 
 
@@ -151,22 +153,22 @@ def is_paused(store_id: int | None) -> bool:
 
 
 def count_arrivals_of(*, user_id: int) -> int:
-    """How many stores are being verified in the name of a user."""
+    """Count the stores that are being verified for a user."""
     return ArrivedKeys.objects.filter(user_id=user_id).exclude(sealed_credentials="").count()
 
 
 def get_arrival(actor: Actor, *, platform: Platform, state: str) -> Arrival:
-    """What became of the keys for a state that this merchant took to a store's page. NotFound for another's."""
+    """Return the result for credentials requested with a state of this merchant. NotFound for another's."""
     attempt = find_attempt(state=state, platform=platform, tenant_id=actor.tenant_id)
     if attempt is None:
         raise NotFound(INTENT_OVER)
     if attempt.used_at is None:
         return Arrival(ArrivalState.WAITING)
-    # The keys were kept in the moment in which the state was used up.
+    # The credentials were saved at the moment when the state was used.
     rows = ArrivedKeys.objects.filter(platform=platform, shop=attempt.shop, arrived_at=attempt.used_at)
     row = rows.first()
     if row is None:
-        # Proven keys are gone at once, refused ones after a day: the store itself tells them apart.
+        # Verified rows are deleted at once, refused ones after a day; so the store shows which of the two it was.
         if not Store.objects.filter(platform=platform, shop=attempt.shop).exists():
             raise NotFound(INTENT_OVER)
         return Arrival(ArrivalState.CONNECTED)
@@ -199,6 +201,6 @@ def _publishing(kept: dict[str, Any]) -> PublishingDefaults:
 
 
 def _needs_upgrade(store: Store) -> bool:
-    """Stores of platform 3 whose merchant must agree anew (specification 000, section 4, "Other")."""
+    """Whether the merchant of a store on platform 3 must consent again (specification 000, section 4, "Other")."""
     doctor = registry.store_doctor(Platform.SHOPIFY) if store.platform == Platform.SHOPIFY else None
     return doctor is not None and bool(doctor.lacking_scopes(store.granted_scopes))

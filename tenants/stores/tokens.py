@@ -1,4 +1,4 @@
-"""Credentials that end: renewed in time for who is about to call, by one worker for all."""
+"""Credentials that expire: renewed before the next call, by one worker for all."""
 
 import time
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ from tenants.stores.projection import project_health
 
 RENEW_BEFORE = timedelta(minutes=5)
 RENEW_AGAIN = timedelta(hours=1)
-"""After a renewal that failed while the old credentials still serve."""
+"""The pause after a failed renewal while the old credentials are still valid."""
 LEASE = timedelta(seconds=40)
 WAIT_STEP = 0.1
 
@@ -32,10 +32,9 @@ log = get_logger(__name__)
 
 
 class FreshCredentials:
-    """Answers a store's credentials that end; shortly before, new ones are fetched from the platform.
+    """Returns a store's expiring credentials, renewed at the platform shortly before they expire.
 
-    So it is called where the store is called: in any thread, never inside a transaction. Failures as
-    `renewed_credentials`.
+    Call it where the store is called: in any thread, never inside a transaction. Failures as `renewed_credentials`.
     """
 
     def __init__(self, store: Store, schema_name: str) -> None:
@@ -50,9 +49,9 @@ class FreshCredentials:
 
 
 def access_of(store: Store, schema_name: str) -> StoreAccess:
-    """How to reach a store whose row was read already, removed ones among them.
+    """Return the access to a store from its row, also for removed ones.
 
-    Where its credentials cannot be opened, the failure is raised by whoever reads them: others are reached as ever.
+    If its credentials cannot be decrypted, the failure is raised when they are read, so other stores are not affected.
     """
     account = f"store:{schema_name}:{store.pk}"
     try:
@@ -67,10 +66,10 @@ def access_of(store: Store, schema_name: str) -> StoreAccess:
 
 
 def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
-    """Credentials that last for the next calls, and when to look again. One renews under a lease, the others wait.
+    """Return credentials that are valid for the next calls, and when to check again.
 
-    Calls the platform. The old ones serve until they end; then NeedsMerchant when it refuses, Retryable while it
-    cannot.
+    One worker renews under a lease, the others wait. Calls the platform. Until the old credentials expire, they are
+    used if the renewal fails; after that, NeedsMerchant when the platform refuses, Retryable when it does not answer.
     """
     host = ""
     for _ in range(int(LEASE.total_seconds() / WAIT_STEP)):
@@ -90,9 +89,9 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
 
 
 def renew_now(store_id: int) -> None:
-    """New credentials for a store whose tokens end, before their time; somebody who is renewing already does it.
+    """Renew the tokens of a store before their time, unless a worker is renewing them already.
 
-    Calls the platform. Failures as `renewed_credentials`; a store whose keys last is left alone.
+    Calls the platform. Failures as `renewed_credentials`; a store whose credentials never expire is skipped.
     """
     store = Store.objects.filter(pk=store_id, removed_at=None).first()
     lease = _take(store) if store is not None and store.credentials_expire_at is not None else None
@@ -101,7 +100,7 @@ def renew_now(store_id: int) -> None:
 
 
 def _due(store: Store) -> datetime | None:
-    """When new ones are asked for: before they end, or sooner where the platform advises so."""
+    """Return when to renew: before they expire, or earlier if the platform advises so."""
     end = store.credentials_expire_at
     return min(end - RENEW_BEFORE, store.credentials_renew_at or end) if end else None
 
@@ -138,7 +137,7 @@ def _renew(store: Store, lease: datetime, *, old_serve: bool) -> tuple[Values, d
 
 
 def _put_off(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple[Values, datetime | None]:
-    """The old credentials, which serve for long after an early renewal that failed; it is tried again later."""
+    """Return the old credentials, still valid for long, after an early renewal failed; it is tried again later."""
     store.credentials_renew_at = clock.now() + RENEW_AGAIN
     held.update(renewing_until=None, credentials_renew_at=store.credentials_renew_at)
     log.warning("store.renewal_failed", store=store.pk, why=failure.reason.code, ends=str(store.credentials_expire_at))
@@ -146,7 +145,7 @@ def _put_off(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tu
 
 
 def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple[Values, datetime | None]:
-    """The old credentials after a renewal that failed; the failure itself when they have ended or are refused."""
+    """Return the old credentials after a failed renewal; raise the failure when they have expired or are refused."""
     if isinstance(failure, NeedsMerchant):
         disconnected = {"state": StoreState.DISCONNECTED, "state_reason": failure.reason.stored()}
         if held.update(renewing_until=None, **disconnected):

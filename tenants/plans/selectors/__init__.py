@@ -1,4 +1,4 @@
-"""What a merchant uses, how that stands against the plans, and which plans may be chosen."""
+"""A merchant's usage, its relation to the plans, and the plans that may be chosen."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -21,7 +21,7 @@ from tenants.stores.selectors import count_stores, list_stores
 
 
 def measure_usage(actor: Actor) -> Usage:
-    """What the whole merchant uses, whatever of it the actor may see."""
+    """Measure the usage of the whole merchant, also of what the actor may not see."""
     return Usage(
         stores=count_stores(),
         products=count_listed(),
@@ -31,9 +31,9 @@ def measure_usage(actor: Actor) -> Usage:
 
 
 def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None) -> PlanCheck:
-    """How each platform stands that the merchant has a store on, and `platform`, where one is about to come.
+    """Check each platform on which the merchant has a store, and `platform`, where a store is about to be added.
 
-    A merchant without a store is asked for no plan.
+    A merchant without a store needs no plan.
     """
     usage, limits = measure_usage(actor), limits_of(actor.tenant_id, now=now)
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
@@ -44,7 +44,7 @@ def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None
 
 
 def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> UsageReport:
-    """What is used of what the plans allow, with the stores of these platforms; of all that have one when empty."""
+    """Return usage and limits with the stores of these platforms; if empty, of all platforms with stores."""
     usage, limits = measure_usage(actor), limits_of(actor.tenant_id, now=now)
     asked = sorted(set(platforms) or set(usage.stores))
     stores = [store for store in list_stores(actor) if store.platform in asked]
@@ -55,7 +55,7 @@ def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> Us
 
 
 def list_choices(actor: Actor, *, platform: Platform, language: str, now: datetime) -> list[PlanChoice]:
-    """The plans on sale for a platform. NoRightToPlans for a sub-account without sensitive permission 0."""
+    """List the plans on sale for a platform. NoRightToPlans for a sub-account without sensitive permission 0."""
     refuse_without_right(actor)
     usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
     paid = running_paid_plan(actor.tenant_id, platform)
@@ -72,22 +72,22 @@ def list_choices(actor: Actor, *, platform: Platform, language: str, now: dateti
 
 
 def read_order(actor: Actor, *, platform: Platform, language: str, now: datetime) -> SubscriptionRow | None:
-    """What the merchant has subscribed to on a platform, or had last; None before the first. NoRightToPlans."""
+    """Return the merchant's present or last subscription on a platform; None before the first. NoRightToPlans."""
     refuse_without_right(actor)
     return subscriptions_told(actor, language=language, now=now).get(platform)
 
 
 def list_orders(actor: Actor, *, language: str, now: datetime) -> list[SubscriptionRow]:
-    """What the merchant has, or had last, on every platform. NoRightToPlans."""
+    """List the merchant's present or last subscription on every platform. NoRightToPlans."""
     refuse_without_right(actor)
     had = subscriptions_told(actor, language=language, now=now)
     return [had[platform] for platform in sorted(had)]
 
 
 def subscriptions_told(actor: Actor, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
-    """By platform what the merchant has, or had last, with the end of what is paid for.
+    """Return the merchant's present or last subscription by platform, with the end of the paid period.
 
-    The days of grace after it are told apart, once a payment has failed.
+    After a failed payment, the days of grace are stated separately.
     """
     had, paid = latest_subscriptions(actor.tenant_id, language=language, now=now), paid_plans(actor.tenant_id)
     return {platform: _told(row, paid.get(platform), now) for platform, row in had.items()}
@@ -104,9 +104,9 @@ def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> Subscri
 
 
 def reached(offer: PlanOffer, platform: int, paid: PaidPlan | None) -> list[int]:
-    """Where a plan that is chosen for a platform runs: one that costs something on all of its edition.
+    """Return the platforms that a chosen plan runs on: a paid plan runs on all of its edition.
 
-    A free one takes the place of all that `paid` pays for.
+    A free one replaces everything that `paid` pays for.
     """
     if offer.is_free:
         return sorted({platform} | ({*paid.platforms} & {*offer.platforms} if paid else set()))
@@ -114,14 +114,14 @@ def reached(offer: PlanOffer, platform: int, paid: PaidPlan | None) -> list[int]
 
 
 def limits_with(offer: PlanOffer, platform: int, running: RunningPlans, paid: PaidPlan | None) -> PlanLimits:
-    """What is allowed once the plan runs in place of what is paid for on the platform."""
+    """Return the limits when the plan replaces what is paid for on the platform."""
     ending = set(paid.platforms) if paid else set()
     staying = {one: plan for one, plan in running.plans.items() if one not in ending}
     return replace(running, plans=staying).limits(dict.fromkeys(reached(offer, platform, paid), offer.limits))
 
 
 def refuse_without_right(actor: Actor) -> None:
-    """NoRightToPlans unless the actor may choose plans (sensitive permission 0)."""
+    """Raise NoRightToPlans unless the actor may choose plans (sensitive permission 0)."""
     if not actor.may(Sensitive.PLANS_AND_BALANCE):
         raise NoRightToPlans
 

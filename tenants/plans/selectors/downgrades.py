@@ -1,4 +1,4 @@
-"""What a downgrade would leave out, which one waits, and what can still be brought back."""
+"""Effects of a downgrade, waiting downgrades, and what can still be restored."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -43,18 +43,18 @@ TOO_MANY_SUB_ACCOUNTS = "Choose at most {most} sub-accounts."
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What the merchant uses that a downgrade on a platform may leave out."""
+    """What a downgrade on a platform may leave out."""
 
     stores: list[StoreRef]
-    """Of the platform."""
+    """The stores of the platform."""
     elsewhere: frozenset[int]
-    """The ids of the stores on other platforms: they stay."""
+    """The ids of the stores on other platforms, which stay."""
     tracked: list[Tracked]
     sub_accounts: list[MemberRow]
 
 
 def read_holdings(actor: Actor, *, platform: Platform, now: datetime) -> Holdings:
-    """What the whole merchant uses."""
+    """Read what the whole merchant uses."""
     used = [store for store in list_stores(actor) if not store.is_paused]
     members = [one for one in list_members(actor, now=now) if not one.is_invitation and one.state != "deactivated"]
     return Holdings(
@@ -66,9 +66,9 @@ def read_holdings(actor: Actor, *, platform: Platform, now: datetime) -> Holding
 
 
 def read_room(actor: Actor, *, offer: PlanOffer, platform: Platform, now: datetime) -> Room:
-    """How much may stay when this plan runs in place of that on the platform, beside the merchant's other plans.
+    """Return how much may stay under this plan on the platform, with the merchant's other plans.
 
-    Who is invited takes room too.
+    Invited sub-accounts count too.
     """
     paid = running_paid_plan(actor.tenant_id, platform)
     wanted = limits_with(offer, platform, running_plans(actor.tenant_id, now=now), paid)
@@ -83,16 +83,17 @@ def read_room(actor: Actor, *, offer: PlanOffer, platform: Platform, now: dateti
 
 
 def room_under(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> Room:
-    """How much may stay under a plan on sale. NoRightToPlans, NotFound."""
+    """Return how much may stay under a plan on sale. NoRightToPlans, NotFound."""
     refuse_restricted(actor)
     offer = read_offer(plan_id, language=actor.language)
     return read_room(actor, offer=offer, platform=platform, now=now)
 
 
 def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime) -> Rehearsal:
-    """What the downgrade would leave out, by name and count; nothing is changed.
+    """Return what the downgrade would leave out, by name and count; nothing is changed.
 
-    Invalid names what is too much; NoRightToPlans, also for who sees a part of the stores; NotFound for the plan.
+    Invalid names what is too much; NoRightToPlans, also for a user who sees only some of the stores; NotFound for the
+    plan.
     """
     refuse_restricted(actor)
     offer = read_offer(plan_id, language=actor.language)
@@ -118,14 +119,14 @@ def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: Downgrad
 
 
 def refuse_restricted(actor: Actor) -> None:
-    """NoRightToPlans unless the actor may choose plans and sees every store that could be left out."""
+    """Raise NoRightToPlans unless the actor may choose plans and sees every store that could be left out."""
     refuse_without_right(actor)
     if actor.store_ids is not None:
         raise NoRightToPlans
 
 
 def check_choice(choice: DowngradeChoice, holdings: Holdings, room: Room) -> None:
-    """Invalid where no store stays although there are some, or more stays than there is room for."""
+    """Raise Invalid when no store is kept although there are some, or more is kept than there is room for."""
     stores = {one.id for one in holdings.stores} & set(choice.store_ids)
     need(stores or not holdings.stores, "store_ids", NO_STORE)
     need(len(stores) <= room.stores, "store_ids", Sentence(TOO_MANY_STORES, most=room.stores))
@@ -139,7 +140,7 @@ def check_choice(choice: DowngradeChoice, holdings: Holdings, room: Room) -> Non
 
 
 def moment_of(actor: Actor, *, platform: Platform, now: datetime) -> datetime:
-    """When a downgrade takes effect: at the end of the running period, at once where no plan runs."""
+    """Return when a downgrade takes effect: at the end of the running period, at once when no plan runs."""
     current = running_subscription(actor, platform=platform, now=now)
     if current is None:
         return now
@@ -155,7 +156,7 @@ def moment_of(actor: Actor, *, platform: Platform, now: datetime) -> datetime:
 
 
 def paid_with(actor: Actor, *, platform: Platform, offer: PlanOffer, now: datetime) -> dict[int, SubscriptionRow]:
-    """By platform what runs there by the same payment, where the offer can follow it too."""
+    """Return by platform the subscriptions of the same payment that the offer can replace too."""
     paid = running_paid_plan(actor.tenant_id, platform)
     if paid is None:
         return {}
@@ -166,20 +167,20 @@ def paid_with(actor: Actor, *, platform: Platform, offer: PlanOffer, now: dateti
 
 
 def running_subscription(actor: Actor, *, platform: Platform, now: datetime) -> SubscriptionRow | None:
-    """What runs on the platform."""
+    """Return the running subscription on the platform."""
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(platform)
     return had if had and had.is_live else None
 
 
 def list_renewals(actor: Actor, *, now: datetime) -> list[Renewal]:
-    """The downgrades that wait, by platform."""
+    """List the waiting downgrades, by platform."""
     rows = list(Downgrade.objects.filter(state=DowngradeState.WAITING).order_by("platform"))
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now) if rows else {}
     return [_renewal(row, had.get(row.platform), now) for row in rows if _still_waits(row, had.get(row.platform))]
 
 
 def read_restorable(*, now: datetime) -> FrozenCount | None:
-    """What a larger plan would bring back; None for nothing."""
+    """Return what a larger plan would restore; None for nothing."""
     rows = Frozen.objects.filter(restored_at=None, frozen_at__gt=now - RESTORABLE_FOR)
     kinds = list(rows.order_by("frozen_at").values_list("kind", "frozen_at"))
     if not kinds:
@@ -189,13 +190,13 @@ def read_restorable(*, now: datetime) -> FrozenCount | None:
 
 
 def children_elsewhere(actor: Actor, *, platform: Platform, now: datetime) -> int:
-    """How many sub-accounts the merchant's plans on other platforms have room for."""
+    """Return how many sub-accounts the merchant's plans on other platforms allow."""
     running = running_plans(actor.tenant_id, now=now).plans
     return max((plan.sub_accounts for one, (plan, _end) in running.items() if one != platform), default=0)
 
 
 def list_children(actor: Actor, *, is_active: bool | None, now: datetime) -> list[SubAccountRef]:
-    """The merchant's sub-accounts. NoRightToPlans."""
+    """List the merchant's sub-accounts. NoRightToPlans."""
     refuse_without_right(actor)
     rows = [one for one in list_members(actor, now=now) if not one.is_invitation]
     wanted = [one for one in rows if is_active is None or (one.state != "deactivated") is is_active]
@@ -203,7 +204,7 @@ def list_children(actor: Actor, *, is_active: bool | None, now: datetime) -> lis
 
 
 def left_out_products(holdings: Holdings, choice: DowngradeChoice) -> tuple[LeftOutProduct, ...]:
-    """What is monitored no more, or in part."""
+    """Return products that are no longer monitored, fully or in part."""
     stores = {one.id for one in holdings.stores} & set(choice.store_ids)
     kept = kept_variants(holdings.tracked, choice, stores | holdings.elsewhere)
     sizes = [
@@ -214,7 +215,7 @@ def left_out_products(holdings: Holdings, choice: DowngradeChoice) -> tuple[Left
 
 
 def _beyond_elsewhere(actor: Actor, offer: PlanOffer, platform: Platform, now: datetime) -> list[StoreRef]:
-    """The stores on other platforms that the plan has no room for where it runs there too; the oldest stay."""
+    """Return the stores on other platforms that exceed the plan where it runs there too; the oldest stay."""
     others = {*offer.platforms} - {platform}
     if offer.is_free:
         others = set(paid_with(actor, platform=platform, offer=offer, now=now))

@@ -1,4 +1,4 @@
-"""An edition for the plan choice: its plans, what runs, what follows it."""
+"""An edition for the plan choice: its plans, the running plan, and the one that follows."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from tenants.plans.selectors.downgrades import list_renewals
 def read_edition_detail(
     actor: Actor, *, platform: Platform, edition_id: int | None, language: str, now: datetime
 ) -> EditionDetail:
-    """The plans of an edition that are on sale for a platform; of all editions where none is asked for.
+    """Return the plans of an edition that are on sale for a platform; of all editions without an `edition_id`.
 
     NoRightToPlans.
     """

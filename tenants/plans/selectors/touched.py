@@ -1,4 +1,4 @@
-"""Whom a draft of an edition touches, and what each of them would have too much of."""
+"""Merchants affected by a draft of an edition, and the quotas that each would exceed."""
 
 from datetime import datetime
 
@@ -16,13 +16,14 @@ from tenants.plans.rules import measure
 from tenants.plans.selectors import measure_usage
 
 AT_ONCE = 50
-"""Each merchant's own schema is asked what is used there."""
+"""The number of merchants per page; usage is read in each merchant's own schema."""
 
 
 def preview_edition(edition_id: int, draft: EditionDraft, *, after: int, language: str, now: datetime) -> Preview:
-    """What the draft changes, and up to 50 of the merchants whom it touches, past this id.
+    """Return what the draft changes, and up to 50 of the affected merchants with ids above `after`.
 
-    Who would be over a limit is said as if nobody kept the old limits; older ones that somebody keeps count.
+    Exceeded limits are computed as if no merchant kept the old limits of this draft; limits kept from earlier editions
+    count.
     """
     changes = plan_changes(edition_id, draft, language=language, now=now)
     rows, total = touched_tenants(changes, after=after, size=AT_ONCE + 1, now=now) if changes else ([], 0)

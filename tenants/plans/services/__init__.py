@@ -1,1 +1,1 @@
-"""Quota checks, and subscriptions as merchants activate and staff grant and end them."""
+"""Quota checks, and subscriptions: activated by merchants, granted and ended by staff."""

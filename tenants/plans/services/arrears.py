@@ -1,4 +1,4 @@
-"""Who says that they have paid is believed as soon as the provider says so too."""
+"""Confirm the payments that merchants say they have made, with the provider."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from tenants.plans.services.paid import apply_paid
 
 
 def check_arrears(actor: Actor, *, now: datetime) -> None:
-    """Ask the provider what became of every failed payment, and let the plans follow.
+    """Ask the provider about every failed payment, and update the plans.
 
     NotPaidYet while one is still missing; NoRightToPlans, PaymentRefused.
     """

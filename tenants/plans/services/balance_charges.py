@@ -1,4 +1,4 @@
-"""Plans that the merchant's balance pays: chosen, and renewed when their period ends."""
+"""Plans paid from the merchant's balance: chosen, and renewed when their period ends."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ from tenants.preferences.services.limits import lock_limits
 
 
 def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeView:
-    """Pay for a plan from the balance and put it on, in one transaction.
+    """Pay for a plan from the balance and activate it, in one transaction.
 
     NotCovered, NoBalancePayments, PaidByCard, AlreadyPaid, OpenInvoice, PaymentRefused, Conflict: nothing changes then.
     """
@@ -35,7 +35,7 @@ def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeVi
 
 
 def renew_from_balance(actor: Actor, *, subscription_id: int, now: datetime) -> None:
-    """Pay the period that is due and let the plan follow, in one transaction; again does nothing."""
+    """Pay the due period and update the plan, in one transaction; repeating it does nothing."""
     refresh_buyer(payer_of(actor), now=now)
     with transaction.atomic():
         lock_limits(actor)
@@ -44,6 +44,6 @@ def renew_from_balance(actor: Actor, *, subscription_id: int, now: datetime) -> 
 
 
 def pay_owed_from_balance(actor: Actor, *, now: datetime) -> None:
-    """Try at once what is owed, as after a top-up."""
+    """Try to pay at once what is owed, for example after a top-up."""
     for subscription_id in owed_from_balance(actor.tenant_id):
         renew_from_balance(actor, subscription_id=subscription_id, now=now)

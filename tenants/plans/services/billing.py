@@ -1,4 +1,4 @@
-"""What the merchant keeps at the payment provider for their invoices."""
+"""The merchant's billing details at the payment provider."""
 
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import Provider
@@ -10,7 +10,7 @@ from tenants.plans.selectors import refuse_without_right
 
 
 def read_billing(actor: Actor) -> BillingState:
-    """Cards, address and tax ids, asked of the provider; nothing is asked for who never paid there.
+    """Read cards, address and tax ids from the provider; it is not called for a merchant who never paid there.
 
     NoRightToPlans, PaymentRefused.
     """

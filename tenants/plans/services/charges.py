@@ -1,4 +1,4 @@
-"""Paying for a plan: a charge is opened, asked about, and what was paid is put on at once."""
+"""Charges of plans: opened, checked, and applied once they are paid."""
 
 from datetime import datetime
 
@@ -33,7 +33,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import get_store, kept_credentials
 
 NO_BALANCE = BalanceQuote(0, 0, "USD", is_offered=False, is_only=False, period_end=None)
-"""Where the store's platform puts plans on its own bill."""
+"""The quote when the store's platform charges plans on its own bill."""
 ANOTHER_PLATFORM = "This store is on another platform than the plan."
 FREE = "This plan is free. You don't need to pay for it."
 
@@ -47,13 +47,13 @@ def open_charge(
     now: datetime,
     from_balance: bool = False,
 ) -> ChargeView:
-    """The charge of a plan on the billing store's platform, with the page where it is paid, if there is one.
+    """Open the charge of a plan on the billing store's platform; return it with its payment page, if there is one.
 
-    Without a page the plan is on already, or follows when the paid period ends. What was chosen to stay is kept with
-    the charge. `from_balance`: the balance pays, as `charge_balance` does.
-    PlanNotSatisfied when what is used does not fit and nothing was chosen; NoRightToPlans, NoPayments,
-    PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a store that is not the actor's or a plan that is not on
-    sale; Invalid for a store of another platform, and as `rehearse`.
+    Without a page the plan is active already, or begins when the paid period ends. The choice of what to keep is saved
+    with the charge. `from_balance`: the balance pays, as in `charge_balance`. PlanNotSatisfied when the usage does not
+    fit and nothing was chosen; NoRightToPlans, NoPayments, PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a
+    store that is not the actor's or a plan that is not on sale; Invalid for a store of another platform, and as
+    `rehearse`.
     """
     offer, store, billed = _wanted(actor, plan_id, billing_store_id, from_balance=from_balance)
     if choice is None:
@@ -71,14 +71,16 @@ def open_charge(
 
 
 def preview_charge(actor: Actor, *, plan_id: int, billing_store_id: int) -> ChangePreview | None:
-    """What `open_charge` would take at once; None where a page says it. Its refusals, but for what is used."""
+    """Return what `open_charge` would charge at once; None when a payment page shows it. Same errors, except for
+    usage.
+    """
     offer, store, _billed = _wanted(actor, plan_id, billing_store_id)
     with refusals_told():
         return preview_change(actor.tenant_id, _order(actor, offer, store, None))
 
 
 def quote_balance(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> BalanceQuote:
-    """What the plan would take from the balance now. NoRightToPlans; NotFound for what is not on sale."""
+    """Return what the plan would charge to the balance now. NoRightToPlans; NotFound for a plan that is not on sale."""
     refuse_without_right(actor)
     offer = read_offer(plan_id, language="en")
     price = quote(offer)
@@ -90,7 +92,7 @@ def quote_balance(actor: Actor, *, plan_id: int, platform: Platform, now: dateti
 
 
 def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
-    """Ask the provider whether a charge was paid, and put the plan on. NotPaidYet, NotFound, NoRightToPlans."""
+    """Ask the provider whether a charge was paid, and activate the plan. NotPaidYet, NotFound, NoRightToPlans."""
     refuse_without_right(actor)
     charge = read_charge(actor.tenant_id, charge_id)
     with refusals_told():
@@ -101,7 +103,7 @@ def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
 
 
 def open_portal(actor: Actor) -> str:
-    """The provider's page for cards, invoices and tax ids. NoRightToPlans, NoPayments, PaymentRefused."""
+    """Return the provider's page for cards, invoices and tax ids. NoRightToPlans, NoPayments, PaymentRefused."""
     refuse_without_right(actor)
     if not payments().is_configured:
         raise NoPayments
@@ -127,7 +129,7 @@ def _wanted(
 
 
 def _billed_store(actor: Actor, store: StoreRef) -> BilledStore | None:
-    """The store's platform puts it on its own bill, where the operator wants that; None: a card pays."""
+    """Return the store if its platform charges it on its own bill and the operator allows that; None: a card pays."""
     port = store_billing(store.platform)
     if port is None or not port.is_billing or not port.can_bill(kept_credentials(actor, store.id)):
         return None

@@ -1,4 +1,4 @@
-"""Choose a smaller plan with what stays, take that back, and apply it when its moment has come."""
+"""Choose a smaller plan with what is kept, cancel that choice, and apply it on its date."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -34,10 +34,10 @@ from tenants.stores.selectors import list_stores
 def schedule_downgrade(
     actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime, is_charged: bool = False
 ) -> datetime:
-    """Keep the choice, in place of a former one, and answer when it takes effect: at once where no plan runs.
+    """Save the choice, replacing a former one, and return when it takes effect: at once when no plan runs.
 
-    A plan that costs something is scheduled only for one that is charged for already (`is_charged`): it begins when
-    that is renewed. PlanNeedsPayment, NoRightToPlans, NotFound for what is not on sale there, Invalid as `rehearse`.
+    A paid plan is scheduled only if it is already charged (`is_charged`): it begins when that charge renews.
+    PlanNeedsPayment, NoRightToPlans, NotFound for a plan that is not on sale there, Invalid as `rehearse`.
     """
     refuse_restricted(actor)
     offer = read_target(actor, plan_id=plan_id, platform=platform, is_charged=is_charged)
@@ -61,14 +61,14 @@ def schedule_downgrade(
 
 
 def choice_on(actor: Actor, platform: int, choice: DowngradeChoice | None) -> DowngradeChoice:
-    """The choice with the stores of this platform: those that it names there, or all where it names none."""
+    """Return the choice with the stores of this platform: those that it names there, or all if it names none."""
     here = tuple(one.id for one in list_stores(actor) if one.platform == platform and not one.is_paused)
     chosen = choice or DowngradeChoice(store_ids=())
     return replace(chosen, store_ids=tuple(one for one in chosen.store_ids if one in here) or here)
 
 
 def read_target(actor: Actor, *, plan_id: int, platform: Platform, is_charged: bool = False) -> PlanOffer:
-    """The plan that is to follow. PlanNeedsPayment, NotFound for what is not on sale there."""
+    """Return the plan that is to follow. PlanNeedsPayment, NotFound for a plan that is not on sale there."""
     offer = read_offer(plan_id, language=actor.language)
     if platform not in offer.platforms:
         raise NotFound
@@ -78,7 +78,7 @@ def read_target(actor: Actor, *, plan_id: int, platform: Platform, is_charged: b
 
 
 def find_waiting(platform: Platform, *, now: datetime) -> Downgrade:
-    """What can still be taken back. NotFound."""
+    """Return the downgrade that can still be cancelled. NotFound."""
     row = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
     if row is None or row.effective_at <= now:
         raise NotFound
@@ -86,7 +86,7 @@ def find_waiting(platform: Platform, *, now: datetime) -> Downgrade:
 
 
 def cancel_downgrade(actor: Actor, *, platform: Platform, now: datetime) -> None:
-    """Take back what was chosen and has not taken effect: the plan goes on as before. NoRightToPlans, NotFound."""
+    """Cancel a chosen downgrade before it takes effect; the plan continues. NoRightToPlans, NotFound."""
     refuse_restricted(actor)
     with transaction.atomic():
         lock_limits(actor)
@@ -101,7 +101,7 @@ def cancel_downgrade(actor: Actor, *, platform: Platform, now: datetime) -> None
 
 
 def apply_downgrades(actor: Actor, *, now: datetime) -> None:
-    """Apply what has come to its moment, each in one transaction under the lock of limits; again does nothing."""
+    """Apply due downgrades, each in one transaction under the lock of limits; repeating it does nothing."""
     waiting = Downgrade.objects.filter(state=DowngradeState.WAITING).order_by("effective_at", "pk")
     for downgrade_id in list(waiting.values_list("pk", flat=True)):
         with transaction.atomic():
@@ -119,13 +119,13 @@ def _apply_waiting(actor: Actor, row: Downgrade, now: datetime) -> None:
         freeze(actor, row, now=now)
         _end(row, DowngradeState.APPLIED, now)
     elif had is None or had.id != row.subscription_id or had.end_reason or had.next_plan_id != offer.id:
-        _end(row, DowngradeState.CANCELLED, now)  # another plan was taken, this one is kept, or staff have ended it
+        _end(row, DowngradeState.CANCELLED, now)  # another plan was chosen, this one is kept, or staff ended it
     elif offer.is_free and (row.effective_at <= now or not had.is_live):
         _apply(actor, row, offer, now)
 
 
 def _apply(actor: Actor, row: Downgrade, offer: PlanOffer, now: datetime) -> None:
-    # A payment that failed is not tried again for what ends here.
+    # Stop retrying a failed payment for what ends here.
     end_later(merchant_id=actor.tenant_id, platforms=[row.platform], at=ChangeAt.NOW, owing_only=True)
     begin_subscriptions(
         tenant_id=actor.tenant_id,
@@ -149,7 +149,7 @@ def keep_choice(
     now: datetime,
     chosen_at: datetime | None = None,
 ) -> Downgrade:
-    """Keep what stays under the plan that follows what runs, in place of a former choice."""
+    """Save what to keep under the plan that follows the present one, replacing a former choice."""
     former = Downgrade.objects.filter(platform=platform, state=DowngradeState.WAITING).first()
     until = current.until if current else None
     if former and current and former.subscription_id == current.id:

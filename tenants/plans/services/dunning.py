@@ -1,4 +1,4 @@
-"""Merchants are told of failed payments, of what follows from them and when, and of cards that expire."""
+"""Notices to merchants about failed payments, their consequences, and expiring cards."""
 
 from datetime import datetime
 
@@ -26,7 +26,7 @@ KINDS = {
 
 
 def tell_arrears(actor: Actor, *, now: datetime) -> None:
-    """Tell what is due, each thing once: that it was told is kept in the same transaction."""
+    """Send the due notices, each once: a notice is recorded in the same transaction."""
     with transaction.atomic():
         for due in due_notices(actor.tenant_id, now=now):
             if take_notice(actor.tenant_id, due, now=now):
@@ -53,7 +53,7 @@ def _params(due: DueNotice) -> dict[str, str]:
 
 
 def _names(due: DueNotice) -> dict[str, str]:
-    """What the plan is called, in both languages: each reader is told in their own."""
+    """Return the plan's name in both languages, because each reader has their own."""
     if due.plan_id is None:
         return {}
     names = {"plan": "en", "plan_zh": "zh-hans"}

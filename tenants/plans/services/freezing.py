@@ -1,4 +1,4 @@
-"""Leave out what a smaller plan has no room for, and bring it back under a larger one. Nothing is deleted."""
+"""Leave out what a smaller plan has no room for, and restore it under a larger one. Nothing is deleted."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -20,7 +20,7 @@ from tenants.stores.services.pauses import pause_stores, room_for_stores, unpaus
 
 
 def freeze(actor: Actor, row: Downgrade, *, now: datetime) -> None:
-    """Leave out what the downgrade does not keep, within the limits as they are now.
+    """Leave out what the downgrade does not keep, within the present limits.
 
     Belongs in the transaction that has locked and copied them.
     """
@@ -43,7 +43,7 @@ def freeze(actor: Actor, row: Downgrade, *, now: datetime) -> None:
 
 
 def restore_frozen(actor: Actor, *, now: datetime) -> None:
-    """Bring back what downgrades of the last 30 days left out, as far as the limits have room now.
+    """Restore what downgrades of the last 30 days left out, as far as the present limits allow.
 
     Belongs in the transaction that has locked and copied them.
     """
@@ -65,7 +65,9 @@ def restore_frozen(actor: Actor, *, now: datetime) -> None:
 def _shut_out(
     actor: Actor, choice: DowngradeChoice, chosen_at: datetime, limits: PlanLimits, now: datetime
 ) -> list[int]:
-    """Who was not chosen, or finds no room. Who came after the choice was made stays as far as there is room."""
+    """Return the sub-accounts that were not chosen, or exceed the limit. Those added after the choice stay while there
+    is room.
+    """
     members = _in_service(list_members(actor, now=now))
     kept = {one.id for one in members} if choice.children_ids is None else set(choice.children_ids)
     chosen = [one.id for one in members if one.id in kept]
@@ -91,7 +93,7 @@ def _in_service(members: Iterable[MemberRow]) -> list[MemberRow]:
 
 
 def _note(row: Downgrade, kind: FrozenKind, ids: Iterable[int], now: datetime) -> None:
-    """Each once: what an earlier downgrade left out and is still out belongs to this one from now on."""
+    """Record each once: what an earlier downgrade left out belongs to this one from now on."""
     wanted = list(ids)
     Frozen.objects.filter(kind=kind, object_id__in=wanted, restored_at=None).update(restored_at=now)
     Frozen.objects.bulk_create(Frozen(downgrade=row, kind=kind, object_id=one, frozen_at=now) for one in wanted)

@@ -1,4 +1,4 @@
-"""Plans that a provider is paid for: put on, prolonged and taken off as the subscription there says."""
+"""Plans paid at a provider: activated, extended and ended as the subscription there says."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,10 +22,10 @@ from tenants.preferences.services.limits import copy_limits, lock_limits
 
 
 def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
-    """Let the merchant's plans be what the subscription pays for, by its latest reading; again does nothing.
+    """Set the merchant's plans to what the subscription pays for, as last read; repeating it does nothing.
 
-    It pays for all platforms of the plan's edition. What was chosen to stay counts with the plan that it was chosen
-    for. What staff granted within the paid period stays.
+    It pays for all platforms of the plan's edition. The choice of what to keep applies to the plan that it was made
+    for. Plans that staff granted within the paid period stay.
     """
     with transaction.atomic():
         lock_limits(actor)
@@ -36,21 +36,21 @@ def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
         if _follow_everywhere(actor, paid, now):
             copy_limits(actor, now=now)
             restore_frozen(actor, now=now)
-            apply_downgrades(actor, now=now)  # after all else: what was chosen to go, goes
+            apply_downgrades(actor, now=now)  # last, so that a chosen downgrade has the final word
         else:
             copy_limits(actor, now=now)
         end_surplus(actor.tenant_id)
 
 
 def follow_paid(actor: Actor, *, platform: int, now: datetime) -> None:
-    """Let the merchant's plan on a platform be what runs at the provider, where anything does."""
+    """Set the merchant's plan on a platform to what is paid at the provider, if anything is."""
     paid = paid_plans(actor.tenant_id).get(platform)
     if paid is not None:
         apply_paid(actor, subscription_id=paid.id, now=now)
 
 
 def _follow_everywhere(actor: Actor, paid: PaidPlan, now: datetime) -> bool:
-    """Whether another plan has begun anywhere."""
+    """Update all platforms; return whether another plan has begun on any."""
     had = latest_subscriptions(actor.tenant_id, language="en", now=now)
     running = {platform: row for platform, row in had.items() if row.is_live}
     pays, begun = paid_plans(actor.tenant_id), False
@@ -64,7 +64,9 @@ def _follow_everywhere(actor: Actor, paid: PaidPlan, now: datetime) -> bool:
 
 
 def _touched(paid: PaidPlan, running: Mapping[int, SubscriptionRow]) -> list[int]:
-    """Where the subscription pays, that on which it was bought first, and where it paid until now."""
+    """Return the platforms that the subscription pays for, the one where it was bought first, and those it paid for
+    until now.
+    """
     at_home = running.get(paid.platform)
     plans = {paid.plan_id, at_home.plan_id if at_home else 0}
     others = {one for one, row in running.items() if row.origin == Origin.PAID and row.plan_id in plans}
@@ -74,7 +76,7 @@ def _touched(paid: PaidPlan, running: Mapping[int, SubscriptionRow]) -> list[int
 def _follow(
     paid: PaidPlan, platform: int, running: SubscriptionRow | None, now: datetime, *, over_grants: bool
 ) -> bool:
-    """Whether another plan has begun on the platform."""
+    """Update one platform; return whether another plan has begun there."""
     is_ours = running is not None and running.origin == Origin.PAID
     if paid.until is None or paid.until <= now:
         return running is not None and is_ours and _take_off(paid, running, now)
@@ -93,7 +95,7 @@ def _follow(
 
 
 def _take_off(paid: PaidPlan, running: SubscriptionRow, now: datetime) -> bool:
-    """Whether another plan follows: the provider's clock is ahead of ours, what was chosen to follow does so now."""
+    """Return whether another plan follows: if the provider's clock is ahead of ours, the chosen one begins now."""
     if running.next_plan_id and paid.ends_at_period_end:
         prolong_subscription(running.id, until=now, next_plan_id=None, keeps_next=True, billing_store_id=None)
         return True
@@ -104,7 +106,7 @@ def _take_off(paid: PaidPlan, running: SubscriptionRow, now: datetime) -> bool:
 def _keep_chosen(
     actor: Actor, paid: PaidPlan, platform: int, running: SubscriptionRow | None, now: datetime, *, has_begun: bool
 ) -> None:
-    """Keep, once, what the newest charge carries for the plan that has begun, or that will when the period ends."""
+    """Save, once, the choice of the newest charge, for the plan that has begun or that will when the period ends."""
     charge = newest_plan_charge(paid.merchant_id, paid.platform)
     plan_id = paid.next_plan_id if platform in paid.next_platforms else None
     if has_begun:
@@ -122,7 +124,7 @@ def _keep_chosen(
 
 
 def _is_granted_since(running: SubscriptionRow | None, paid: PaidPlan, platform: int, *, over_grants: bool) -> bool:
-    """Whether staff have put the merchant on something else since, which stays."""
+    """Whether staff have granted another plan since, which stays."""
     if running is None or running.origin != Origin.GRANTED:
         return False
     return running.since > paid.period_start if platform == paid.platform else not over_grants

@@ -1,4 +1,4 @@
-"""Quota checks before something is added or chosen; whoever adds checks again under the lock."""
+"""Quota checks before something is added or chosen; the service that adds checks again under the lock."""
 
 from datetime import datetime
 
@@ -18,16 +18,16 @@ from tenants.stores.errors import TooManyStores
 
 
 def refuse_one_more(actor: Actor, *, quota: Quota, platform: Platform, now: datetime) -> None:
-    """TooManyStores, OverLimit, TooManySubAccounts or TooManyMonitored when the plan has no room for one more."""
+    """Raise TooManyStores, OverLimit, TooManySubAccounts or TooManyMonitored when the plan has no room for one more."""
     usage, limits = with_one_more(measure_usage(actor), quota, platform), limits_of(actor.tenant_id, now=now)
     if any(one.is_over for one in measure(usage, limits, [platform]) if one.quota is quota):
         raise _full(quota, platform)
 
 
 def refuse_unfit_plan(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> None:
-    """PlanNotSatisfied when what is used does not fit the plan on this platform; NotFound for what is not on sale.
+    """Raise PlanNotSatisfied when the usage does not fit the plan on this platform; NotFound if it is not on sale.
 
-    A plan that costs something must fit on all platforms of its edition, for it runs there too.
+    A paid plan must fit on all platforms of its edition, because it runs there too.
     """
     usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
     asked = read_offer(plan_id, language=actor.language)

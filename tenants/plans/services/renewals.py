@@ -1,4 +1,4 @@
-"""What follows a plan, told to who charges for it first: where that fails, nothing changes here."""
+"""Changes of the next plan, sent to the payment provider first: if that fails, nothing changes here."""
 
 from datetime import datetime
 
@@ -13,9 +13,9 @@ from tenants.plans.services.paid import follow_paid
 
 
 def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime) -> datetime:
-    """Keep the choice as `schedule_downgrade` does; nothing is charged after the period that runs.
+    """Save the choice as `schedule_downgrade` does, and stop charging after the present period.
 
-    Its refusals, before anybody is told; PaymentRefused.
+    The same errors, before the provider is called; PaymentRefused.
     """
     rehearse(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
     read_target(actor, plan_id=plan_id, platform=platform)
@@ -26,7 +26,7 @@ def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: Downg
 
 
 def keep_plan(actor: Actor, *, platform: Platform, now: datetime) -> None:
-    """Take back what was chosen, as `cancel_downgrade` does; it is charged for again. PaymentRefused."""
+    """Cancel the chosen downgrade, as `cancel_downgrade` does, and charge for the plan again. PaymentRefused."""
     refuse_restricted(actor)
     find_waiting(platform, now=now)
     with refusals_told():

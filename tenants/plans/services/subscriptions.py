@@ -1,6 +1,6 @@
-"""What a merchant is on: free plans that they activate, plans that staff put them on or end.
+"""A merchant's subscriptions: free plans that they activate, plans that staff grant or end.
 
-Staff do not ask whether what is used fits: that is the merchant's to settle afterwards.
+Staff actions do not check whether the usage fits: the merchant corrects that afterwards.
 """
 
 from collections.abc import Collection
@@ -31,11 +31,12 @@ NOT_OFFERED = "This plan is not for all of these platforms."
 
 
 def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platform | None = None) -> None:
-    """Put the merchant on a free plan, on every platform of its edition where nothing paid runs; again does nothing.
+    """Put the merchant on a free plan, on every platform of its edition where no paid plan runs; repeating it does
+    nothing.
 
-    A plan that is read-only because it was not paid gives way. StoresExceedPlan or PlanNotSatisfied when what is used
-    does not fit; where `platform` is named, the others that do not fit are left as they are. PlanNeedsPayment,
-    PlanIsRunning, NoRightToPlans; NotFound for what is not on sale.
+    A plan that is read-only because it was not paid is replaced. StoresExceedPlan or PlanNotSatisfied when the usage
+    does not fit; with `platform`, other platforms that do not fit are skipped. PlanNeedsPayment, PlanIsRunning,
+    NoRightToPlans; NotFound for a plan that is not on sale.
     """
     refuse_without_right(actor)
     offer = read_offer(plan_id, language=actor.language)
@@ -46,7 +47,7 @@ def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platfo
         platforms = _open_platforms(actor, offer, platform, now)
         if platforms:
             chosen = _that_fit(actor, offer, platforms, platform, now)
-            # A payment that failed is not tried again: the merchant has chosen not to pay.
+            # A failed payment is not retried: the merchant has chosen not to pay.
             end_later(merchant_id=actor.tenant_id, platforms=chosen, at=ChangeAt.NOW, owing_only=True)
             begin_subscriptions(
                 tenant_id=actor.tenant_id,
@@ -71,7 +72,7 @@ def grant_plan(
     now: datetime,
     address: str,
 ) -> None:
-    """Put the merchant on a plan, also one that is not on sale, in place of what runs on these platforms; audited.
+    """Put the merchant on a plan, also one not on sale, replacing what runs on these platforms; audited.
 
     Invalid without a reason, for platforms that are not the plan's, or an end in the past; NotFound.
     """
@@ -106,7 +107,7 @@ def grant_plan(
 def end_plan(
     actor: Actor, *, staff: StaffActor, subscription_id: int, reason: str, now: datetime, address: str
 ) -> None:
-    """End what runs, and what is charged for it; the merchant is asked for another plan; audited.
+    """End the subscription and its charges; the merchant must choose another plan; audited.
 
     Invalid without a reason, NotFound, Conflict.
     """
@@ -122,7 +123,7 @@ def end_plan(
 
 
 def _locked(actor: Actor, now: datetime) -> datetime:
-    """The moment from which this merchant's plans are ours to change: what began while we waited is running by then."""
+    """Lock the merchant's plans and return the time after that: plans that began during the wait count as running."""
     lock_limits(actor)
     return max(now, clock.now())
 

@@ -1,4 +1,4 @@
-"""Try the Pro version (specification 001, section 2.2): 14 days, once."""
+"""The trial of the Pro version (specification 001, section 2.2): 14 days, once."""
 
 from datetime import datetime
 
@@ -12,9 +12,9 @@ from tenants.preferences.services.limits import lock_limits
 
 
 def start_trial(actor: Actor, *, now: datetime) -> datetime:
-    """Open what paid plans open, for 14 days; answers when it ends. TrialUsed, TrialUnneeded, NoRightToPlans."""
+    """Unlock what paid plans unlock, for 14 days; return when it ends. TrialUsed, TrialUnneeded, NoRightToPlans."""
     refuse_without_right(actor)
     with transaction.atomic():
-        # A plan that is granted at the same moment comes before or after.
+        # A plan granted at the same moment comes before or after this.
         lock_limits(actor)
         return begin_trial(actor, now=max(now, clock.now()))

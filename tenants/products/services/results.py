@@ -104,7 +104,7 @@ def _settle(row: Publication, update: Update, refused: Refused, remark: Reason |
         row.reason = remark.stored()
     elif row.reason and str(row.reason.get("code", "")).startswith(PASSING):
         row.reason = None
-    if read_adjustments(row.adjustments) == update.adjustments:  # else more was adjusted while the store was called
+    if read_adjustments(row.adjustments) == update.adjustments:  # otherwise more was adjusted during the call
         row.unsent = write_unsent(read_unsent(row.unsent).without(update.unsent))
 
 

@@ -1,4 +1,4 @@
-"""Keys that a store's own server brings after its merchant agreed."""
+"""Credentials that a store's own server sends after its merchant consented."""
 
 from datetime import datetime
 
@@ -28,7 +28,7 @@ REFUSALS: dict[type[Exception], str] = {
 
 
 def keep_arrived_keys(intent: ConnectIntentRef, *, credentials: dict[str, str], now: datetime) -> None:
-    """Keep keys, sealed, until a job has proven them: the store waits for our answer and must not wait for itself."""
+    """Save credentials, encrypted, for a job to verify. The store waits for our answer, so it cannot be called now."""
     with transaction.atomic():
         row = ArrivedKeys.objects.create(
             platform=intent.platform,
@@ -41,9 +41,9 @@ def keep_arrived_keys(intent: ConnectIntentRef, *, credentials: dict[str, str], 
 
 
 def prove_arrived_keys(*, keys_id: int, now: datetime) -> None:
-    """Verify keys that arrived and attach their store. Keys that are proven or refused are forgotten.
+    """Verify received credentials and attach their store. Verified or refused credentials are deleted.
 
-    Why they are refused, or not proven yet, is kept for the waiting merchant. OutsideFailure is raised again.
+    The reason for a refusal or delay is saved for the waiting merchant. OutsideFailure is raised again.
     """
     rows = ArrivedKeys.objects.filter(pk=keys_id).exclude(sealed_credentials="")
     row = rows.first()

@@ -1,4 +1,4 @@
-"""Make a verified store the merchant's: new, again, or restored."""
+"""Attach a verified store to the merchant: new, reconnected or restored."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -21,7 +21,7 @@ from tenants.webhooks.contracts import Topic
 
 
 def refuse_without_right(actor: Actor) -> None:
-    """NoRightToStores (1004003) unless the actor may add and remove stores."""
+    """Raise NoRightToStores (1004003) unless the actor may add and remove stores."""
     if not actor.may(Sensitive.STORES):
         raise NoRightToStores
 
@@ -39,10 +39,10 @@ def attach_store(
     refresh_expires_at: datetime | None = None,
     renew_at: datetime | None = None,
 ) -> int:
-    """Keep a store whose credentials were just proven, and make it live for this merchant; answers its id.
+    """Save a store whose credentials were just verified, and connect it to this merchant; return its id.
 
-    The same store again takes the new credentials; a removed one comes back with all it had. PlanUnpaid while the plan
-    is read-only, TooManyStores when it has no room, StoreTaken when it is live for another merchant: nothing is kept
+    The same store takes the new credentials; a removed one is restored with its data. PlanUnpaid while the plan is
+    read-only, TooManyStores when it has no room, StoreTaken when it is live for another merchant: nothing is saved
     then.
     """
     refuse_without_right(actor)
@@ -70,10 +70,10 @@ def attach_store(
             store_id=store.pk,
             now=now,
         )
-        # What was found about the former credentials says nothing about these.
+        # Results about the former credentials say nothing about the new ones.
         StoreCheck.objects.filter(store=store).delete()
         project_health(store.pk, now=now)
-        # One that was lost and is back is told by `project_health`.
+        # A lost store that is back is reported by `project_health`.
         if is_new and (known is None or known.state == StoreState.CONNECTED):
             tell_endpoints(store, Topic.STORE_CONNECTED, now=now)
         if created:
@@ -102,7 +102,7 @@ def _columns(
         "granted_scopes": credentials.get("scope", ""),
         "heard_at": now,
         "health": "",
-        # Later than `now`, at which asking the platform began: what was asked in between had the former credentials.
+        # Later than `now`, when the calls to the platform began: calls in between used the former credentials.
         "verified_at": clock.now(),
         "removed_at": None,
         "paused_at": None,
@@ -111,10 +111,10 @@ def _columns(
 
 
 def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> None:
-    """The quota check before a merchant leaves for a platform's page; `attach_store` checks again under the lock.
+    """Check the quota before the merchant goes to a platform's page; `attach_store` checks again under the lock.
 
-    A store that is there already takes no room: `shop` is its address, empty where the platform asks for it itself.
-    TooManyStores when there is none, PlanUnpaid while the plan is read-only.
+    A store that is there already needs no room: `shop` is its address, empty if the platform asks for it itself.
+    TooManyStores when there is no room, PlanUnpaid while the plan is read-only.
     """
     stores = Store.objects.filter(platform=platform, removed_at=None, paused_at=None)
     again = stores.filter(url=shop) if shop else stores.filter(state=StoreState.DISCONNECTED)
@@ -125,9 +125,9 @@ def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> 
 
 
 def refuse_another(actor: Actor, *, platform: Platform, again: str, profile: StoreProfile) -> None:
-    """AnotherStore when the store at the address `again` was to be connected again and this is a different one.
+    """Raise AnotherStore when the store at the address `again` was to be reconnected and this is a different one.
 
-    A platform that asks itself which store it is lets its user choose any: it must not be added without a word.
+    Some platforms let the user choose any store; a different one must not be added silently.
     """
     open_to_them = Store.objects.filter(platform=platform, removed_at=None)
     if actor.store_ids is not None:

@@ -1,4 +1,4 @@
-"""Which store carries the charge of a plan (specification 000, section 4; 002, sections 2.3 and 5)."""
+"""The store that carries the charge of a plan (specification 000, section 4; 002, sections 2.3 and 5)."""
 
 from datetime import datetime
 
@@ -13,10 +13,10 @@ from tenants.stores.selectors import get_store
 
 
 def choose_billing_store(actor: Actor, *, store_id: int, now: datetime) -> None:
-    """Let this store carry the charge of the plan on its platform; it cannot be removed while it does.
+    """Make this store carry the charge of the plan on its platform. It cannot be removed while it does.
 
-    NoRightToPlans without sensitive permission 0; NothingToCharge without a paid plan there; NotFound when the store
-    is not the actor's, or was removed meanwhile.
+    NoRightToPlans without sensitive permission 0; NothingToCharge without a paid plan there; NotFound when the store is
+    not the actor's, or was removed in between.
     """
     if not actor.may(Sensitive.PLANS_AND_BALANCE):
         raise NoRightToPlans

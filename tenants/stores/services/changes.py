@@ -1,4 +1,4 @@
-"""Select, rename and remove stores; note that one needs the merchant."""
+"""Select, rename and remove stores; mark them as disconnected."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -29,7 +29,7 @@ PLATFORM_CANNOT = "This store's platform doesn't have this setting."
 
 
 def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
-    """Make these the user's selection, whole. NotFound when one is not the actor's; nothing changes then."""
+    """Replace the user's selection by these stores. NotFound when one is not the actor's; nothing changes then."""
     wanted = set(store_ids)
     if set(stores_by_id(actor, wanted)) != wanted:
         raise NotFound
@@ -42,7 +42,7 @@ def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
 
 
 def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
-    """Give a store another name. Invalid when it is empty."""
+    """Rename a store. Invalid when the name is empty."""
     refuse_without_right(actor)
     store = get_store(actor, store_id)
     need(name.strip(), "name", "The name must not be empty.")
@@ -50,9 +50,9 @@ def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
 
 
 def set_publishing_defaults(actor: Actor, *, store_id: int, defaults: PublishingDefaults) -> None:
-    """Settle what publishing into a store does to each product from now on. NotFound as `get_store`.
+    """Save the settings that publishing into a store applies from now on. NotFound as `get_store`.
 
-    Invalid names what the store's platform cannot do.
+    Invalid names the fields that the store's platform does not support.
     """
     store = get_store(actor, store_id)
     beyond = [name for name, is_beyond in _beyond(store.platform, defaults) if is_beyond]
@@ -67,7 +67,7 @@ def _beyond(platform: Platform, defaults: PublishingDefaults) -> list[tuple[str,
 
 
 def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:
-    """Hide a store and its data; they are kept 30 days and come back when it is connected again.
+    """Hide a store and its data for 30 days; connecting it again in that time restores it.
 
     Invalid without one of the reasons (specification 000, section 9); StoreCarriesBilling while a plan is charged
     through it; NotFound when it is not the actor's.
@@ -89,9 +89,9 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
 
 
 def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason, asked_at: datetime) -> None:
-    """The store, asked at that moment, refuses our key: show it as disconnected with what to do.
+    """Mark a store as disconnected, with what to do, because it refused our credentials in a call at `asked_at`.
 
-    One that was removed, or connected again since, stays as it is: it refused the former key.
+    A store that was removed, or connected again since, does not change: it refused the former credentials.
     """
     if actor.sees_store(store_id):
         with transaction.atomic():
@@ -102,9 +102,9 @@ def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason, asked_at: 
 
 
 def delete_removed_store(*, store_id: int, removed_before: datetime) -> bool:
-    """Delete the row of a store that was removed before that moment; False when there is none such any more.
+    """Delete the row of a store that was removed before then; False when there is none.
 
-    Belongs in the transaction that deletes all the rest of it.
+    Belongs in the transaction that deletes all its other data.
     """
     row = Store.objects.select_for_update().filter(pk=store_id, removed_at__lt=removed_before).first()
     if row is None:

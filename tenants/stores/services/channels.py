@@ -1,4 +1,4 @@
-"""In which of a store's sales channels new products are offered: asked of the store, chosen by the merchant."""
+"""The sales channels of a store for new products: read from the store, chosen by the merchant."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -16,9 +16,9 @@ NO_SUCH_CHANNEL = "The store doesn't have this sales channel. Please choose anot
 
 
 def list_channels(actor: Actor, *, store_id: int) -> ChannelChoices:
-    """The sales channels of a store, asked of it now, with those that are chosen; none on platforms without any.
+    """Read the sales channels of a store, with the chosen ones; none on platforms without channels.
 
-    NotFound as `get_store`; StoreRefused with the reason of a store that does not answer as it should.
+    NotFound as `get_store`; StoreRefused with the store's reason when the call fails.
     """
     store = get_store(actor, store_id)
     try:
@@ -30,9 +30,10 @@ def list_channels(actor: Actor, *, store_id: int) -> ChannelChoices:
 
 
 def choose_channels(actor: Actor, *, store_id: int, channel_ids: Collection[str]) -> None:
-    """Put what is published new from now on into these channels and no others; none for the platform's default.
+    """Publish new products in these channels only; none for the platform's default.
 
-    NotFound as `get_store`; Invalid for a channel that the store does not have. What stands there stays where it is.
+    NotFound as `get_store`; Invalid for a channel that the store does not have. Products already there stay where they
+    are.
     """
     choices = list_channels(actor, store_id=store_id).channels if channel_ids else ()
     known = {one.other_id: one.name for one in choices}

@@ -1,4 +1,4 @@
-"""A check-up of a store: asked for, made outside any transaction, kept finding by finding."""
+"""Check-ups of stores: requested, run outside any transaction, saved result by result."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -35,13 +35,13 @@ from tenants.stores.selectors import get_store, store_access
 from tenants.stores.services.attachment import refuse_without_right
 
 BUDGET_SECONDS = 45.0
-"""No check begins after that; one that has begun keeps its own time limit."""
+"""No check begins after this time; one that has begun keeps its own time limit."""
 PROVING = (Check.TOKEN, Check.SCOPES, Check.READ)
-"""A store that passes these is connected, whatever was thought before."""
+"""A store that passes these is connected, whatever its state was."""
 
 
 def start_checkup(actor: Actor, *, store_id: int, now: datetime) -> None:
-    """Ask for a check-up of a store; while one is running, asking again changes nothing.
+    """Start a check-up of a store; while one is running, this changes nothing.
 
     NoRightToStores as for connecting; NotFound as `get_store`.
     """
@@ -58,17 +58,18 @@ def start_checkup(actor: Actor, *, store_id: int, now: datetime) -> None:
 
 
 def examine_store(actor: Actor, *, store_id: int, light: bool) -> None:
-    """Make all checks of a store and keep what each finds; a light one writes nothing to the store.
+    """Run all checks of a store and save the results; a light check-up writes nothing to the store.
 
-    Twice at once is once: each finding replaces the one before. One that is connected again meanwhile is examined
-    anew, with its new keys. NotFound when the store was removed meanwhile. Calls the store; not inside a transaction.
+    Running twice is safe: each result replaces the former. If the store is connected again in between, it is checked
+    again with its new credentials. NotFound when the store was removed in between. Calls the store; not inside a
+    transaction.
     """
     while not _examined(actor, store_id, light=light):
         pass
 
 
 def _examined(actor: Actor, store_id: int, *, light: bool) -> bool:
-    """Whether it was examined whole, and the store still has the keys that were examined."""
+    """Whether all checks were made, and the store still has the checked credentials."""
     began = clock.now()
     asked_at = Store.objects.filter(pk=store_id).values_list("checkup_asked_at", flat=True).first()
     for check, finding in _findings(actor, store_id, light=light):
@@ -101,9 +102,10 @@ def _findings(actor: Actor, store_id: int, *, light: bool) -> Iterator[tuple[Che
 
 @dataclass(frozen=True, slots=True)
 class _Patient:
-    """`route` None: its webhooks have no address, for it is live nowhere; or why it cannot be told.
+    """A store under examination. `route` None: it is live nowhere and so has no webhook address; or a failure says why
+    the address is unknown.
 
-    `is_renewable`: its tokens end.
+    `is_renewable`: its tokens expire.
     """
 
     access: StoreAccess
@@ -128,7 +130,7 @@ def _patient(actor: Actor, store_id: int) -> _Patient:
     store = get_store(actor, store_id)
     platform, access = store_access(actor, store_id)
     doctor = registry.store_doctor(platform)
-    # A renewal that was refused has disconnected the store: then only its merchant can help.
+    # A refused renewal has disconnected the store; then only its merchant can help.
     is_renewable = access.renew is not None and store.state == StoreState.CONNECTED
     return _Patient(
         access=access,
@@ -147,7 +149,7 @@ def _route(actor: Actor, platform: Platform, store_id: int) -> WebhookRoute | Ou
 
 
 def _keep(store_id: int, check: Check, finding: Finding, *, now: datetime) -> None:
-    """Keep what a check found; `since` stays while its health stays."""
+    """Save the result of a check; `since` stays while the health stays."""
     reason = finding.reason or Reason(f"checkup.{check.value}_ok")
     told = {"reason": reason.stored(), "repair": finding.repair.value, "checked_at": now}
     same = StoreCheck.objects.filter(store_id=store_id, name=check.value, health=finding.health.value)
@@ -176,7 +178,7 @@ def _conclude(store_id: int, *, began: datetime, asked_at: datetime | None, now:
 
 
 def _state_after(store: Store, rows: dict[str, StoreCheck]) -> tuple[str, dict[str, object] | None]:
-    """Disconnected when only its merchant can help, connected when it proves that it lets us work."""
+    """Disconnected when only its merchant can help; connected when the checks prove that we have access."""
     for row in rows.values():
         if row.repair == Repair.RECONNECT and row.health == Health.BROKEN:
             return StoreState.DISCONNECTED, row.reason

@@ -1,4 +1,4 @@
-"""Connect a store: by keys typed by hand, or by its platform's own consent page."""
+"""Connect a store: by credentials typed by hand, or by its platform's consent page."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -25,10 +25,10 @@ NOT_FROM_THE_PLATFORM = "This response didn't come from the platform or was chan
 def connect_with_keys(
     actor: Actor, *, platform: Platform, shop: str, credentials: Mapping[str, str], now: datetime
 ) -> int:
-    """Prove the keys at the store, then keep it; answers its id (DESIGN, `POST store`).
+    """Verify the credentials at the store, then save it; return its id (DESIGN, `POST store`).
 
-    Where the platform lends tokens for the keys of a merchant's own app, these are fetched first. StoreRefused names
-    the field and why the store did not accept it. Calls the store before any transaction.
+    If the platform issues tokens for the keys of a merchant's own app, these are fetched first. StoreRefused names the
+    field and the store's reason. Calls the store before any transaction.
     """
     refuse_without_right(actor)
     url = _normalised(platform, shop)
@@ -46,11 +46,11 @@ def _refuse_missing(credentials: Mapping[str, str]) -> None:
 def begin_authorisation(
     actor: Actor, *, platform: Platform, shop: str, again: bool, return_url: str, callback_url: str, now: datetime
 ) -> str:
-    """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes.
+    """Return the consent page for the merchant's browser; its one-time state is valid for 30 minutes.
 
     AppNotConfigured when the operator has no app there, AlreadyConnected unless a connected store is to be connected
-    `again`, TooManyStores when the plan has no room, StoreRefused where the store cannot be connected this way. May
-    call the store; not inside a transaction.
+    `again`, TooManyStores when the plan has no room, StoreRefused when the store cannot be connected this way. May call
+    the store; not inside a transaction.
     """
     refuse_without_right(actor)
     grants = registry.store_grants(platform)
@@ -69,7 +69,7 @@ def begin_authorisation(
 
 
 def _refuse_connected(platform: Platform, url: str) -> None:
-    """AlreadyConnected when the store at this address is, by whichever scheme it is reached."""
+    """Raise AlreadyConnected when the store at this address is connected, with http or https."""
     rest = url.partition("://")[2]
     live = Store.objects.filter(platform=platform, removed_at=None, state=StoreState.CONNECTED)
     if rest and live.filter(url__endswith=f"://{rest}").exists():
@@ -79,11 +79,11 @@ def _refuse_connected(platform: Platform, url: str) -> None:
 def finish_authorisation(
     actor: Actor, *, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime
 ) -> int:
-    """The browser came back: check the answer, spend its state, fetch tokens, prove them, keep the store.
+    """Handle the browser's return: check the answer, use up its state, fetch tokens, verify them, save the store.
 
-    The state must be this user's own and unused (IntentRefused), the answer signed where the platform signs it
-    (StoreRefused), and open the store that was to be connected again (AnotherStore). Calls the platform before any
-    transaction; answers the store's id.
+    The state must be this user's own and unused (IntentRefused), the answer signed if the platform signs it
+    (StoreRefused), and the store the one to be connected again (AnotherStore). Calls the platform before any
+    transaction; returns the store's id.
     """
     grants = _grants(platform)
     try:
@@ -99,10 +99,10 @@ def finish_authorisation(
 
 
 def attach_granted(actor: Actor, *, platform: Platform, grant: StoreGrant, again: str = "", now: datetime) -> int:
-    """Connect, or reconnect, the store that these credentials open: proven first, then kept; answers its id.
+    """Connect or reconnect the store of these credentials: verify them, then save it; return its id.
 
     StoreRefused with the store's own reason; TooManyStores, StoreTaken and NoRightToStores as `attach_store`;
-    AnotherStore where `again`, the address of a store that is there, was wanted and another one came.
+    AnotherStore when the store at the address `again` was expected and another one came.
     """
     refuse_without_right(actor)
     profile = _verified(actor, platform, grant)
@@ -138,7 +138,7 @@ def _first_grant(actor: Actor, platform: Platform, url: str, credentials: Mappin
 
 
 def _normalised(platform: Platform, shop: str) -> str:
-    """The store's address in its one form. StoreRefused with the specification's words."""
+    """Return the store's normalised address. StoreRefused with the specification's words."""
     try:
         return registry.store(platform).normalise_shop(shop)
     except ValueError as error:

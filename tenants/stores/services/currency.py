@@ -1,4 +1,4 @@
-"""In which currency a store sells: its merchant may change that at any time."""
+"""The currency of a store, which its merchant may change at any time."""
 
 from datetime import datetime
 
@@ -14,10 +14,10 @@ from tenants.stores.selectors import get_store, store_access
 
 
 def note_currency(actor: Actor, *, store_id: int, now: datetime) -> None:
-    """Ask a store for its currency; another one than before is kept, and told to the merchant once.
+    """Read a store's currency; if it changed, save it and notify the merchant once.
 
-    One that we cannot count in changes nothing. NotFound as `get_store`, failures of the port as they are. Calls the
-    store; not inside a transaction.
+    A currency that we do not support changes nothing. NotFound as `get_store`, failures of the port as they are. Calls
+    the store; not inside a transaction.
     """
     store = get_store(actor, store_id)
     platform, access = store_access(actor, store_id)
@@ -25,7 +25,7 @@ def note_currency(actor: Actor, *, store_id: int, now: datetime) -> None:
     if told == store.currency or not is_known_currency(told):
         return
     with transaction.atomic():
-        # Connected again meanwhile, it was asked later than here.
+        # A store that was connected again in between has a newer currency than this.
         rows = Store.objects.with_keys_of(now).filter(pk=store_id, currency=store.currency)
         if rows.update(currency=told):
             params = {"store": store.name, "before": store.currency, "after": told}

@@ -1,16 +1,17 @@
-"""Stores that are being connected change hands; what is a user's own is forgotten with them."""
+"""Hand over stores that are being connected; delete a user's own selection."""
 
 from server.company.connections.services import reassign_intents
 from server.company.identity.contracts import Actor
 from server.jobs.services import reassign_jobs
 from tenants.stores.models import ArrivedKeys, StoreSelection
 
-# Work on a store in the name of who asked for it.
+# Jobs on a store that run for the user who requested them.
 IN_THE_NAME_OF = ("stores.ensure_webhooks", "stores.examine", "stores.repair", "shop.restore_domain")
 
 
 def hand_over_connecting(actor: Actor, *, giver_id: int, receiver_id: int) -> int:
-    """Let what is being connected, examined or repaired for a user be another's; answers how many stores arrive.
+    """Give what is being connected, checked or repaired for a user to another; return how many stores are being
+    verified.
 
     Belongs in the caller's transaction.
     """
@@ -20,5 +21,5 @@ def hand_over_connecting(actor: Actor, *, giver_id: int, receiver_id: int) -> in
 
 
 def forget_selection(*, user_id: int) -> None:
-    """Drop which stores a user had selected."""
+    """Delete the store selection of a user."""
     StoreSelection.objects.filter(user_id=user_id).delete()

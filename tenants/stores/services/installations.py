@@ -1,4 +1,4 @@
-"""Stores that come from the platform's side: an app is installed there, and removed there."""
+"""Stores connected from the platform's side: an app is installed or removed there."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -25,12 +25,12 @@ from tenants.stores.services.connections import NOT_FROM_THE_PLATFORM, attach_gr
 
 
 def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime) -> str:
-    """An app was installed, or got a new token: a store that is connected takes it at once.
+    """Handle an installed app or a new token: a connected store takes it at once.
 
-    Else it waits for its merchant, and the answer is the ticket by which it is claimed; empty when nothing is left to
-    do. The platform does not say who of us installed it, so nobody gets a store that they have not claimed themselves.
-    AppNotConfigured and StoreRefused as `connecting`, OwnerOutOfService where nobody can take it. Calls the platform;
-    not inside a transaction.
+    Otherwise the store waits to be claimed; returns the ticket for that, empty when nothing is left to do. The platform
+    does not say which merchant installed the app, so a merchant gets only stores that they claim. AppNotConfigured and
+    StoreRefused as `connections`, OwnerOutOfService when no user can take it. Calls the platform; not inside a
+    transaction.
     """
     grants = registry.store_grants(platform)
     if grants is None or not grants.is_configured():
@@ -67,9 +67,9 @@ def _owner_of(tenant_id: int) -> Actor:
 
 
 def claim_installed(actor: Actor, *, platform: Platform, ticket: str, now: datetime) -> int:
-    """Make an installed store this merchant's; answers its id. IntentRefused for a ticket that opens nothing.
+    """Attach an installed store to this merchant; return its id. IntentRefused for an invalid ticket.
 
-    A refusal (no right, no room, taken) leaves the ticket as it is.
+    A refusal (no right, no room, taken) does not use up the ticket.
     """
     found = read_install(ticket, platform=platform, now=now)
     grant = StoreGrant(found.base_url, found.credentials)
@@ -79,9 +79,9 @@ def claim_installed(actor: Actor, *, platform: Platform, ticket: str, now: datet
 
 
 def note_uninstalled(*, store_id: int, at: datetime) -> None:
-    """The app was removed from the store at that moment: it shows as disconnected with what to do.
+    """Mark a store as disconnected, with what to do, because the app was removed there at that time.
 
-    A notice that comes late, after the store was connected again, changes nothing.
+    A notice that comes after the store was connected again changes nothing.
     """
     rows = Store.objects.with_keys_of(at).filter(pk=store_id)
     store = rows.first()
@@ -93,9 +93,10 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
 
 
 def forget_redacted(*, store_id: int, now: datetime) -> None:
-    """The platform wants a shop's data erased, as it does two days after an uninstall: the store is removed.
+    """Remove a store whose data the platform asks us to erase, as it does two days after an uninstall.
 
-    Its credentials go at once, the rest as with every removed store. One that is connected again is left alone.
+    Its credentials are deleted at once, the rest as for every removed store. A store that is connected again is not
+    changed.
     """
     with transaction.atomic():
         gone = Store.objects.filter(pk=store_id, removed_at=None, state=StoreState.DISCONNECTED)

@@ -1,4 +1,4 @@
-"""Where a store counts its stock: asked of the store, chosen by the merchant."""
+"""The location where a store counts its stock: read from the store, chosen by the merchant."""
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid
@@ -14,10 +14,10 @@ NO_SUCH_PLACE = "The store doesn't have this location. Please choose another one
 
 
 def list_locations(actor: Actor, *, store_id: int) -> StockPlaces:
-    """The places of a store, the default one first, asked of the store now; none on platforms with a single count.
+    """Read the locations of a store, the default one first; none on platforms with a single count.
 
-    NotFound as `get_store`; StoreRefused with the reason of a store that does not answer as it should. A store whose
-    merchant has to connect it again first, because the permission was not asked for then, has a `problem` instead.
+    NotFound as `get_store`; StoreRefused with the store's reason when the call fails. A store that must be connected
+    again, because this permission was not requested before, returns a `problem` instead.
     """
     store = get_store(actor, store_id)
     try:
@@ -37,9 +37,9 @@ def _ask(actor: Actor, store: StoreRef) -> tuple[StoreLocation, ...]:
 
 
 def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:
-    """Count the stock of what is published from now on at this place; empty for the store's default.
+    """Count the stock of products published from now on at this location; empty for the store's default.
 
-    NotFound as `get_store`; Invalid for a place that the store does not have. What was counted elsewhere stays there.
+    NotFound as `get_store`; Invalid for a location that the store does not have. Stock counted elsewhere stays there.
     """
     store = get_store(actor, store_id)
     if location_id and not list_locations(actor, store_id=store.id).has(location_id):

@@ -1,4 +1,4 @@
-"""Stores that a smaller plan has no room for: they keep all they have, and are resumed as they were."""
+"""Stores that a smaller plan has no room for: they keep their data until they are resumed."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ from tenants.stores.services.attachment import refuse_without_right
 
 
 def resume_store(actor: Actor, *, store_id: int) -> None:
-    """Use a paused store again; one that is used already stays as it is.
+    """Resume a paused store; others do not change.
 
     NoRightToStores, NotFound; TooManyStores when the plan has no room for it, PlanUnpaid while it is read-only.
     """
@@ -38,15 +38,15 @@ def resume_store(actor: Actor, *, store_id: int) -> None:
 
 
 def room_for_stores(platform: int, limit: int) -> int:
-    """How many more stores of a platform may be used. Callers hold the lock on the merchant's limits."""
+    """Return how many more stores of a platform may be used. Callers hold the lock on the merchant's limits."""
     return limit - Store.objects.filter(platform=platform, removed_at=None, paused_at=None).count()
 
 
 def pause_stores(*, platform: int, kept: Collection[int], chosen_at: datetime, limit: int, now: datetime) -> list[int]:
-    """Pause what is used on a platform but for the kept ones; answers which.
+    """Pause the stores of a platform except the kept ones; return their ids.
 
-    What came after the choice was made is kept too as far as there is room, oldest first; of the kept ones no more
-    than the limit. Callers hold the lock on the merchant's limits.
+    Stores that were added after the choice are kept too if there is room, oldest first; of the kept ones no more than
+    the limit. Callers hold the lock on the merchant's limits.
     """
     rows = Store.objects.select_for_update(no_key=True).filter(platform=platform, removed_at=None, paused_at=None)
     used = list(rows.order_by("pk").values_list("pk", "created_at"))
@@ -59,7 +59,7 @@ def pause_stores(*, platform: int, kept: Collection[int], chosen_at: datetime, l
 
 
 def unpause_stores(ids: Sequence[int], *, room: dict[int, int]) -> list[int]:
-    """Resume these stores as far as there is room by platform, in this order; answers which.
+    """Resume these stores in this order while their platform has room; return which.
 
     Callers hold the lock on the merchant's limits.
     """

@@ -1,4 +1,4 @@
-"""Put right what a check-up found."""
+"""Repair what a check-up found."""
 
 from datetime import datetime
 
@@ -22,10 +22,10 @@ NOTHING_TO_REPAIR = "There is nothing to fix here."
 
 
 def start_repair(actor: Actor, *, store_id: int, check: str, now: datetime) -> None:
-    """Repair what this check found, then check the store again; asked twice is done once.
+    """Repair what this check found, then check the store again; a repeated request is done once.
 
-    NoRightToStores as for connecting; NotFound for a store or check that is not there; Invalid when nothing can be
-    repaired from here.
+    NoRightToStores as for connecting; NotFound for an unknown store or check; Invalid when nothing can be repaired from
+    here.
     """
     refuse_without_right(actor)
     store = get_store(actor, store_id)
@@ -45,7 +45,7 @@ def start_repair(actor: Actor, *, store_id: int, check: str, now: datetime) -> N
 
 
 def repair_store(actor: Actor, *, store_id: int, repair: Repair) -> None:
-    """Do the repair at the store. Failures of the port are raised; the check-up that follows tells them too.
+    """Do the repair at the store. Failures of the port are raised; the following check-up reports them too.
 
     Calls the store; not inside a transaction.
     """
@@ -56,7 +56,7 @@ def repair_store(actor: Actor, *, store_id: int, repair: Repair) -> None:
 
 
 def register_webhooks(actor: Actor, *, store_id: int) -> None:
-    """Make or repair a store's webhooks. One that is live nowhere is left alone."""
+    """Create or repair a store's webhooks. A store that is live nowhere is skipped."""
     platform, access = store_access(actor, store_id)
     route = webhook_route(tenant_id=actor.tenant_id, store_id=store_id)
     if route is not None:

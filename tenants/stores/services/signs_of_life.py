@@ -1,4 +1,4 @@
-"""Note that a store answered us as it should."""
+"""Record that a store answered successfully."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -10,11 +10,11 @@ from tenants.stores.models import Store
 from tenants.stores.projection import project_health
 
 GRAIN = timedelta(minutes=10)
-"""Finer is not kept, so that a busy store's row is not written with each of its products."""
+"""The precision of the record, so that a busy store's row is not written with each of its products."""
 
 
 def note_heard(store_ids: Iterable[int], *, now: datetime) -> None:
-    """These stores answered just now. Most calls find it noted already and write nothing."""
+    """Record that these stores answered now. Most calls find it recorded already and write nothing."""
     stale = Q(heard_at=None) | Q(heard_at__lt=now - GRAIN)
     with transaction.atomic():
         rows = Store.objects.filter(stale, pk__in=set(store_ids), removed_at=None)

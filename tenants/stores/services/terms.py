@@ -1,4 +1,4 @@
-"""Collections, types and tags of stores, for upload settings: asked of the stores, and made there or here."""
+"""Collections, types and tags of stores for upload settings: read from the stores, and created there or here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from tenants.stores.models import StoreTermRow
 from tenants.stores.selectors import get_store, list_stores, store_accesses
 
 SECONDS = 16.0
-"""For all stores together: each has an equal share of what is left."""
+"""For all stores together: each gets an equal share of the remaining time."""
 LONGEST_NAME = 255
 NAME_NEEDED = "Please enter a name without commas."
 CANNOT_MAKE = "This store's platform doesn't let us add this. Please add it in the store."
@@ -31,9 +31,9 @@ _BY_HAND = {
 
 
 def list_terms(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int | None = None) -> StoreTerms:
-    """What the actor's connected stores of a platform have, or one of them, asked of them now.
+    """Read the terms of the actor's connected stores of a platform, or of one of them.
 
-    A store that does not answer is named among the `unread`. NotFound for a store of another platform.
+    A store that does not answer is named in `unread`. NotFound for a store of another platform.
     """
     need_uploader(actor)
     stores = _stores(actor, platform, store_id)
@@ -43,7 +43,7 @@ def list_terms(actor: Actor, platform: Platform, kind: TermKind, *, store_id: in
 def list_term_page(
     actor: Actor, platform: Platform, kind: TermKind, *, page: int, store_id: int | None = None
 ) -> StoreTerms:
-    """That page of `list_terms`, from 1, of TERM_PAGE at most; one store alone is asked for no more than that."""
+    """Return a page of `list_terms`, from 1, of at most TERM_PAGE; for a single store only that page is read."""
     need_uploader(actor)
     port, stores = registry.paged_terms(platform), _stores(actor, platform, store_id)
     if port is None or len(stores) != 1:
@@ -74,9 +74,9 @@ def _told(
 
 
 def make_term(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int, name: str) -> str:
-    """Make a collection, type or tag for a store; answers its id. One of this name is answered, not made again.
+    """Create a collection, type or tag for a store; return its id, also if one of this name exists.
 
-    NotFound as `get_store`; Invalid for a name that cannot be, or a kind that cannot be made; StoreRefused.
+    NotFound as `get_store`; Invalid for an impossible name, or a kind that cannot be created; StoreRefused.
     """
     need_uploader(actor)
     (store,) = _stores(actor, platform, store_id)
@@ -124,7 +124,7 @@ def _merged(store_id: int, there: Sequence[StoreCollection], kept: Sequence[str]
 
 
 def _keep(store_id: int, kind: TermKind, name: str) -> str:
-    """A name that no product of the store brings yet."""
+    """Save a name that no product of the store has yet."""
     row = StoreTermRow(store_id=store_id, kind=kind, key=name.casefold(), name=name)
     StoreTermRow.objects.bulk_create([row], ignore_conflicts=True)
     return StoreTermRow.objects.values_list("name", flat=True).get(store_id=store_id, kind=kind, key=name.casefold())

@@ -1,4 +1,4 @@
-"""Which of its platform's ways a store has: the platform may move it to another one at any time."""
+"""The variant of its platform's API that a store uses: the platform may change it at any time."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from tenants.stores.selectors import get_store, store_access
 
 
 def note_version(actor: Actor, *, store_id: int, now: datetime) -> None:
-    """Ask a store for its version and keep it; one that tells none changes nothing.
+    """Read a store's version and save it; a store that reports none changes nothing.
 
     NotFound as `get_store`, failures of the port as they are. Calls the store; not inside a transaction.
     """
