@@ -37,7 +37,14 @@ export function ResultGrid({ results, onClear, ...ways }: ResultGridProps) {
   if (results.error && !first)
     return <ErrorNotice error={results.error} onRetry={() => void results.refetch()} />;
   if (!first) return <ListSkeleton rows={3} height={260} />;
-  if (products.length === 0) return <NothingFound onClear={onClear} />;
+  const upgrade = gated > 0 && (
+    <UpgradeNotice title={t.gated(gated)}>
+      <Button variant="outlined" onClick={askForMore}>
+        {t.contact}
+      </Button>
+    </UpgradeNotice>
+  );
+  if (products.length === 0) return upgrade || <NothingFound onClear={onClear} />;
   const count = `${whole(first.count)}${first.isMore ? "+" : ""}`;
   return (
     <>
@@ -51,14 +58,8 @@ export function ResultGrid({ results, onClear, ...ways }: ResultGridProps) {
           <Button onClick={() => void results.fetchNextPage()}>{t.loadMore}</Button>
         </Row>
       )}
-      {gated > 0 && (
-        <UpgradeNotice title={t.gated(gated)}>
-          <Button variant="outlined" onClick={askForMore}>
-            {t.contact}
-          </Button>
-        </UpgradeNotice>
-      )}
-      {!results.hasNextPage && gated === 0 && (
+      {upgrade}
+      {!results.hasNextPage && !upgrade && (
         <Notice icon={<ManageSearchOutlined />} title={t.end}>
           {contact(t.contactMore)}
         </Notice>

@@ -60,13 +60,14 @@ def products_on(
     shown_on: models.TopicPage, wanted: TopicProductFilter, page: PageRequest, language: str, *, is_upgraded: bool
 ) -> TopicProducts:
     """What `list_topic_products` answers of an opened page, for this area alone."""
-    rows, gated = models.TopicPageProduct.objects.fitting(wanted).published(), 0
-    if shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded:
-        gated = max(0, rows.count() - FIRST_SHOWN)
+    whole = rows = models.TopicPageProduct.objects.fitting(wanted).published()
+    is_gated = shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded
+    if is_gated:
         rows = rows.filter(pk__in=_first(shown_on.pk))
     found = rows.arranged(wanted)[page.offset : page.offset + page.limit]
     products = tuple(_product(row, language, is_upgraded=is_upgraded) for row in found)
-    return TopicProducts(products, rows.count(), gated)
+    count = rows.count()
+    return TopicProducts(products, count, whole.count() - count if is_gated else 0)
 
 
 def published_product(product_id: int) -> models.TopicPageProduct:
