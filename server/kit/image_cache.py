@@ -14,6 +14,7 @@ from server.kit.http import BrokenOff, ConnectionFailed, HttpError, request
 from server.kit.ids import digest
 from server.kit.image_links import uploaded_key
 from server.kit.images import image_type
+from server.kit.pictures import NoPicture, narrowed_picture
 
 MOST_BYTES = 10_000_000
 CACHE_BYTES = 2_000_000_000
@@ -35,6 +36,19 @@ def read_image(url: str) -> Image | None:
     content = read_file(key) if key else _supplier_image(url)
     kind = image_type(content) if content else ""
     return Image(content, kind) if content and kind else None
+
+
+def small_image(url: str, width: int) -> Image | None:
+    """An image at most so wide, made smaller once; an upload and what cannot be made smaller stays whole."""
+    path = _path(f"{url} {width}")
+    if content := _kept(path):
+        return Image(content, image_type(content))
+    whole = read_image(url)
+    if whole is None or uploaded_key(url):
+        return whole
+    content = _narrowed(whole.content, width)
+    _keep(path, content)
+    return Image(content, image_type(content))
 
 
 def glance_at_image(url: str) -> Image | None:
@@ -62,6 +76,13 @@ def _supplier_image(url: str) -> bytes | None:
         if content is not None and image_type(content):
             _keep(path, content)
     return content
+
+
+def _narrowed(content: bytes, width: int) -> bytes:
+    try:
+        return min(narrowed_picture(content, width=width), content, key=len)
+    except NoPicture:
+        return content
 
 
 def _fetched(url: str) -> bytes | None:

@@ -6,11 +6,21 @@ file; it also has an absolute public URL, which vendors fetch and which clients 
 
 import hashlib
 import hmac
+from enum import IntEnum
 from functools import lru_cache
 from urllib.parse import quote, unquote, urlsplit
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare
+
+
+class ImageWidth(IntEnum):
+    """How wide an image may be asked for, in pixels; only these, so that few copies of it are kept."""
+
+    SMALL = 128
+    MEDIUM = 256
+    LARGE = 512
+
 
 PORTAL_PATH = "/api/account-service/image/proxy"
 UPLOADED_PATH = "/api/account-service/image/uploaded"

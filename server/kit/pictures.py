@@ -58,6 +58,14 @@ def shrunk_picture(content: bytes, *, most_bytes: int) -> bytes:
     raise NoPicture("Please choose a picture: PNG, JPEG or WebP.")
 
 
+def narrowed_picture(content: bytes, *, width: int) -> bytes:
+    """A PNG, JPEG, GIF or WebP as a WebP at most so wide. NoPicture for everything else."""
+    with _opened(content, (*PRODUCT_FORMATS, "WEBP"), "Please choose a picture: PNG, JPEG or WebP.") as picture:
+        plain = picture.convert("RGBA" if picture.has_transparency_data else "RGB")
+    plain.thumbnail((width, plain.height))
+    return _written(plain, "WEBP", quality=80)
+
+
 @contextmanager
 def _opened(content: bytes, formats: tuple[str, ...], refusal: str) -> Iterator[Image.Image]:
     """Open the picture, rotated as the camera was held."""

@@ -1,5 +1,6 @@
 """Supplier images reach the browser through signed addresses, and nothing but images does."""
 
+import io
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ import httpx
 import pytest
 import time_machine
 from django.test import Client
+from PIL import Image as PILImage
 from pytest_django.fixtures import Settings
 
 from server.config.outward import THREADS_PER_IMAGE_HOST
@@ -42,6 +44,36 @@ def test_an_image_comes_once_and_is_kept(cache: Path, serve: StartServer) -> Non
     assert len(list(cache.glob("*/*"))) == 1
     assert Client().get(path).content == PNG
     assert len(server.requests) == 1
+
+
+def photo(width: int, kind: str = "PNG") -> bytes:
+    written = io.BytesIO()
+    PILImage.effect_noise((width, width), 60).convert("RGB").save(written, kind)
+    return written.getvalue()
+
+
+@pytest.mark.django_db
+def test_an_image_comes_as_wide_as_it_is_shown(cache: Path, serve: StartServer) -> None:
+    server = serve(response(200, photo(800), "image/png"))
+    path = signed_image_path(f"{server.url}/a.png")
+    for width in (128, 512):
+        answers = [Client().get(f"{path}&w={width}") for _twice in range(2)]
+        assert [(one.status_code, one["Content-Type"]) for one in answers] == [(200, "image/webp")] * 2
+        assert PILImage.open(io.BytesIO(answers[1].content)).size == (width, width)
+        assert answers[0]["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert PILImage.open(io.BytesIO(Client().get(path).content)).size == (800, 800)
+    assert len(server.requests) == 1
+    assert len(list(cache.glob("*/*"))) == 3
+    assert "image" not in Client().get(f"{path}&w=4000")["Content-Type"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("content", [PNG, photo(64)])
+def test_an_image_that_cannot_be_made_smaller_comes_whole(cache: Path, serve: StartServer, content: bytes) -> None:
+    server = serve(response(200, content, "image/png"))
+    small = Client().get(f"{signed_image_path(f'{server.url}/a.png')}&w=128")
+    assert (small.status_code, len(small.content) <= len(content)) == (200, True)
+    assert content != PNG or small.content == PNG
 
 
 @pytest.mark.django_db

@@ -2,21 +2,21 @@
 
 from django.http import HttpResponse
 
-from server.kit.image_cache import read_image
-from server.kit.image_links import is_signed
+from server.kit.image_cache import read_image, small_image
+from server.kit.image_links import ImageWidth, is_signed
 
 A_YEAR = "public, max-age=31536000, immutable"
 A_MOMENT = "public, max-age=60"
 
 
-def image_response(url: str, signature: str) -> HttpResponse:
+def image_response(url: str, signature: str, width: ImageWidth | None = None) -> HttpResponse:
     """The image; 404 without one, and for an address that is not ours."""
-    return bitmap_response(url if is_signed(url, signature) else "")
+    return bitmap_response(url if is_signed(url, signature) else "", width)
 
 
-def bitmap_response(url: str) -> HttpResponse:
-    """The image at an address that was not taken from the request; 404 without one."""
-    image = read_image(url) if url else None
+def bitmap_response(url: str, width: ImageWidth | None = None) -> HttpResponse:
+    """The image at an address that was not taken from the request, at most so wide; 404 without one."""
+    image = (small_image(url, width) if width else read_image(url)) if url else None
     if image is None:
         return HttpResponse(status=404, headers={"Cache-Control": A_MOMENT})
     headers = {

@@ -1,6 +1,10 @@
 import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import { sized } from "@/shared/ui/sized";
+
+/** A card is hardly wider. */
+const WIDEST = 256;
 
 const Frame = styled("span")(({ theme }) => ({
   display: "grid",
@@ -19,7 +23,13 @@ export function Picture({ src, alt = "" }: { src: string | undefined; alt?: stri
   return (
     <Frame>
       {src && broken !== src ? (
-        <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+        <img
+          src={sized(src, WIDEST)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(src)}
+        />
       ) : (
         <ImageOutlined />
       )}

@@ -1,6 +1,7 @@
 import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import { sized } from "./sized";
 
 const Frame = styled("span", { shouldForwardProp: (name) => name !== "size" })<{ size: number }>(
   ({ theme, size }) => ({
@@ -33,7 +34,7 @@ export function ProductImage({
     <Frame size={size}>
       {src && broken !== src ? (
         <img
-          src={src}
+          src={sized(src, size)}
           alt={alt}
           width={size}
           height={size}

@@ -11,7 +11,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.image_proxy import image_response
 from server.api.gateway.permissions import PUBLIC
-from server.kit.image_links import UPLOADED
+from server.kit.image_links import UPLOADED, ImageWidth
 
 area = Area("images")
 
@@ -19,12 +19,13 @@ area = Area("images")
 class ImageQuery(Schema):
     u: str = Field(max_length=8000)
     s: str = Field(max_length=64)
+    w: ImageWidth | None = Field(default=None, description="At most so wide; whole without.")
 
 
 @area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None})
 def show_image(request: HttpRequest, query: Query[ImageQuery]) -> HttpResponse:
     """A supplier's image."""
-    return image_response(query.u, query.s)
+    return image_response(query.u, query.s, query.w)
 
 
 @area.get("/image/uploaded/{signature}/{path:key}", id="image.uploaded", may=PUBLIC, response={200: None, 404: None})

@@ -9330,7 +9330,15 @@ export interface components {
             s: string;
             /** U */
             u: string;
+            /** @description At most so wide; whole without. */
+            w?: components["schemas"]["ImageWidth"] | null;
         };
+        /**
+         * ImageWidth
+         * @description How wide an image may be asked for, in pixels; only these, so that few copies of it are kept.
+         * @enum {integer}
+         */
+        ImageWidth: 128 | 256 | 512;
         /** ImportByGetQuery */
         ImportByGetQuery: {
             /**
@@ -19310,6 +19318,8 @@ export interface operations {
             query: {
                 u: string;
                 s: string;
+                /** @description At most so wide; whole without. */
+                w?: components["schemas"]["ImageWidth"] | null;
             };
             header?: never;
             path?: never;
