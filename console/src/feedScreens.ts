@@ -1,4 +1,5 @@
 import CableOutlined from "@mui/icons-material/CableOutlined";
+import CategoryOutlined from "@mui/icons-material/CategoryOutlined";
 import CurrencyExchangeOutlined from "@mui/icons-material/CurrencyExchangeOutlined";
 import FilterAltOutlined from "@mui/icons-material/FilterAltOutlined";
 import RssFeedOutlined from "@mui/icons-material/RssFeedOutlined";
@@ -13,6 +14,11 @@ export const feedScreens = {
     show: lazyScreen("FeedShow", () => import("./resources/feeds/FeedEditor")),
     create: lazyScreen("FeedCreate", () => import("./resources/feeds/FeedEditor")),
     recordRepresentation: "name",
+  },
+  supply_categories: {
+    icon: CategoryOutlined,
+    list: lazyScreen("CategoryList", () => import("./resources/supply_categories/CategoryList")),
+    recordRepresentation: "name_en",
   },
   supply_accounts: {
     icon: CableOutlined,

@@ -21,11 +21,12 @@ from server.company.supply.services.feeds import create_feed, run_now, run_page,
 from server.company.supply.services.gone import look_for_gone
 from server.company.supply.services.intake import take_in
 from server.company.supply.services.rates import set_rate
-from server.company.supply.services.upkeep import count_categories, derive_sales, read_categories
+from server.company.supply.services.upkeep import count_categories, derive_sales, put_categories, read_categories
 from server.kit import clock
 from server.kit.errors import Invalid
 from server.kit.models import RateBucket
 from server.kit.reasons import Reason
+from server.ports.finding import SourceCategory
 from server.ports.suppliers import Supplier, SupplierTokens
 from tests.factories.antstore import staff_actor
 from tests.factories.supply import seen, sighting
@@ -223,3 +224,18 @@ def test_sales_are_derived_from_orders_of_two_days_unless_a_source_tells_them() 
     assert (ours.sales_1, ours.sales_7, ours.sales_30, ours.turnover_1) == (4, 24, None, 4_000)
     assert ours.sources["sales_1"] == ["Tradewind", today.date().isoformat()]
     assert (told_by.sales_1, told_by.sales_7) == (4, 999)
+
+
+def test_staff_look_up_a_suppliers_categories_for_a_feed(staff: Callable[..., Client]) -> None:
+    client = staff("sourcing")
+    put_categories(Supplier.ALIEXPRESS, [SourceCategory("15", "Home"), SourceCategory("39", "Lamps", "15")])
+    put_categories(Supplier.ALIEXPRESS, [SourceCategory("39", "灯具", "15")], chinese=True)
+    put_categories(Supplier.ALIBABA1688, [SourceCategory("7", "Lampshades")])
+    listed = ask(client, "GET", "supply_categories?q=lamp&supplier=1")
+    assert [{name: one[name] for name in ("source_id", "name_zh", "parent_en", "products")}
+            for one in listed["data"]] == [
+        {"source_id": "39", "name_zh": "灯具", "parent_en": "Home", "products": 0}
+    ]  # fmt: skip
+    assert ask(client, "GET", "supply_categories?q=lamp")["total"] == 2
+    assert ask(client, "GET", "supply_categories?q=15")["data"][0]["name_en"] == "Home"
+    ask(staff("finance"), "GET", "supply_categories", status=403)

@@ -24,6 +24,7 @@ export type Coupon = Schemas["CouponOut"];
 export type CouponText = Schemas["CouponIn"];
 export type Feed = Schemas["FeedOut"];
 export type SupplyAccount = Schemas["SupplyAccountOut"];
+export type SupplyCategory = Schemas["SupplyCategoryOut"];
 export type NewSupplyAccount = Schemas["SupplyAccountIn"];
 export type ExchangeRate = Schemas["RateOut"];
 export type NewExchangeRate = Schemas["RateIn"];

@@ -24,6 +24,7 @@ export const GROUPS = {
     "topic_products",
     "antstore_products",
     "feeds",
+    "supply_categories",
     "supply_accounts",
     "exchange_rates",
     "finding_gates",

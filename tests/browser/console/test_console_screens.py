@@ -57,6 +57,7 @@ SCREENS = [
     "/topic_products",
     "/feeds",
     "/feeds/create",
+    "/supply_categories",
     "/supply_accounts",
     "/exchange_rates",
     "/finding_gates",

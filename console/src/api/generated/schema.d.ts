@@ -2733,6 +2733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/supply_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers' categories, those with the most products first */
+        get: operations["supply_categories.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/support_threads": {
         parameters: {
             query?: never;
@@ -4679,6 +4696,25 @@ export interface components {
              * @description The newest 100 first. No merchant reads them.
              */
             notes: components["schemas"]["MerchantNoteOut"][];
+        };
+        /** CategoryQuery */
+        CategoryQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            supplier?: components["schemas"]["Supplier"] | null;
         };
         /** ChangedAbsenceIn */
         ChangedAbsenceIn: {
@@ -9815,6 +9851,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[SupplyCategoryOut] */
+        Rows_SupplyCategoryOut_: {
+            /** Data */
+            data: components["schemas"]["SupplyCategoryOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[TaskOut] */
         Rows_TaskOut_: {
             /** Data */
@@ -10837,6 +10880,30 @@ export interface components {
             id: components["schemas"]["Supplier"];
             /** Is Refused */
             is_refused: boolean;
+        };
+        /** SupplyCategoryOut */
+        SupplyCategoryOut: {
+            /** Id */
+            id: string;
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Parent En */
+            parent_en: string;
+            /** Parent Zh */
+            parent_zh: string;
+            /**
+             * Products
+             * @description How many are on sale.
+             */
+            products: number;
+            /**
+             * Source Id
+             * @description The supplier's own id of it, what feeds are set up with.
+             */
+            source_id: string;
+            supplier: components["schemas"]["Supplier"];
         };
         /** TaskChangeIn */
         TaskChangeIn: {
@@ -16674,6 +16741,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "supply_categories.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                supplier?: components["schemas"]["Supplier"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_SupplyCategoryOut_"];
                 };
             };
         };

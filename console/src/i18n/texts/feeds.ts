@@ -41,7 +41,7 @@ export const feedTexts = {
     hints: {
       kind: ["Only AliExpress has feeds of its own.", "仅速卖通提供自有数据源。"],
       source: ["Not needed with a category ID.", "填写类目编号时可留空。"],
-      category_id: ["The supplier's own ID.", "供应商的类目编号。"],
+      category_id: ["See Categories.", "见“类目”页面。"],
       ship_to: ["A country code, for example US.", "国家代码，例如 US。"],
       ship_from: [
         "A country code, for example CN. Leave empty if it varies.",
@@ -96,6 +96,27 @@ export const feedTexts = {
       "Someone else changed this feed. Your changes aren't saved yet.",
       "其他人已修改此数据源，您的修改尚未保存。",
     ],
+  },
+  supply_categories: {
+    name: ["Category |||| Categories", "类目"],
+    intro: [
+      "The suppliers' categories, read every night. Use a category's ID to set up a feed.",
+      "供应商的类目，每晚读取一次。设置数据源时可填写类目编号。",
+    ],
+    empty: [
+      "No categories yet. Connect a supplier account to read them.",
+      "还没有类目。连接供应商账户后会自动读取。",
+    ],
+    no_match: ["No categories match this search.", "没有符合搜索条件的类目。"],
+    fields: {
+      q: ["Search by name or ID", "按名称或编号搜索"],
+      name: ["Name", "名称"],
+      parent: ["Part of", "上级类目"],
+      supplier: ["Supplier", "供应商"],
+      source_id: ["Category ID", "类目编号"],
+      products: ["Products on sale", "在售商品"],
+    },
+    count: ["%{smart_count} product |||| %{smart_count} products", "%{smart_count} 件商品"],
   },
   supply_accounts: {
     name: ["Supplier account |||| Supplier accounts", "供应商账户"],

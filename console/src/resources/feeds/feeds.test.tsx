@@ -98,6 +98,15 @@ it("shows a refused account, and keeps no token that the supplier refuses", asyn
   expect(sent).toEqual([{ supplier: 1, refresh_token: "secret-token" }]);
 });
 
+it("looks up the categories that feeds can be set up with", async () => {
+  const lamps = { id: "4", supplier: 1, source_id: "39", name_en: "Lamps", name_zh: "灯具" } as const;
+  const found = { data: [{ ...lamps, parent_en: "Home", parent_zh: "", products: 12 }], total: 1 };
+  answers({ "GET /session": { ...operator }, "GET /supply_categories": found });
+  renderApp({ at: "/supply_categories" });
+  const row = await screen.findByRole("row", { name: /Lamps/ });
+  for (const said of ["Home", "AliExpress", "39", "12"]) expect(within(row).getByText(said)).toBeVisible();
+});
+
 it("sets the rate of a day", async () => {
   answers({ "GET /session": { ...operator }, "GET /exchange_rates": nothing });
   const sent = takes("POST /exchange_rates", { done: true });

@@ -1,10 +1,13 @@
 """Categories of suppliers, with how many products each has."""
 
-from django.db.models import F
+from dataclasses import dataclass
+
+from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
 
 from server.company.supply.contracts import Category
 from server.company.supply.models import SupplyCategory
+from server.kit.paging import PageRequest
 from server.ports.suppliers import Supplier
 
 _USED = """
@@ -13,6 +16,31 @@ WITH RECURSIVE used AS (
     UNION SELECT c.id, c.parent_id FROM supply_supplycategory c JOIN used ON used.parent_id = c.id)
 SELECT id FROM used
 """
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRow:
+    """A category as staff see it. `source_id` is the supplier's own; `products`: how many are on sale."""
+
+    id: int
+    supplier: Supplier
+    source_id: str
+    name_en: str
+    name_zh: str
+    parent_en: str
+    parent_zh: str
+    products: int
+
+
+def list_category_rows(
+    *, q: str = "", supplier: Supplier | None = None, page: PageRequest
+) -> tuple[list[CategoryRow], int]:
+    """Categories, those with the most products first, with how many there are. `q`: a part of a name, or an id."""
+    rows = SupplyCategory.objects.all() if supplier is None else SupplyCategory.objects.filter(supplier=supplier)
+    if q:
+        rows = rows.filter(Q(name_en__icontains=q) | Q(name_zh__icontains=q) | Q(source_id=q))
+    shown = rows.select_related("parent").order_by("-product_count", "name_en", "pk")
+    return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def list_categories(suppliers: frozenset[Supplier], *, language: str, used_only: bool = False) -> list[Category]:
@@ -31,3 +59,17 @@ def list_categories(suppliers: frozenset[Supplier], *, language: str, used_only:
                  row.product_count)
         for row in rows
     ]  # fmt: skip
+
+
+def _row(row: SupplyCategory) -> CategoryRow:
+    parent = row.parent
+    return CategoryRow(
+        id=row.pk,
+        supplier=Supplier(row.supplier),
+        source_id=row.source_id,
+        name_en=row.name_en,
+        name_zh=row.name_zh,
+        parent_en=parent.name_en if parent else "",
+        parent_zh=parent.name_zh if parent else "",
+        products=row.product_count,
+    )
