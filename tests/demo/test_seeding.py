@@ -12,6 +12,7 @@ from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.company.identity.selectors.actors import actor_of
 from server.company.plans.selectors import list_offers
+from server.company.supply.models import SupplySettings
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, OperationState, ProcessRecord
@@ -22,6 +23,7 @@ from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
+DEALS = "/api/product-service/topic-page-product?page_id=1440"
 STEPS = ("create_main_account", "open_shop", "connect_with_keys", "start_import")
 
 
@@ -61,8 +63,21 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     shared = ["Last Season", "Rising Stars", "New in Antstore", "Shipping from Local Warehouse", "Top Selection"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Best Selling"]
     assert topics_of(wei) == [
-        "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "热销"
+        "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "特惠专区", "热销"
     ]  # fmt: skip
+
+
+def test_one_merchant_has_1688_and_special_deals_until_staff_close_them() -> None:
+    def opened(number: int) -> tuple[bool, bool]:
+        client = signed_in(User.objects.get(email=MERCHANTS[number].mailbox).pk)
+        found = client.get("/api/alibaba-service/1688-products/pass").json()
+        return found["success"] and found["count"] > 0, client.get(DEALS).json()["success"]
+
+    call_command("seed_demo")
+    assert [opened(0), opened(1)] == [(False, False), (True, True)]
+    SupplySettings.objects.update(special_deal_users=[])
+    call_command("seed_demo")
+    assert opened(1) == (True, False)
 
 
 def test_the_service_market_has_cards_for_more_than_a_page() -> None:
