@@ -4,9 +4,9 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import type { PublishedProduct } from "@/shared/api/types";
+import { cheaperTexts } from "@/shared/cheaper/texts";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
-import { cheaperTexts } from "./cheaper/texts";
 import { productsTexts } from "./texts";
 
 export interface RowActions {

@@ -30,6 +30,17 @@ export type PageMode = "product" | "store" | "collection";
 
 export const pageTypes: Record<PageMode, PageType> = { product: 1, store: 2, collection: 3 };
 
+/** What an import of one product sends, by its link. */
+export const importOf = (line: string) => ({
+  product_ids: [line],
+  page_type: pageTypes.product,
+  password: "",
+  store_url: "",
+  overwrite_trashed: false,
+  timing: "",
+  timezone: "",
+});
+
 const table = rows as readonly Supplier[];
 
 /** Suppliers that can be imported from, in the order of the menu. */

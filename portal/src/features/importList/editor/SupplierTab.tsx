@@ -1,10 +1,17 @@
+import SavingsOutlined from "@mui/icons-material/SavingsOutlined";
+import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
+import { useState } from "react";
 import type { ProductDetail } from "@/shared/api/types";
+import { cheaperTexts } from "@/shared/cheaper/texts";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { editorTexts } from "./texts";
+
+const CheaperDialog = lazyPart(() => import("@/shared/cheaper/CheaperDialog"), "CheaperDialog");
 
 const Facts = styled("dl")(({ theme }) => ({
   display: "grid",
@@ -22,34 +29,54 @@ const Facts = styled("dl")(({ theme }) => ({
 
 export function SupplierTab({ product }: { product: ProductDetail }) {
   const t = useTexts(editorTexts);
+  const c = useTexts(cheaperTexts);
+  const [isLooking, setLooking] = useState(false);
   return (
-    <Facts>
-      <dt>{t.supplierName}</dt>
-      <dd>{supplierName(product.type)}</dd>
-      <dt>{t.supplierStore}</dt>
-      <dd>{product.source_store_name || "–"}</dd>
-      {product.source_title && (
-        <>
-          <dt>{t.sourceTitle}</dt>
-          <dd>{product.source_title}</dd>
-        </>
+    <>
+      <Facts>
+        <dt>{t.supplierName}</dt>
+        <dd>{supplierName(product.type)}</dd>
+        <dt>{t.supplierStore}</dt>
+        <dd>{product.source_store_name || "–"}</dd>
+        {product.source_title && (
+          <>
+            <dt>{t.sourceTitle}</dt>
+            <dd>{product.source_title}</dd>
+          </>
+        )}
+        {product.min_quantity > 1 && (
+          <>
+            <dt>{t.minQuantity}</dt>
+            <dd>{t.pieces(product.min_quantity)}</dd>
+          </>
+        )}
+        <dt>{t.sourceLink}</dt>
+        <dd>
+          <Link href={product.source_product_url} target="_blank" rel="noreferrer">
+            {product.source_product_url}
+          </Link>
+        </dd>
+        <dt>{t.currency}</dt>
+        <dd>{product.currency || "–"}</dd>
+        <dt>{t.imported}</dt>
+        <dd>{moment(product.create_time)}</dd>
+      </Facts>
+      <Button
+        variant="outlined"
+        startIcon={<SavingsOutlined />}
+        sx={{ mt: 2 }}
+        onClick={() => setLooking(true)}
+      >
+        {c.open}
+      </Button>
+      {isLooking && (
+        <CheaperDialog
+          id={product.id}
+          title={product.title}
+          isPublished={product.stores.length > 0}
+          onClose={() => setLooking(false)}
+        />
       )}
-      {product.min_quantity > 1 && (
-        <>
-          <dt>{t.minQuantity}</dt>
-          <dd>{t.pieces(product.min_quantity)}</dd>
-        </>
-      )}
-      <dt>{t.sourceLink}</dt>
-      <dd>
-        <Link href={product.source_product_url} target="_blank" rel="noreferrer">
-          {product.source_product_url}
-        </Link>
-      </dd>
-      <dt>{t.currency}</dt>
-      <dd>{product.currency || "–"}</dd>
-      <dt>{t.imported}</dt>
-      <dd>{moment(product.create_time)}</dd>
-    </Facts>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { CollectedProduct } from "@/shared/api/types";
-import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
+import { importOf, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 import type { ImportRequest } from "../api";
 
 const COLLECT = 11;
@@ -42,15 +42,7 @@ export function useAddToImportList() {
   return useMutation({
     meta: { action: "import_started", changes: [keys.processes, keys.importList] },
     mutationFn: (product: CollectedProduct) => {
-      const body = {
-        product_ids: [product.source_product_url],
-        page_type: pageTypes.product,
-        password: "",
-        store_url: "",
-        overwrite_trashed: false,
-        timing: "",
-        timezone: "",
-      };
+      const body = importOf(product.source_product_url);
       const type = supplierOf(product.type)?.type ?? STOREFRONT;
       const params = { query: { type, way: BY_COLLECTING, action: SAVE_TO_IMPORT_LIST } as const };
       return startOnce({ params, body }, (headers) =>

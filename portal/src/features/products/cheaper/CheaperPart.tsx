@@ -2,7 +2,7 @@ import type { PublishedProduct } from "@/shared/api/types";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 
-const CheaperDialog = lazyPart(() => import("./CheaperDialog"), "CheaperDialog");
+const CheaperDialog = lazyPart(() => import("@/shared/cheaper/CheaperDialog"), "CheaperDialog");
 
 /** The dialog of the product that the address names as `cheaper`, by its id in the Import List. */
 export function CheaperPart({ products }: { products: readonly PublishedProduct[] | undefined }) {
@@ -10,5 +10,5 @@ export function CheaperPart({ products }: { products: readonly PublishedProduct[
   const id = params.get("cheaper");
   if (!id) return null;
   const title = products?.find((one) => one.import_list_id === id)?.title ?? "";
-  return <CheaperDialog id={id} title={title} onClose={() => setParams({ cheaper: null })} />;
+  return <CheaperDialog id={id} title={title} isPublished onClose={() => setParams({ cheaper: null })} />;
 }

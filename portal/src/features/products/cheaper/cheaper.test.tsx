@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { published } from "@/testing/data";
+import { detail, published } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -44,4 +44,20 @@ it("shows the same article elsewhere beside the one of now, and buys it there by
   await person.click(row.getByRole("button", { name: "Buy here first" }));
   expect(await screen.findByText("SKU mapping started. See the history for its result.")).toBeVisible();
   expect(bought.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "mapping" }]);
+});
+
+it("takes the same article elsewhere into the Import List, where nothing is published yet", async () => {
+  arrange();
+  on("get", "/import_list/5", ok({ product: detail({ id: "5", title: "Stone mug" }) }));
+  on("get", "/import_list", ok({ products: [], count: 0 }));
+  const own = { cost: "7.00", sending: null, remark: "", total: "" };
+  on("get", "/import_list/5/offers", ok({ product: own, offers: [offer], asked_pictures: true }));
+  const asked = on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const person = renderApp("/app/importProducts?edit=5&tab=supplier");
+  await person.click(await screen.findByRole("button", { name: "Find a cheaper supplier" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cheaper suppliers: Stone mug" }));
+  await person.click(await dialog.findByRole("button", { name: "Add to Import List" }));
+  expect(await screen.findByText(/^Import started/)).toBeVisible();
+  expect(asked[0]?.url.searchParams.get("type")).toBe("1");
+  expect(asked[0]?.body).toMatchObject({ product_ids: [offer.url] });
 });

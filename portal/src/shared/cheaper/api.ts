@@ -3,6 +3,8 @@ import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
+import type { CheaperOffer } from "@/shared/api/types";
+import { importOf, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 
 const PRODUCT = "/api/account-service/import_list/{product_id}";
 
@@ -16,6 +18,25 @@ export function useOffers(id: string, country: string) {
     },
     refetchOnWindowFocus: false,
     staleTime: 60_000,
+  });
+}
+
+const SAVE_TO_IMPORT_LIST = 1;
+const BY_HAND = 2;
+
+/** Starts taking an offer into the Import List beside what is there. The dialog shows refusals. */
+export function useTakeOffer() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { action: "import_started", changes: [keys.processes, keys.importList], quiet: true },
+    mutationFn: ({ type, url }: Pick<CheaperOffer, "type" | "url">) => {
+      const body = importOf(url);
+      const supplier = supplierOf(type)?.type ?? STOREFRONT;
+      const params = { query: { type: supplier, way: BY_HAND, action: SAVE_TO_IMPORT_LIST } as const };
+      return startOnce({ params, body }, (headers) =>
+        api.post("/api/account-service/product/import", { params, body, headers }),
+      );
+    },
   });
 }
 

@@ -17,22 +17,38 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Select } from "@/shared/ui/Select";
-import { useBuyThere, useOffers } from "./api";
+import { useBuyThere, useOffers, useTakeOffer } from "./api";
 import { cheaperTexts } from "./texts";
+
+type Role = "mapping" | "substitute";
 
 const COUNTRIES = ["US", "GB", "DE", "FR", "IT", "ES", "CA", "AU", "BR", "JP", "CN"];
 const dollars = (amount: string) => (amount ? money(amount, "USD") : "");
 
+interface CheaperDialogProps {
+  /** Of the Import List. */
+  id: string;
+  title: string;
+  /** A published product is bought there from now on; otherwise an offer is added to the Import List. */
+  isPublished: boolean;
+  onClose: () => void;
+}
+
 /** Compares the same product at other suppliers with the present one; one click switches to another supplier. */
-export function CheaperDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialogProps) {
   const t = useTexts(cheaperTexts);
   const [country, setCountry] = useState("US");
   const query = useOffers(id, country);
   const buy = useBuyThere(id);
+  const take = useTakeOffer();
+  const refused = buy.error ?? take.error;
   const { data } = query;
   const names = new Intl.DisplayNames([languageTag()], { type: "region" });
-  const start = (offer: string, role: "mapping" | "substitute") =>
-    buy.mutate({ offer, role }, { onSuccess: () => showToast("success", t.started) });
+  const start = (offer: CheaperOffer, role: Role | null) => {
+    const onSuccess = () => showToast("success", role ? t.started : t.taken);
+    if (role) buy.mutate({ offer: offer.id, role }, { onSuccess });
+    else take.mutate(offer, { onSuccess });
+  };
   return (
     <Modal title={t.title(title)} width={1100} onClose={onClose}>
       <Stack>
@@ -42,7 +58,7 @@ export function CheaperDialog({ id, title, onClose }: { id: string; title: strin
           choices={COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
           onChange={(event) => setCountry(event.target.value)}
         />
-        {buy.error && <Alert severity="error">{messageOf(buy.error)}</Alert>}
+        {refused && <Alert severity="error">{messageOf(refused)}</Alert>}
         <Pending query={query} rows={4} height={72} />
         {data && (
           <>
@@ -71,8 +87,9 @@ export function CheaperDialog({ id, title, onClose }: { id: string; title: strin
                   <OfferRow
                     key={offer.id}
                     offer={offer}
-                    isBusy={buy.isPending}
-                    onBuy={(role) => start(offer.id, role)}
+                    isPublished={isPublished}
+                    isBusy={buy.isPending || take.isPending}
+                    onBuy={(role) => start(offer, role)}
                   />
                 ))}
               </CardTable>
@@ -88,13 +105,13 @@ export function CheaperDialog({ id, title, onClose }: { id: string; title: strin
   );
 }
 
-interface OfferRowProps {
+interface OfferRowProps extends Pick<CheaperDialogProps, "isPublished"> {
   offer: CheaperOffer;
   isBusy: boolean;
-  onBuy: (role: "mapping" | "substitute") => void;
+  onBuy: (role: Role | null) => void;
 }
 
-function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
+function OfferRow({ offer, isPublished, isBusy, onBuy }: OfferRowProps) {
   const t = useTexts(cheaperTexts);
   return (
     <TableRow>
@@ -129,12 +146,22 @@ function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
       </TableCell>
       <TableCell data-wide="">
         <Row>
-          <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy("mapping")}>
-            {t.mapping}
-          </Button>
-          <Button size="small" disabled={isBusy} onClick={() => onBuy("substitute")}>
-            {t.substitute}
-          </Button>
+          {isPublished ? (
+            <>
+              <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy("mapping")}>
+                {t.mapping}
+              </Button>
+              <Button size="small" disabled={isBusy} onClick={() => onBuy("substitute")}>
+                {t.substitute}
+              </Button>
+            </>
+          ) : (
+            !offer.import_id && (
+              <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy(null)}>
+                {t.take}
+              </Button>
+            )
+          )}
         </Row>
       </TableCell>
     </TableRow>
