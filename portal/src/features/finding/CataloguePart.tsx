@@ -1,5 +1,4 @@
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
-import type { TopicPage } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Notice } from "@/shared/ui/Notice";
@@ -8,14 +7,8 @@ import type { CardWays } from "./FoundCard";
 import { Tabs } from "./Tabs";
 import { TopicPart } from "./TopicPart";
 import { findingTexts } from "./texts";
-import { useTopicPages } from "./topics";
+import { isProject, useTopicPages } from "./topics";
 import { FORGOTTEN } from "./useSought";
-
-const TOPIC = 1;
-
-function rank({ topic_type }: TopicPage): number {
-  return topic_type === TOPIC ? 0 : 1;
-}
 
 /** The curated catalogue: topics and project pages as tabs (specification 002, section 2.4). */
 export function CataloguePart(ways: CardWays) {
@@ -23,7 +16,9 @@ export function CataloguePart(ways: CardWays) {
   const [params, setParams] = useUrlState();
   const query = useTopicPages(3);
   // Topics first, then project pages.
-  const pages = (query.data ?? []).toSorted((one, other) => rank(one) - rank(other));
+  const pages = (query.data ?? []).toSorted(
+    (one, other) => Number(isProject(one)) - Number(isProject(other)),
+  );
   const asked = params.get("specifiekPageId") ?? params.get("topicPageId");
   const page = pages.find(({ id }) => id === asked) ?? pages[0];
   if (!query.data) return <Pending query={query} rows={3} height={200} />;

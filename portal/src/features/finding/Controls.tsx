@@ -8,6 +8,7 @@ import { Select } from "@/shared/ui/Select";
 import type { Sought } from "./api";
 import { FigureFilters } from "./FigureFilters";
 import { PriceFilter } from "./PriceFilter";
+import { type Sort, SortBar } from "./SortBar";
 import { findingTexts } from "./texts";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -33,7 +34,7 @@ interface ControlsProps {
   seek: (change: Partial<Sought>) => void;
   /** Left out where there are none. */
   categories?: readonly Choice[];
-  sorts: readonly (keyof typeof findingTexts.en.sorts)[];
+  sorts: readonly Sort[];
   hasPrice?: boolean;
   hasRating?: boolean;
   hasFigures?: boolean;
@@ -96,13 +97,7 @@ export function Controls({
           {hasFigures && <FigureFilters value={sought.figures} onChange={(figures) => seek({ figures })} />}
         </Folded>
       )}
-      <Select
-        compact
-        label={t.sort}
-        value={String(sought.sort)}
-        choices={sorts.map((value) => ({ value: String(value), label: t.sorts[value] }))}
-        onChange={(event) => seek({ sort: Number(event.target.value) })}
-      />
+      <SortBar value={sought.sort} sorts={sorts} onChange={(sort) => seek({ sort })} />
     </Bar>
   );
 }

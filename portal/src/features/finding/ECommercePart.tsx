@@ -1,9 +1,11 @@
+import Button from "@mui/material/Button";
 import { useTexts } from "@/shared/i18n/texts";
 import { Select } from "@/shared/ui/Select";
-import { useFindSettings, useSearch, useSearchCategories, useWholesale } from "./api";
+import { FIRST_PAGE, useFindSettings, useSearch, useSearchCategories, useWholesale } from "./api";
 import { Controls } from "./Controls";
 import { countryName } from "./countries";
 import type { CardWays } from "./FoundCard";
+import { HotWords } from "./HotWords";
 import { ResultGrid } from "./ResultGrid";
 import { Tabs } from "./Tabs";
 import { TopicPart } from "./TopicPart";
@@ -11,13 +13,12 @@ import { findingTexts } from "./texts";
 import { useTopicPages } from "./topics";
 import { FORGOTTEN, useSought } from "./useSought";
 
+/** With the topic pages that stand behind them (specification 001, section 2.5). */
 const SUB_TABS = [
-  { tab: 2, text: "selection" },
-  { tab: 0, text: "hot" },
-  { tab: 1, text: "warehouse" },
+  { tab: 2, text: "selection", pageId: "1473" },
+  { tab: 0, text: "hot", pageId: "" },
+  { tab: 1, text: "warehouse", pageId: "1475" },
 ] as const;
-/** Shown by the sub-tabs of their names (specification 001, section 2.5). */
-const FIXED = new Set(["1473", "1475"]);
 const ALIEXPRESS = "1";
 const WHOLESALE = "2";
 
@@ -50,10 +51,11 @@ export function ECommercePart({ mayWholesale, ...ways }: CardWays & { mayWholesa
 function SearchPart(ways: CardWays) {
   const t = useTexts(findingTexts);
   const { params, setParams } = useSought();
-  const pages = (useTopicPages(1).data ?? []).filter((page) => !FIXED.has(page.id));
+  const listed = useTopicPages(1).data ?? [];
+  const pages = listed.filter(({ id }) => SUB_TABS.every(({ pageId }) => pageId !== id));
   const asked = params.get("specifiekPageId") ?? "";
   const page = pages.find(({ id }) => id === asked);
-  const tab = SUB_TABS.find((one) => String(one.tab) === params.get("tab"))?.tab ?? 2;
+  const { tab, pageId } = SUB_TABS.find((one) => String(one.tab) === params.get("tab")) ?? SUB_TABS[0];
   const value = page ? `page ${page.id}` : String(tab);
   const shown = (one: (typeof pages)[number]) => ({ value: `page ${one.id}`, label: one.name });
   const tabs = [
@@ -62,12 +64,16 @@ function SearchPart(ways: CardWays) {
     ...pages.filter(({ top }) => !top).map(shown),
   ];
   const choose = (chosen: string) => {
-    const pageId = chosen.startsWith("page ") ? chosen.slice(5) : null;
-    setParams({ ...FORGOTTEN, country: null, specifiekPageId: pageId, tab: pageId ? null : chosen }, true);
+    const chosenId = chosen.startsWith("page ") ? chosen.slice(5) : null;
+    setParams(
+      { ...FORGOTTEN, country: null, specifiekPageId: chosenId, tab: chosenId ? null : chosen },
+      true,
+    );
   };
   return (
     <>
       <Tabs label={t.pages} value={value} tabs={tabs} onChange={choose} />
+      {!page && <HotWords page={listed.find(({ id }) => id === pageId)} />}
       {page ? <TopicPart key={page.id} page={page} {...ways} /> : <Searched key={tab} tab={tab} {...ways} />}
     </>
   );
@@ -77,7 +83,8 @@ function Searched({ tab, ...ways }: CardWays & { tab: 0 | 1 | 2 }) {
   const t = useTexts(findingTexts);
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const country = params.get("country") ?? "";
-  const results = useSearch(tab, country, sought);
+  const page = Math.max(FIRST_PAGE, Math.trunc(Number(params.get("page"))) || FIRST_PAGE);
+  const results = useSearch(tab, country, page, sought);
   const categories = useSearchCategories().data;
   const places = useFindSettings().data?.ship_from ?? [];
   return (
@@ -100,10 +107,13 @@ function Searched({ tab, ...ways }: CardWays & { tab: 0 | 1 | 2 }) {
               { value: "", label: t.anywhere },
               ...places.map((code) => ({ value: code, label: countryName(code) })),
             ]}
-            onChange={(event) => setParams({ country: event.target.value })}
+            onChange={(event) => setParams({ country: event.target.value, page: null })}
           />
         )}
       </Controls>
+      {page > FIRST_PAGE && (
+        <Button onClick={() => setParams({ page: null })}>{t.fromTheStart(String(page))}</Button>
+      )}
       <ResultGrid results={results} onClear={isNarrowed ? clear : undefined} {...ways} />
     </>
   );

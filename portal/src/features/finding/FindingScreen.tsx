@@ -67,7 +67,6 @@ export function FindingScreen({ menus, selfCollection, refusal }: FindingScreenP
             {
               ...FORGOTTEN,
               tab: null,
-              page: null,
               product: null,
               supplier: null,
               country: null,

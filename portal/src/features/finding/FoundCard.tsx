@@ -27,6 +27,7 @@ const Frame = styled("article")(({ theme }) => ({
 }));
 
 const Title = styled(Link)(({ theme }) => ({
+  textAlign: "start",
   ...theme.typography.body2,
   fontWeight: 600,
   overflow: "hidden",
@@ -35,9 +36,9 @@ const Title = styled(Link)(({ theme }) => ({
   WebkitBoxOrient: "vertical",
   overflowWrap: "anywhere",
   minHeight: "2.8em",
-}));
+})) as typeof Link;
 
-const PictureLink = styled("a")({ display: "grid", color: "inherit" });
+const PictureLink = styled(Link)({ display: "grid", color: "inherit" }) as typeof Link;
 
 const Amount = styled("span")({ fontWeight: 700 });
 
@@ -57,15 +58,18 @@ export const FoundCard = memo(function FoundCard({
 }: CardWays & { found: Found }) {
   const t = useTexts(findingTexts);
   const look = () => trackView(found);
-  // Antstore's own products have an id here, and no page elsewhere.
-  const href = found.url.startsWith("http") ? found.url : undefined;
+  // Antstore's own products have an id here, and no page elsewhere: they open their detail.
+  const isElsewhere = found.url.startsWith("http");
+  const way = isElsewhere
+    ? { href: found.url, target: "_blank", rel: "noreferrer", onClick: look }
+    : { component: "button" as const, onClick: () => onDetails?.(found) };
   return (
     <Frame aria-label={found.title}>
       {/* For keyboards and screen readers, the title beside it is the same link. */}
-      <PictureLink href={href} target="_blank" rel="noreferrer" tabIndex={-1} aria-hidden onClick={look}>
+      <PictureLink {...way} tabIndex={-1} aria-hidden>
         <Picture src={found.images[0]} />
       </PictureLink>
-      <Title href={href} target="_blank" rel="noreferrer" underline="hover" color="inherit" onClick={look}>
+      <Title {...way} underline="hover" color="inherit">
         {found.title}
       </Title>
       <Row>

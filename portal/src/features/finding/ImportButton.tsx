@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext } from "react";
 import type { SupplierCode } from "@/shared/api/types";
 import { trackImport } from "@/shared/events/trackImport";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
@@ -31,7 +31,7 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
   const go = useGo();
   const add = useImportFound();
   const isPreview = useContext(PreviewLink) !== "";
-  const [isListed, setIsListed] = useState(found.isListed);
+  const isListed = found.isListed || add.isSuccess;
   const supplier = supplierOf(found.type)?.type;
   if (found.type === LINK_ONLY || supplier === undefined) return null;
   const run = () =>
@@ -40,7 +40,6 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
       {
         onSuccess: () => {
           trackImport(found, "success");
-          setIsListed(true);
           showToast("success", textsNow(findingTexts).done);
         },
         onError: () => trackImport(found, "failed"),

@@ -8,13 +8,15 @@ import { isBound, PRICE_PRESETS } from "./price";
 import { findingTexts } from "./texts";
 
 interface PriceFilterProps {
+  /** Which price it is; the product's own without. */
+  label?: string;
   min: string;
   max: string;
   onChange: (bounds: { min: string; max: string }) => void;
 }
 
 /** Prices by presets, or from and to (specification 001, section 2.5). */
-export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
+export function PriceFilter({ label, min, max, onChange }: PriceFilterProps) {
   const t = useTexts(findingTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState({ min, max });
@@ -45,14 +47,16 @@ export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
           setAnchor(event.currentTarget);
         }}
       >
-        {named(min, max)}
+        {label ? t.boundOf(label, named(min, max)) : named(min, max)}
       </Button>
       <Popover
         open={Boolean(anchor)}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{ paper: { role: "dialog", "aria-label": t.priceLabel, sx: { p: 2, maxWidth: 300 } } }}
+        slotProps={{
+          paper: { role: "dialog", "aria-label": label ?? t.priceLabel, sx: { p: 2, maxWidth: 300 } },
+        }}
       >
         <Stack gap={0.5}>
           <Button sx={START} onClick={() => choose({ min: "", max: "" })}>

@@ -6,20 +6,19 @@ import { type ReactNode, useState } from "react";
 import type { TopicProduct } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { openSupport } from "@/shared/support/supportChat";
-import { Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Lines, Muted, Row } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
-import { WrittenText } from "@/shared/ui/WrittenText";
 import { besides, ChooseRow, ChosenRows } from "./ChosenRows";
 import type { CardWays } from "./FoundCard";
 import { foundOnPage, LINK_ONLY, WAYS } from "./found";
 import { ImportButton } from "./ImportButton";
-import { price } from "./price";
 import { Radar } from "./Radar";
 import { Tabs } from "./Tabs";
+import { TopicFacts } from "./TopicFacts";
 import { findingTexts } from "./texts";
 import { useTopicProduct } from "./topics";
 import { UpgradeNotice } from "./UpgradeNotice";
@@ -94,41 +93,7 @@ function Shown({ block, product }: { block: Block; product: TopicProduct }): Rea
   if (block === "logistics") return <Logistics rows={relevance.logistics.list} />;
   if (block === "comments_data") return <Comments rows={relevance.comments_data.list} />;
   if (block === "radar") return <RadarBlock radar={relevance.radar} />;
-  return <Facts product={product} />;
-}
-
-function Facts({ product }: { product: TopicProduct }) {
-  const t = useTexts(findingTexts);
-  const said: [string, string | null][] = [
-    [t.priceLabel, product.product_price],
-    [t.sellPrice, product.sell_price],
-    [t.profit, product.profit_price],
-    [t.shipping, product.shipping_cost],
-  ];
-  return (
-    <Stack>
-      <Row>
-        {product.image_urls
-          .split(";")
-          .filter(Boolean)
-          .map((src) => (
-            <ProductImage key={src} src={src} size={96} />
-          ))}
-      </Row>
-      <Row gap={2}>
-        {said.map(
-          ([label, amount]) =>
-            amount && (
-              <span key={label}>
-                <Muted>{label}</Muted> <b>{price(amount, product.currency_code)}</b>
-              </span>
-            ),
-        )}
-        {product.shipping && <Muted>{product.shipping}</Muted>}
-      </Row>
-      {product.body_html ? <WrittenText html={product.body_html} /> : <p>{product.detail}</p>}
-    </Stack>
-  );
+  return <TopicFacts product={product} />;
 }
 
 function None() {

@@ -1,7 +1,6 @@
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import type { TopicPage } from "@/shared/api/types";
@@ -13,9 +12,11 @@ import { Field } from "@/shared/ui/Field";
 import { Notice } from "@/shared/ui/Notice";
 import { Controls } from "./Controls";
 import type { CardWays } from "./FoundCard";
+import { HotWords } from "./HotWords";
+import { PriceFilter } from "./PriceFilter";
 import { ResultGrid } from "./ResultGrid";
 import { findingTexts } from "./texts";
-import { useCheckCode, useTopicCategories, useTopicProducts } from "./topics";
+import { isProject, SPANS, type Spans, useCheckCode, useTopicCategories, useTopicProducts } from "./topics";
 import { useSought } from "./useSought";
 
 const TopicDetail = lazyPart(() => import("./TopicDetail"), "TopicDetail");
@@ -30,7 +31,19 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
   const t = useTexts(findingTexts);
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const isClosed = isOver(page);
-  const results = useTopicProducts(page, sought, !isClosed);
+  const spanOf = (name: keyof Spans) => ({
+    min: params.get(`${name}_min`) ?? "",
+    max: params.get(`${name}_max`) ?? "",
+  });
+  const spans: Spans = { sell: spanOf("sell"), profit: spanOf("profit") };
+  const setSpan = (name: keyof Spans, { min, max }: Spans["sell"]) =>
+    setParams({ [`${name}_min`]: min, [`${name}_max`]: max });
+  const used = SPANS.filter((name) => spans[name].min || spans[name].max).length;
+  const clearAll = () => {
+    clear();
+    setParams({ sell_min: null, sell_max: null, profit_min: null, profit_max: null });
+  };
+  const results = useTopicProducts(page, sought, spans, !isClosed);
   const categories = useTopicCategories(page.id, results.isSuccess);
   const opened = params.get("product") ?? "";
   if (isClosed)
@@ -45,19 +58,7 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
   return (
     <>
       {page.topic_name && <Muted as="p">{page.topic_name}</Muted>}
-      {page.hot_param.isOpen && (
-        <Row sx={{ mb: 1.5 }}>
-          {page.hot_param.keywords.map((word) => (
-            <Chip
-              key={word}
-              label={word}
-              variant={sought.title === word ? "filled" : "outlined"}
-              aria-pressed={sought.title === word}
-              onClick={() => seek({ title: sought.title === word ? "" : word })}
-            />
-          ))}
-        </Row>
-      )}
+      <HotWords page={page} />
       <Controls
         sought={sought}
         seek={seek}
@@ -68,10 +69,21 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
         sorts={[0, 1, 10, 11]}
         hasPrice
         tools={tools}
-      />
+        used={used}
+      >
+        {isProject(page) &&
+          SPANS.map((name) => (
+            <PriceFilter
+              key={name}
+              label={t.spans[name]}
+              {...spans[name]}
+              onChange={(span) => setSpan(name, span)}
+            />
+          ))}
+      </Controls>
       <ResultGrid
         results={results}
-        onClear={isNarrowed ? clear : undefined}
+        onClear={isNarrowed || used ? clearAll : undefined}
         onDetails={(found) => setParams({ product: found.id }, true)}
         {...ways}
       />

@@ -1,14 +1,21 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { SupplierCode } from "@/shared/api/types";
-import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
+import { importOf, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 import { sentFigures } from "./figures";
 import { type Beside, type Found, foundByCreative, foundBySearch, WAYS } from "./found";
 
 export const PAGE_SIZE = 20;
+export const FIRST_PAGE = 1;
 
 /** A stretch of results, and how to go on from it; `next` is empty at the end. */
 export interface Stretch {
@@ -58,12 +65,12 @@ export function productsOf(data: InfiniteData<Stretch> | undefined): Found[] {
 
 const TAB_WAYS: Record<number, number> = { 0: WAYS.hot, 1: WAYS.warehouse, 2: WAYS.selection };
 
-/** Product search of the eCommerce tab. */
-export function useSearch(tab: 0 | 1 | 2, country: string, sought: Sought) {
-  return useStretches(["search", tab, country, sought], async (next, signal) => {
+/** Product search of the eCommerce tab, from a page on. */
+export function useSearch(tab: 0 | 1 | 2, country: string, page: number, sought: Sought) {
+  return useStretches(["search", tab, country, page, sought], async (next, signal) => {
     const { title, category, min, max, rating, sort, figures } = sought;
     const body = {
-      first_query: next === "",
+      first_query: next === "" && page === FIRST_PAGE,
       used_page: next,
       title,
       category,
@@ -75,7 +82,7 @@ export function useSearch(tab: 0 | 1 | 2, country: string, sought: Sought) {
       rating: rating || "0",
       or: false,
       filters: { no_brand: false, no_channel: false, operator: "" as const, ...sentFigures(figures) },
-      page: 1,
+      page,
       size: PAGE_SIZE,
     };
     const found = await api.post("/api/account-service/products-country/load", {
@@ -214,6 +221,17 @@ export function useSimilar(id: string) {
   });
 }
 
+/** Results in which a product that is imported now is listed, wherever it is shown again. */
+function withListed(results: unknown, { type, url }: Found): unknown {
+  const { pages } = (results ?? {}) as Partial<InfiniteData<Stretch>>;
+  if (!pages) return results;
+  const mark = (one: Found) => (one.type === type && one.url === url ? { ...one, isListed: true } : one);
+  return {
+    ...(results as object),
+    pages: pages.map((page) => ({ ...page, products: page.products.map(mark) })),
+  };
+}
+
 const SAVE_TO_IMPORT_LIST = 1;
 const FROM_LIST = 1;
 
@@ -226,17 +244,14 @@ interface ImportWanted {
 /** Imports a found product; its card shows what is refused. `from` is 2 where a detail was open. */
 export function useImportFound() {
   const startOnce = useStartOnce();
+  const queryClient = useQueryClient();
   return useMutation({
     meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
+    onSuccess: (_started, { found }: ImportWanted) =>
+      queryClient.setQueriesData({ queryKey: keys.finding }, (known: unknown) => withListed(known, found)),
     mutationFn: ({ found, from = FROM_LIST, beside }: ImportWanted) => {
       const body = {
-        product_ids: [found.url || found.sourceId],
-        page_type: pageTypes.product,
-        password: "",
-        store_url: "",
-        overwrite_trashed: false,
-        timing: "",
-        timezone: "",
+        ...importOf(found.url || found.sourceId),
         ...(found.page && {
           page_id: wireId(found.page),
           topic_import_way: from,

@@ -37,6 +37,20 @@ it("adds a found product to the Import List, counts it, and leads there", async 
   );
 });
 
+it("keeps a product listed when its card is drawn again, on whichever tab", async () => {
+  on("post", LOAD, ({ body }) => found([card({ id: `${(body as { type: number }).type}5` })]));
+  on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const person = visit("?key=eCommerce&tab=0");
+  await screen.findByText("Desk lamp");
+  await person.click(screen.getByRole("tab", { name: "Top Selection" }));
+  await person.click(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" }));
+  await screen.findByRole("button", { name: "Edit on Import List" });
+  await person.click(screen.getByRole("tab", { name: "Hot Sales" }));
+  expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
+  await person.click(screen.getByRole("tab", { name: "Top Selection" }));
+  expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
+});
+
 it("says what is refused at the card, and lets it be tried again", async () => {
   on("post", LOAD, found([card()]));
   on("post", "/product/import", refusal(1001102, "Product already exists"));
@@ -58,6 +72,26 @@ it("goes on from the cursor, and shows no product twice", async () => {
   expect(asked[1]?.body).toMatchObject({ first_query: false, used_page: "c1" });
   expect(screen.getByText("2 results")).toBeVisible();
   expect(screen.getByText("Haven't found sufficient or satisfying products?")).toBeVisible();
+});
+
+it("begins at the page that the address names, until something else is looked for", async () => {
+  const asked = on("post", LOAD, found([card()]));
+  const person = visit("?key=eCommerce&page=3");
+  await screen.findByText("Desk lamp");
+  expect(asked[0]?.body).toMatchObject({ first_query: false, used_page: "", page: 3 });
+  await person.click(screen.getByRole("button", { name: /^Shown from page 3/ }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ first_query: true, page: 1 }));
+  expect(whereAmI().searchParams.get("page")).toBeNull();
+});
+
+it("sorts by price, and the other way round when it is pressed again", async () => {
+  const asked = on("post", LOAD, found([card()]));
+  const person = visit("?key=eCommerce&page=2");
+  await person.click(await screen.findByRole("button", { name: "Price" }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 10, page: 1 }));
+  await person.click(screen.getByRole("button", { name: "Price, low to high" }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 11 }));
+  expect(screen.getByRole("button", { name: "Price, high to low" })).toHaveAttribute("aria-pressed", "true");
 });
 
 it("filters by a preset and by prices of one's own, in the address", async () => {

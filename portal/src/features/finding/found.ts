@@ -9,6 +9,7 @@ export const WAYS = {
   topic: 11,
   wholesale: 12,
   page: 13,
+  creative: 16,
 } as const;
 
 /** A topic page's product that is a link to somewhere, not something to import. */

@@ -105,6 +105,10 @@ export const findingTexts = defineTexts({
     (count: string) => (count === "1" ? "1 result" : `${count} results`),
     (count: string) => `${count} 个结果`,
   ],
+  fromTheStart: [
+    (page: string) => `Shown from page ${page}. Start from the first page`,
+    (page: string) => `从第 ${page} 页开始显示，点击返回第一页`,
+  ],
   corrected: [
     (words: string) => `Showing results for “${words}”.`,
     (words: string) => `已显示“${words}”的结果。`,
@@ -215,8 +219,12 @@ export const findingTexts = defineTexts({
     comments_data: ["Comments", "评论"],
     radar: ["Radar", "雷达图"],
   },
+  skus: ["Variants", "规格"],
+  sku: ["Variant", "规格"],
+  hotOn: ["Sells well on", "热销平台"],
   sellPrice: ["Sell price", "售价"],
   profit: ["Profit", "利润"],
+  spans: { sell: ["Sell price", "售价"], profit: ["Profit", "利润"] },
   shipping: ["Shipping", "运费"],
   name: ["Name", "名称"],
   region: ["Region", "地区"],

@@ -48,6 +48,58 @@ it("shows the blocks of a topic's product, and imports it from its detail", asyn
   expect(calls[0]?.body).toMatchObject({ page_id: 120, topic_import_way: 2, origin_product_id: "77" });
 });
 
+it("says that what was looked for needs an upgrade where all of it does", async () => {
+  on("get", PRODUCTS, ok({ products: [], count: 0, gated: 2 }));
+  visit("?key=antstore&keywords=desk", { pages: [topic({ display_type: 2 })] });
+  expect(await screen.findByText(/^2 more products/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "See plans" })).toBeVisible();
+});
+
+it("shows the SKUs of a topic's product, where it ships from and where it sells well", async () => {
+  const sku = { stock: 4, currency_code: "USD", sku_image: "" };
+  const product = onPage({
+    mappings: [{ type: 2, system_item: "FR" }],
+    topic_page_product_skus: [
+      { ...sku, product_ohter_sku: "OAK-1", options: ["Oak", "Large"], price: "81.00" },
+      { ...sku, product_ohter_sku: "PINE", options: [], price: "70.00", stock: null },
+    ],
+  });
+  product.relevance.hot_data.hotPlatform = ["TikTok"];
+  on("get", PRODUCTS, ok({ products: [product], count: 1, gated: 0 }));
+  on("get", `${PRODUCTS}/31`, ok({ product }));
+  const person = visit("?key=antstore", { pages: [topic()] });
+  // It has no page elsewhere: its name opens its detail.
+  await person.click(await screen.findByRole("button", { name: "Standing desk" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Standing desk" }));
+  for (const said of ["France", "TikTok"]) expect(dialog.getByText(said)).toBeVisible();
+  const row = within(dialog.getByRole("row", { name: /Oak \/ Large/ }));
+  for (const said of ["OAK-1", "$81.00", "4"]) expect(row.getByText(said)).toBeVisible();
+});
+
+it("narrows a project page by what its products are sold for and by the profit", async () => {
+  const asked = on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 0 }));
+  const person = visit("?key=antstore", { pages: [topic({ topic_type: 3 })] });
+  await person.click(await screen.findByRole("button", { name: "Profit: All prices" }));
+  await person.click(await screen.findByRole("button", { name: "$10 to $25" }));
+  const last = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
+  await waitFor(() => expect(last()).toMatchObject({ min_profit_price: "10", max_profit_price: "25" }));
+  expect(screen.getByRole("button", { name: "Sell price: All prices" })).toBeVisible();
+});
+
+it.each([
+  ["eCommerce", { affiliation: 1, topic_type: 1 }, "11"],
+  ["creative", { affiliation: 2, topic_type: 1 }, "16"],
+  ["antstore", { affiliation: 3, topic_type: 1 }, "1"],
+  ["antstore", { affiliation: 3, topic_type: 7 }, "13"],
+] as const)("tells from which kind of page of %s something is imported", async (key, kind, way) => {
+  on("post", LOAD, found([]));
+  on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 0 }));
+  const calls = on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const person = visit(`?key=${key}&specifiekPageId=120`, { pages: [topic(kind)] });
+  await person.click(await screen.findByRole("button", { name: /^Add Standing desk/ }));
+  await waitFor(() => expect(calls[0]?.url.searchParams.get("way")).toBe(way));
+});
+
 it("imports the suppliers that were chosen beside a product with it", async () => {
   const url = "https://www.aliexpress.com/item/1005.html";
   const product = onPage();
@@ -105,6 +157,16 @@ it("says that a preview link has ended", async () => {
   on("get", PREVIEW, refusal(1000404, "Not found"));
   renderApp("/previewTopic?preview=old");
   expect(await screen.findByText(/^This preview link has expired/)).toBeVisible();
+});
+
+it("narrows a sub-tab by the hot words of its own page", async () => {
+  const hot_param = { isOpen: true, keywords: ["mug"] };
+  const pages = [topic({ id: "1473", affiliation: 1, name: "Top Selection", hot_param })];
+  const asked = on("post", LOAD, found([]));
+  const person = visit("?key=eCommerce", { pages });
+  await person.click(await screen.findByRole("button", { name: "mug" }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "mug", type: 2 }));
+  expect(screen.getAllByRole("tab", { name: "Top Selection" })).toHaveLength(1);
 });
 
 it("narrows a topic by the chips of its hot words", async () => {

@@ -25,12 +25,29 @@ export function useTopicPreview(preview: string, isOpen = true) {
   });
 }
 
+const TOPIC = 1;
+
+/** Whether a page is a project's: merchants narrow it by what they sell it for, too. */
+export function isProject({ topic_type }: TopicPage): boolean {
+  return topic_type !== TOPIC;
+}
+
+/** Where what is imported from a page's list was found (specification 002, section 7.2). */
+function wayOf(page: TopicPage): number {
+  if (isProject(page)) return WAYS.page;
+  return { 1: WAYS.topic, 2: WAYS.creative }[page.affiliation] ?? WAYS.list;
+}
+
+/** Bounds of what a project's products are sold for, and of the profit. */
+export const SPANS = ["sell", "profit"] as const;
+export type Spans = Record<(typeof SPANS)[number], { min: string; max: string }>;
+
 /** The products of a topic page. */
-export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolean) {
+export function useTopicProducts(page: TopicPage, sought: Sought, { sell, profit }: Spans, isOpen: boolean) {
   const preview = useContext(PreviewLink);
-  const way = page.topic_type === 1 ? WAYS.topic : WAYS.page;
+  const way = wayOf(page);
   return useStretches(
-    ["topic", page.id, sought],
+    ["topic", page.id, sought, sell, profit],
     async (next, signal) => {
       const number = Number(next || "1");
       const query = {
@@ -42,6 +59,10 @@ export function useTopicProducts(page: TopicPage, sought: Sought, isOpen: boolea
         category_name: sought.category,
         min_price: sought.min || null,
         max_price: sought.max || null,
+        min_sell_price: sell.min || null,
+        max_sell_price: sell.max || null,
+        min_profit_price: profit.min || null,
+        max_profit_price: profit.max || null,
         order_by_price: ORDERS[sought.sort] ?? "",
         sort: sought.sort === NEWEST ? 1 : 0,
       } as const;

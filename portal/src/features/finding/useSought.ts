@@ -26,14 +26,15 @@ export function useSought() {
     figures: "figures",
   };
   const seek = (change: Partial<Sought>) =>
-    setParams(
-      Object.fromEntries(
+    setParams({
+      page: null,
+      ...Object.fromEntries(
         Object.entries(change).map(([name, value]) => [
           names[name as keyof Sought],
           String(value === FEATURED ? "" : value),
         ]),
       ),
-    );
+    });
   const { sort: _sort, ...narrowing } = sought;
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => seek({ title: "", category: "", min: "", max: "", rating: "", figures: "" });
@@ -47,6 +48,10 @@ export const FORGOTTEN = {
   min: null,
   max: null,
   rating: null,
+  sell_min: null,
+  sell_max: null,
+  profit_min: null,
+  profit_max: null,
   sort: null,
   from: null,
   until: null,
@@ -54,5 +59,6 @@ export const FORGOTTEN = {
   no_channel: null,
   by: null,
   figures: null,
+  page: null,
   picture: null,
 };
