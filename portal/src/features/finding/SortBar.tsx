@@ -45,7 +45,7 @@ export function SortBar({ value, sorts, onChange }: SortBarProps) {
               key={one}
               size="small"
               variant={isOn ? "outlined" : "text"}
-              color={isOn ? "primary" : "inherit"}
+              sx={{ color: isOn ? "primary.main" : "text.secondary" }}
               aria-pressed={isOn}
               aria-label={isPrice && isOn ? t.sorts[isDown ? DOWN : UP] : undefined}
               endIcon={isPrice && isOn && (isDown ? <ArrowDownward /> : <ArrowUpward />)}
