@@ -3912,10 +3912,10 @@ export interface components {
         };
         /**
          * AccountKind
-         * @description The first three are a merchant's, for each unit; the others are our own.
+         * @description The first three belong to a merchant, per unit; the others are our own.
          *
-         *     What we have stands there as a negative sum (money at the provider, in the bank), what we owe as a positive one.
-         *     OWED is what a merchant owes us, never above zero: what they gain settles it first.
+         *     Our assets (money at the provider, in the bank) are negative sums, our debts positive ones. OWED is a merchant's
+         *     debt to us, never above zero: it is settled first by what they gain.
          * @enum {string}
          */
         AccountKind: "available" | "held" | "owed" | "adjustments" | "provider" | "shopify" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
@@ -5361,7 +5361,7 @@ export interface components {
         };
         /**
          * Check
-         * @description What is looked at, in the order in which it is done.
+         * @description The checks, in the order in which they run.
          * @enum {string}
          */
         Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
@@ -5905,7 +5905,7 @@ export interface components {
         };
         /**
          * DesignDifferenceKind
-         * @description What happened to a part of a form between two versions.
+         * @description How a part of a form changed between two versions.
          * @enum {string}
          */
         DesignDifferenceKind: "section" | "added" | "removed" | "moved" | "changed";
@@ -6784,7 +6784,7 @@ export interface components {
         FieldKind: "text" | "long_text" | "email" | "phone" | "url" | "choice";
         /**
          * FieldType
-         * @description What a field asks for.
+         * @description The kind of answer that a field takes.
          * @enum {string}
          */
         FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
@@ -6997,7 +6997,7 @@ export interface components {
         };
         /**
          * Happened
-         * @description What the timeline of a request tells.
+         * @description Kinds of timeline events of a request.
          * @enum {string}
          */
         Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "revision" | "accepted" | "disputed" | "rated" | "due_soon";
@@ -7336,7 +7336,7 @@ export interface components {
         };
         /**
          * KeepFor
-         * @description How long who is on a plan keeps its old price, or its old limits.
+         * @description How long subscribers keep the old price or the old limits.
          * @enum {string}
          */
         KeepFor: "everyone" | "until" | "period";
@@ -7695,7 +7695,7 @@ export interface components {
         };
         /**
          * LineKind
-         * @description What moved on our balance at the provider; the ones with _BACK take back what failed.
+         * @description Kinds of movements on our balance at the provider. Kinds ending in _BACK reverse what failed.
          * @enum {string}
          */
         LineKind: "charge" | "refund" | "refund_back" | "dispute" | "dispute_won" | "payout" | "payout_back" | "fee" | "other";
@@ -10739,7 +10739,7 @@ export interface components {
         };
         /**
          * Supplier
-         * @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products.
+         * @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products.
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
@@ -11712,7 +11712,7 @@ export interface components {
         Trigger: 1 | 2 | 3;
         /**
          * Unit
-         * @description What accounts are kept in: a currency of balances or of charges, or reward points.
+         * @description Unit of an account: a currency of balances or charges, or reward points.
          * @enum {string}
          */
         Unit: "USD" | "CNY" | "POINTS" | "EUR" | "GBP" | "JPY";

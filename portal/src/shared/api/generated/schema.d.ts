@@ -5448,7 +5448,7 @@ export interface components {
         };
         /**
          * ArrearsState
-         * @description GRACE: the plan runs on. READ_ONLY: nothing is published, imported or monitored. ENDED: nobody tries any more.
+         * @description GRACE: the plan runs on. READ_ONLY: no publishing, importing or monitoring. ENDED: no more retries.
          * @enum {string}
          */
         ArrearsState: "grace" | "read_only" | "ended";
@@ -6079,7 +6079,7 @@ export interface components {
         };
         /**
          * CaptureState
-         * @description How a product stands that a browser shows.
+         * @description The state of a product that a browser shows.
          * @enum {string}
          */
         CaptureState: "none" | "importing" | "listed" | "failed";
@@ -6509,7 +6509,7 @@ export interface components {
         };
         /**
          * Check
-         * @description What is looked at, in the order in which it is done.
+         * @description The checks, in the order in which they run.
          * @enum {string}
          */
         Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
@@ -7418,7 +7418,7 @@ export interface components {
         };
         /**
          * CurrencyType
-         * @description What the specification calls the currencies of balances (000, section 3).
+         * @description The specification's codes for balance currencies (000, section 3).
          * @enum {integer}
          */
         CurrencyType: 1 | 2;
@@ -8396,7 +8396,7 @@ export interface components {
         };
         /**
          * FieldType
-         * @description What a field asks for.
+         * @description The kind of answer that a field takes.
          * @enum {string}
          */
         FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
@@ -8485,7 +8485,7 @@ export interface components {
         };
         /**
          * FileField
-         * @description What a column of a product file means.
+         * @description The meaning of a column in a product file.
          * @enum {string}
          */
         FileField: "handle" | "parent" | "title" | "description" | "vendor" | "product_type" | "tags" | "images" | "image_alt" | "variant_image" | "sku" | "barcode" | "price" | "sale_price" | "compare_at_price" | "cost" | "currency" | "stock" | "weight_g" | "weight_kg" | "weight_lb" | "weight_oz" | "option1_name" | "option1_value" | "option2_name" | "option2_value" | "option3_name" | "option3_value" | "source_url" | "row_type" | "row_id";
@@ -8551,7 +8551,7 @@ export interface components {
         };
         /**
          * FileState
-         * @description `new`: its columns wait to be confirmed; `read`: what it would bring is known; `refused`: it cannot be read.
+         * @description `new`: its columns wait to be confirmed; `read`: its products are known; `refused`: it cannot be read.
          * @enum {string}
          */
         FileState: "new" | "reading" | "read" | "refused";
@@ -9780,7 +9780,7 @@ export interface components {
         };
         /**
          * Likeness
-         * @description What makes them the same.
+         * @description The field by which products are the same.
          * @enum {string}
          */
         Likeness: "source" | "title" | "image";
@@ -11630,7 +11630,7 @@ export interface components {
         };
         /**
          * OverrideField
-         * @description What is taken; named as in the specification's OverSet (001, section 3).
+         * @description The fields that can be taken, named as in the specification's OverSet (001, section 3).
          * @enum {string}
          */
         OverrideField: "title" | "imageURLs" | "shortDescription" | "variants";
@@ -12554,7 +12554,7 @@ export interface components {
         };
         /**
          * PriceBase
-         * @description What a new price is made of. RULE: the merchant's price rule, from the cost.
+         * @description What a new price is computed from. RULE: the merchant's price rule, from the cost.
          * @enum {string}
          */
         PriceBase: "rule" | "cost" | "price";
@@ -14302,7 +14302,7 @@ export interface components {
         };
         /**
          * Repair
-         * @description What puts a finding right. RECONNECT is the merchant's own to do, the others are done by us when asked.
+         * @description The repair of a finding. RECONNECT is for the merchant to do; we do the others on request.
          * @enum {string}
          */
         Repair: "" | "reconnect" | "renew_token" | "register_webhooks" | "restore_domain" | "check_again";
@@ -14518,7 +14518,7 @@ export interface components {
         };
         /**
          * Role
-         * @description MAPPING: it is bought from there first, and what it was bought from until now stays as a substitute.
+         * @description MAPPING: buy from the new source first, and keep the former one as a substitute.
          * @enum {string}
          */
         Role: "mapping" | "substitute";
@@ -16116,7 +16116,7 @@ export interface components {
         };
         /**
          * Supplier
-         * @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products.
+         * @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products.
          * @enum {integer}
          */
         Supplier: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
@@ -16474,7 +16474,7 @@ export interface components {
         };
         /**
          * TermKind
-         * @description By the numbers of the wire (specification 001, section 7).
+         * @description Kinds of terms, by the numbers of the wire (specification 001, section 7).
          * @enum {integer}
          */
         TermKind: 1 | 2 | 3;
@@ -17560,7 +17560,7 @@ export interface components {
         };
         /**
          * TrialState
-         * @description How a merchant stands with the trial of the Pro version; `unneeded`: a paid plan runs.
+         * @description State of a merchant's trial of the Pro version; `unneeded`: a paid plan runs.
          * @enum {string}
          */
         TrialState: "offered" | "running" | "used" | "unneeded";
@@ -17939,7 +17939,7 @@ export interface components {
         };
         /**
          * Verdict
-         * @description What became of a way of buying in a simulated order.
+         * @description The result of a mapping row in a simulated order.
          * @enum {string}
          */
         Verdict: "chosen" | "next" | "other_country" | "gone" | "too_few" | "too_expensive" | "not_sent";
@@ -18741,7 +18741,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What the specification calls the currencies of balances (000, section 3). */
+                /** @description The specification's codes for balance currencies (000, section 3). */
                 currency_type: 1 | 2;
             };
             cookie?: never;
@@ -19020,7 +19020,7 @@ export interface operations {
     "collect_product.import": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description 11, to collect. */
                 action?: number;
@@ -21732,7 +21732,7 @@ export interface operations {
     "product.capture_state": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description The address that the browser shows. */
                 url: string;
@@ -21783,7 +21783,7 @@ export interface operations {
     "product.import.get": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description Where in the portal the import was asked for. */
                 way?: number;
@@ -21817,7 +21817,7 @@ export interface operations {
     "product.import": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
                 /** @description Where in the portal the import was asked for. */
                 way?: number;
@@ -23544,7 +23544,7 @@ export interface operations {
     "supplier_account.authorize": {
         parameters: {
             query: {
-                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
             };
             header?: never;
@@ -23590,7 +23590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Supplier codes (specification 001, section 1); FILE, of ours: the merchant's own file of products. */
+                /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
             };
             cookie?: never;
