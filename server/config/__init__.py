@@ -1,1 +1,1 @@
-"""Settings by concern, the typed environment, URLs and the ASGI application. Nobody imports this room."""
+"""Settings by concern, the typed environment, URLs and the ASGI application. No other room imports this one."""

@@ -1,7 +1,7 @@
 """One port for everything: requests on Django's WSGI handler in fixed threads, streams on its ASGI handler.
 
-Measured (ops/decisions, "serving"): fixed threads with persistent database connections answer twice as many
-requests as Django's ASGI handler, which in turn holds thousands of open streams in one process.
+Measured (ops/decisions, "serving"): fixed threads with persistent database connections answer twice as many requests as
+Django's ASGI handler, which can hold thousands of open streams in one process.
 """
 
 import os
@@ -31,8 +31,8 @@ STREAMS = ("/api/console/work_orders/live",)
 _requests = FixedThreads(wsgi_application, threads=load_env().web_threads)
 _outward = {place: FixedThreads(wsgi_application, threads=number) for place, number in THREADS.items()}
 _streams: Any = get_asgi_application()
-# What of Django's own runs in a thread as a stream begins and ends, and never waits: by itself it would keep a thread
-# for each stream as long as that is open.
+# Runs the short parts of Django that need a thread when a stream begins and ends. Otherwise Django keeps one thread for
+# each open stream.
 _beginnings = ThreadPoolExecutor(max_workers=1, thread_name_prefix="stream")
 
 
@@ -79,7 +79,7 @@ def _is_stream(path: str) -> bool:
 
 
 def _get_ready() -> None:
-    # Everything is imported now, not by the first request; what stands then is left out of garbage collection.
+    # Import everything now, not in the first request, and exclude it from garbage collection.
     get_resolver().url_patterns  # noqa: B018 - a property that imports
     settle_collector()
     for warning in load_env().warnings:

@@ -1,4 +1,4 @@
-"""A request's body, read whole on the event loop before a thread is taken: a slow client costs a socket."""
+"""Read a request's whole body on the event loop before a thread is taken, so a slow client costs only a socket."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -14,17 +14,17 @@ Send = Callable[[Message], Awaitable[None]]
 
 GRACE_SECONDS = 20.0
 LARGE = {"/api/account-service/import_list/file": 64 * 1024 * 1024}
-"""Where a body may be larger than elsewhere."""
+"""Paths with a larger body limit."""
 SLOWEST = 8 * 1024
-"""A body has the grace, and a second more for each so many bytes that came."""
+"""Minimum speed in bytes per second, after the grace period."""
 
 
 class Gone(Exception):
-    """The client left before its request was whole."""
+    """The client left before its request was complete."""
 
 
 class BodyRefused(Exception):
-    """The body is too large or too slow, or too much waits already; the status says which."""
+    """The body is too large or too slow, or too many bodies are buffered; the status says which."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -32,9 +32,9 @@ class BodyRefused(Exception):
 
 
 async def read_body(scope: Message, receive: Receive, *, most: int) -> IO[bytes]:
-    """Read the body, at most so many bytes of it, and rewind it; the caller closes it.
+    """Read the body, at most `most` bytes of it, and rewind it. The caller closes it.
 
-    Raises BodyRefused, and Gone when there is nobody left to answer.
+    Raise BodyRefused, or Gone when the client has left.
     """
     if _told_length(scope) > most:
         raise BodyRefused(413)
@@ -56,7 +56,7 @@ async def read_body(scope: Message, receive: Receive, *, most: int) -> IO[bytes]
 
 
 async def refuse(scope: Message, send: Send, status: int) -> None:
-    """Answer that the body was refused. What is still sent of a large one is dropped, so that the answer arrives."""
+    """Answer that the body was refused. Read and drop the rest of a large body, so that the client gets the answer."""
     headers, content = refusal(scope, status)
     if status == 408 or _waits_for_leave(scope):
         headers.append((b"connection", b"close"))
@@ -65,7 +65,7 @@ async def refuse(scope: Message, send: Send, status: int) -> None:
 
 
 def after_body(receive: Receive) -> Receive:
-    """A `receive` for a handler that reads no body: an empty one first, then what the server has to say."""
+    """Return a `receive` for a handler that reads no body: first an empty body, then the server's own messages."""
     is_told = False
 
     async def told() -> Message:

@@ -1,6 +1,6 @@
-"""A client's connection, guarded: how much it may send before its request is whole, and how long that may take.
+"""Limits on a client's connection: how much it may send before its request is complete, and how long that may take.
 
-The parser below sets no limits. Give it to uvicorn as `--http server.config.connections:Connection`.
+uvicorn's parser sets no limits. Pass this to uvicorn as `--http server.config.connections:Connection`.
 """
 
 import asyncio
@@ -20,16 +20,16 @@ from server.config.waiting import leave, line_of, wait
 MOST_HEADERS = 100
 MOST_HEAD_BYTES = 64 * 1024
 HEAD_SECONDS = 15.0
-"""For a whole head, from the connection or the first byte of a further request on."""
+"""Most seconds for a complete head, counted from the connection or the first byte of a further request."""
 UNREAD_SECONDS = 60.0
-"""How long an answer may wait for a client that takes none of it."""
+"""How long a response may wait for a client that reads none of it."""
 DROPPED_BYTES = 32 * 1024 * 1024
-"""How much of a refused body is read and dropped so that the client comes to read its answer."""
+"""How much of a refused body is read and dropped, so that the client gets to its response."""
 LINGER_SECONDS = 1.0
 
 
 class Stage(Enum):
-    """What of a request is on its way."""
+    """Which part of a request is arriving."""
 
     NOTHING = auto()
     HEAD = auto()
@@ -72,7 +72,7 @@ class Connection(HttpToolsProtocol):
             return
         if self._stage is not Stage.NOTHING:
             self._wait()
-            # All of it belongs to one head, or to what stands around the pieces of a body.
+            # Bytes since the last parser step all belong to one head, or to the framing around the chunks of a body.
             self._odd_bytes = self._odd_bytes + len(data) if self._steps == steps else 0
             if self._odd_bytes > MOST_HEAD_BYTES:
                 self._refuse(431)
@@ -128,7 +128,7 @@ class Connection(HttpToolsProtocol):
             self._unread.cancel()
 
     def drop(self) -> None:
-        """Close a connection that only waits: others of its address want its place."""
+        """Close an idle connection to make room for others from the same address."""
         self.transport.close()
 
     def _is_answering(self) -> bool:
@@ -136,7 +136,7 @@ class Connection(HttpToolsProtocol):
         return cycle is not None and not cycle.response_complete
 
     def _watch(self) -> None:
-        # A body that is awaited has a time of its own (bodies.py).
+        # A body has its own timeout (bodies.py).
         owes = self._stage is Stage.HEAD or not self._is_answering()
         if owes and self._timer is None:
             self._timer = self.loop.call_later(HEAD_SECONDS, self._late)
@@ -158,13 +158,13 @@ class Connection(HttpToolsProtocol):
         if self._is_answering():
             self.transport.close()
             return
-        # Neither is there before the first byte of a request.
+        # Neither exists before the first byte of a request.
         known: HTTPScope | None = self.scope
         scope, url = dict(known or {}), getattr(self, "url", b"/")
         headers, content = refusal(scope | {"path": url.partition(b"?")[0].decode("latin-1")}, status)
         lines = [b"%s: %s\r\n" % pair for pair in [*headers, (b"connection", b"close")]]
         self.transport.write(b"".join([STATUS_LINE[status], *lines, b"\r\n", content]))
-        # Closed at once, with more on its way, it would take the answer out of the client's hands.
+        # Closing at once, while more data arrives, would reset the connection and lose the response.
         self.transport.pause_reading()
         self._timer = self.loop.call_later(LINGER_SECONDS, self.transport.close)
 

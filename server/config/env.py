@@ -1,4 +1,4 @@
-"""The environment, typed: every variable that the platform reads, with its default (README, "Configuration")."""
+"""The typed environment: all variables that the platform reads, with their defaults (README, "Configuration")."""
 
 import secrets
 from decimal import Decimal
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class UnfitForProduction(SystemExit):
-    """Production was started without secrets, or with what is none; names each of them."""
+    """Production was started with missing or weak secrets; names each of them."""
 
     def __init__(self, missing: list[str], faults: dict[str, str]) -> None:
         needed = f"APP_ENV=production needs these variables: {', '.join(missing)}"
@@ -146,13 +146,13 @@ class Env(BaseSettings):
 
     @property
     def warnings(self) -> list[str]:
-        """What the operator should know at every start."""
+        """List warnings for the operator, shown at every start."""
         if self.is_production and self.public_url.startswith("https://") and not self.trusted_proxies:
             return [NO_PROXIES]
         return []
 
     def refuse_unfit(self) -> None:
-        """Stop the start when proxies cannot be read, or in production a secret is missing or is none; say which."""
+        """Stop the start when the proxy list cannot be parsed, or a production secret is missing or weak. Name them."""
         if fault := proxies_fault(self.trusted_proxies):
             raise SystemExit(f"TRUSTED_PROXIES: {fault}. List addresses or networks, such as 10.0.0.1,192.168.0.0/16.")
         if not self.is_production:
@@ -169,7 +169,7 @@ class Env(BaseSettings):
 
 
 def _kept_secret(directory: Path, name: str, fresh: str) -> str:
-    """Read DATA_DIR/secrets/NAME; the first process that asks writes it, the others read what it wrote."""
+    """Read DATA_DIR/secrets/NAME. The first process writes it; all others read it."""
     path = directory / "secrets" / name
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:

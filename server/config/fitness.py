@@ -1,4 +1,4 @@
-"""Whether what production was given is fit for its purpose: a secret that can be guessed protects nobody."""
+"""Check that production settings are fit for use: a secret that can be guessed protects nobody."""
 
 import base64
 from ipaddress import ip_address, ip_network
@@ -13,7 +13,7 @@ WELL_KNOWN = ("changeme", "insecure", "password", "secret", "tradewind", "exampl
 
 
 def secret_fault(secret: str) -> str:
-    """Say what is wrong with a secret; empty for nothing."""
+    """Say what is wrong with a secret; empty for a good one."""
     if len(secret) < SHORTEST_SECRET:
         return f"shorter than {SHORTEST_SECRET} characters"
     letters = "".join(character for character in secret.lower() if character.isalnum())
@@ -23,7 +23,7 @@ def secret_fault(secret: str) -> str:
 
 
 def keys_fault(keys: str) -> str:
-    """Say what is wrong with a comma-separated list of encryption keys; empty for nothing."""
+    """Say what is wrong with a comma-separated list of encryption keys; empty for a good one."""
     for key in filter(None, keys.split(",")):
         try:
             Fernet(key)
@@ -35,7 +35,7 @@ def keys_fault(keys: str) -> str:
 
 
 def public_url_fault(url: str) -> str:
-    """Say what is wrong with the public address; empty for nothing."""
+    """Say what is wrong with the public URL; empty for a good one."""
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -46,7 +46,7 @@ def public_url_fault(url: str) -> str:
 
 
 def _is_pattern(text: str) -> bool:
-    """Whether it has few different characters, repeats itself, or counts up or down."""
+    """Return whether the text has few different characters, repeats itself, or counts up or down."""
     steps = [ord(later) - ord(earlier) for earlier, later in pairwise(text)]
     is_counted = max(steps.count(1), steps.count(-1)) > len(steps) // 2
     return len(set(text)) < FEWEST_CHARACTERS or text in (text + text)[1:-1] or is_counted
@@ -62,7 +62,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def proxies_fault(proxies: str) -> str:
-    """Say which part of a comma-separated list of addresses and networks is none; empty for nothing."""
+    """Say which part of a comma-separated list of addresses and networks is invalid; empty if all are valid."""
     for part in filter(None, map(str.strip, proxies.split(","))):
         try:
             ip_network(part, strict=False)

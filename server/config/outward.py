@@ -1,4 +1,4 @@
-"""Requests that wait for other people's servers: in threads of their own they hold up nobody else's."""
+"""Separate threads for requests that wait for outside servers, so that they delay no other requests."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 
 
 class Outside(StrEnum):
-    """Whom an answer waits for. Each kind has threads of its own: a silent one stops none of the others."""
+    """The outside server that a response waits for. Each kind has its own threads, so it cannot block the others."""
 
     STORES = "stores"
     SUPPLIERS = "suppliers"
@@ -28,10 +28,10 @@ class Outside(StrEnum):
 
 
 THREADS = {Outside.STORES: 4, Outside.SUPPLIERS: 3, Outside.IMAGES: 5, Outside.MAILS: 3, Outside.PAYMENTS: 2}
-"""Each keeps a database connection in each web process."""
+"""Threads by kind. Each keeps a database connection in each web process."""
 THREADS_PER_IMAGE_HOST = 3
 THREADS_PER_MERCHANT = 2
-"""Of those for stores, and of those for suppliers: a merchant whose store is silent leaves some to the others."""
+"""Per merchant, for stores and for suppliers each. So a merchant whose store is silent leaves threads to others."""
 
 _ACCOUNT = "/api/account-service"
 ASK_STORES = frozenset(
@@ -81,7 +81,7 @@ ASK_SUPPLIERS = frozenset(
         "POST /api/console/supply_accounts",
     }
 )
-"""Importing asks storefronts whether the password is right; a search by picture asks AliExpress what looks like it."""
+"""Imports ask storefronts whether the password is right; a search by picture asks AliExpress for similar products."""
 SEND_MAIL = frozenset(
     {
         f"POST {_ACCOUNT}/email/send",
@@ -123,14 +123,14 @@ _turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
 
 def waits_for(method: str, path: str) -> Outside | None:
-    """Whom the answer to this request may wait for; None for nobody."""
+    """Return what the response to this request may wait for; None for nothing."""
     if _IMAGE.fullmatch(path):
         return Outside.IMAGES
     return _TABLE.get(f"{method} {path}") or _TABLE.get(f"{method} {_ID.sub('/*', path)}")
 
 
 def image_turn(query: bytes) -> asyncio.Semaphore | None:
-    """What an image waits for before it takes a thread: no host has all of them. None for one that is here already."""
+    """Return the semaphore that an image waits for, so that no host takes all threads. None for a cached image."""
     url = QueryDict(query).get("u", "")
     if is_at_hand(url):
         return None
@@ -138,13 +138,13 @@ def image_turn(query: bytes) -> asyncio.Semaphore | None:
 
 
 def merchant_turn(place: Outside, merchant: int) -> asyncio.Semaphore:
-    """What a request of this merchant waits for before it takes a thread: no merchant has all of them."""
+    """Return the semaphore that this merchant's requests wait for, so that no merchant takes all threads."""
     return _turns.setdefault(f"{place} {merchant}", asyncio.Semaphore(THREADS_PER_MERCHANT))
 
 
 def merchant_of(scope: Message) -> int:
-    """The id of the tenant whose session a request brings; 0 for none: strangers are as one merchant."""
-    # Models are there only once Django is set up, which this module comes before.
+    """Return the tenant id of the request's session. 0 without one: all visitors count as one merchant."""
+    # Models exist only after Django is set up, and this module is imported before.
     from server.company.identity.selectors.actors import read_session
     from server.company.staff.selectors.members import read_acting_staff
 
@@ -153,6 +153,6 @@ def merchant_of(scope: Message) -> int:
     try:
         session = read_session(token, now=clock.now(), acting_staff=read_acting_staff)
     except Error:
-        # The request itself says that the database is away.
+        # The request itself will report that the database is unreachable.
         return 0
     return session.actor.tenant_id if session and session.actor else 0

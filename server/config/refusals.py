@@ -1,4 +1,4 @@
-"""What a client is answered whose request never reached a handler, in the words of the API that it asked."""
+"""Responses to requests that never reach a handler, in the format of the API that was called."""
 
 from io import BytesIO
 from typing import Any
@@ -22,7 +22,7 @@ _MISSING = {"path": "/", "method": "GET", "query_string": b"", "headers": []}
 
 
 def refusal(scope: Any, status: int) -> tuple[Headers, bytes]:
-    """Headers and body of the answer to a request of which little more than its scope is known, if that."""
+    """Return headers and body of the response, given the request's scope or part of it."""
     request = ASGIRequest({**_MISSING, **scope}, BytesIO())
     log.info("request refused unread", status=status, path=request.path, client=(scope.get("client") or ("",))[0])
     response = refused_at(request, status=status, code=Code.INVALID, sentence=SENTENCES[status])

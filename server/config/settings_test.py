@@ -1,4 +1,4 @@
-"""Settings of the test suite: quick hashing, files in a temporary DATA_DIR, no outbound network but loopback."""
+"""Settings of the test suite: fast hashing, files in a temporary DATA_DIR, no outbound network except loopback."""
 
 import os
 import tempfile
@@ -16,5 +16,5 @@ from server.config.settings.database import DATABASES
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 OUTBOX_DIR = Path(os.environ["DATA_DIR"]) / "outbox"
 
-# A hundred threads connect at the same time where browsers and other tests compute beside them.
+# A hundred threads connect at once while browsers and other tests use the CPU.
 cast("dict[str, int]", DATABASES["default"]["OPTIONS"])["connect_timeout"] = 60

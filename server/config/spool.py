@@ -1,31 +1,31 @@
-"""Bytes that wait for a slow client, on their way in or out: they cost memory or disk, never a thread."""
+"""Buffers for bytes that wait for a slow client, in or out: they use memory or disk, never a thread."""
 
 from tempfile import SpooledTemporaryFile
 from threading import Lock
 from typing import Any
 
 PIECE = 256 * 1024
-"""What is larger is kept in a temporary file and read from there in pieces of this size."""
+"""Larger content goes to a temporary file and is read in pieces of this size."""
 MOST = 1024 * 1024 * 1024
-"""Bytes that all requests and answers of one process may keep waiting together."""
+"""Most bytes that all requests and responses of one process may buffer together."""
 
 _held = 0
 _lock = Lock()
 
 
 class Full(Exception):
-    """As much waits as may wait."""
+    """The total limit of buffered bytes is reached."""
 
 
 class Spool(SpooledTemporaryFile[bytes]):
-    """A temporary file that is counted until it is closed."""
+    """A temporary file whose size counts towards the limit until it is closed."""
 
     def __init__(self) -> None:
         super().__init__(max_size=PIECE)
         self._counted = 0
 
     def write(self, piece: Any) -> int:
-        """Keep a piece. Raises Full."""
+        """Write a piece. Raise Full above the limit."""
         self._count(len(piece))
         return super().write(piece)
 
@@ -34,7 +34,7 @@ class Spool(SpooledTemporaryFile[bytes]):
         self._count(-self._counted)
 
     def __exit__(self, *_: object) -> None:
-        # The library's closes the file within, past us.
+        # The base class closes the inner file without calling our `close`.
         self.close()
 
     def _count(self, more: int) -> None:

@@ -1,8 +1,8 @@
-"""A WSGI application in fixed threads behind an ASGI server.
+"""Run a WSGI application in fixed threads behind an ASGI server.
 
-The event loop and the threads hand each other as little as possible: every hand-over waits for the interpreter's lock,
-which under load is held by another request. An answer crosses once, when it is complete: a client that takes it slowly
-keeps no thread.
+The event loop and the threads exchange as little as possible, because every exchange waits for the interpreter's lock,
+which another request holds under load. A response is handed over once, when it is complete, so a slow client keeps no
+thread.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from server.config.spool import PIECE, Full, Spool
 
 LENGTH = b"content-length"
 BODILESS = (204, 304)
-"""Statuses whose answers have no body, and tell no length (RFC 9110, 8.6)."""
+"""Statuses without a body and without a length header (RFC 9110, 8.6)."""
 
 WsgiApp = Callable[..., Iterable[bytes]]
 Turn = AbstractAsyncContextManager[object]
@@ -29,15 +29,15 @@ T = TypeVar("T")
 
 
 class FixedThreads:
-    """The application, run in `threads` threads of its own, so each keeps its database connection."""
+    """The application in its own `threads` threads, so that each keeps its database connection."""
 
     def __init__(self, app: WsgiApp, *, threads: int) -> None:
         self._app = app
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="request")
 
     async def __call__(self, scope: Message, body: IO[bytes], send: Send, turn: Turn | None = None) -> None:
-        """Answer a request whose body is here; it takes a thread once it is its `turn`, which ends with the thread."""
-        # WSGI knows no body without a length; one that came in chunks has it now.
+        """Answer a request whose body has been read. Wait for its `turn`, if given, before taking a thread."""
+        # WSGI needs a length; the length of a chunked body is known by now.
         length = {"CONTENT_LENGTH": str(body.seek(0, os.SEEK_END))}
         body.seek(0)
         environ = build_environ(cast(Any, scope), cast(Any, body)) | length
@@ -57,7 +57,7 @@ class FixedThreads:
 
 
 class _Answer:
-    """What one request is answered, on its way from the thread to the event loop."""
+    """The response of one request, passed from the thread to the event loop."""
 
     def __init__(self) -> None:
         self._body = Spool()
@@ -70,7 +70,7 @@ class _Answer:
         self._body.close()
 
     def make(self, app: WsgiApp, environ: Any) -> None:
-        """Run the application to its end; called in a thread."""
+        """Run the application to its end. Called in a thread."""
         body = app(environ, self._start)
         try:
             for piece in body:
@@ -79,7 +79,7 @@ class _Answer:
             getattr(body, "close", lambda: None)()
 
     async def send(self, send: Send) -> None:
-        """Send all of it, as fast as the client takes it; called on the event loop."""
+        """Send the whole response as fast as the client reads it. Called on the event loop."""
         size, is_last = self._body.tell(), False
         if self._head["status"] not in BODILESS and not any(name == LENGTH for name, _ in self._head["headers"]):
             self._head["headers"].append((LENGTH, b"%d" % size))

@@ -1,4 +1,4 @@
-"""Every address of the platform's own hosts; hosted shops have `server.api.shop.urls`."""
+"""URLs of the platform's own hosts. Hosted shops have `server.api.shop.urls`."""
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
@@ -17,9 +17,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     mounted("api/", merchant_api.urls),
     path("", include("server.api.site.urls")),
     path("hooks/", include("server.hooks.urls")),
-    # What is no page of the portal's own routing; without the demo there is no outbox.
+    # Paths that the portal does not route. Without the demo there is no outbox.
     re_path(r"^(?:(?:api|hooks|static|assets|console/assets)/.*|outbox/?)$", not_found),
-    # What staff have bookmarked of the former console.
+    # Bookmarks of staff from the former console.
     re_path(r"^antShopCrm(?:/.*)?$", RedirectView.as_view(url="/console/")),
     re_path(r"^console(?:/(?P<_path>.*))?$", console_page),
     re_path(r"^(?P<_path>.*)$", portal_page),

@@ -1,7 +1,8 @@
-"""Connections on which nothing is under way, by the client's address: one address keeps only so many.
+"""Limit on idle connections by client address.
 
-Whoever has sent a whole request is not counted, so thousands of open streams are no crowd. Of those that are idle or
-have sent half a request, the one that was silent longest goes first: nobody is refused because of their neighbours.
+Connections with a complete request do not count, so thousands of open streams are fine. Of connections that are idle or
+have sent only part of a request, the one silent for the longest is closed first. Clients at other addresses are never
+affected.
 """
 
 from functools import lru_cache
@@ -13,13 +14,13 @@ from django.conf import settings
 from server.api.gateway.proxies import is_trusted
 
 GRACE_SECONDS = 1.0
-"""A connection that was just made may have its request still in the network."""
+"""The request of a new connection may still be on its way."""
 IPV6_SITE = 64
-"""One customer of a provider has this many bits of IPv6 addresses, and may use any of them."""
+"""An IPv6 customer gets this many bits of addresses and may use any of them."""
 
 
 class Waits(Protocol):
-    """A connection as this line knows it."""
+    """A connection that can be dropped."""
 
     def drop(self) -> None: ...
 
@@ -29,7 +30,7 @@ _lines: dict[str, dict[Waits, float]] = {}
 
 @lru_cache(maxsize=4_096)
 def line_of(peer: str) -> str:
-    """The line in which connections of this peer wait; empty for our own proxies, behind which are many."""
+    """Return the queue for connections of this peer. Empty for our own proxies, which carry many clients."""
     try:
         address = ip_address(peer)
     except ValueError:
@@ -42,7 +43,7 @@ def line_of(peer: str) -> str:
 
 
 def wait(connection: Waits, line: str, *, now: float) -> None:
-    """Put a connection at the end of its line: it gave a sign of life. Too long a line loses its head."""
+    """Put a connection at the end of its queue after activity. Drop the first of a queue that is too long."""
     if not line:
         return
     waiting = _lines.setdefault(line, {})
@@ -57,7 +58,7 @@ def wait(connection: Waits, line: str, *, now: float) -> None:
 
 
 def leave(connection: Waits, line: str) -> None:
-    """Take a connection out of its line: its request is whole, or it was closed."""
+    """Remove a connection from its queue: its request is complete, or it was closed."""
     waiting = _lines.get(line)
     if waiting is not None:
         waiting.pop(connection, None)

@@ -1,1 +1,1 @@
-"""Webhooks in: verify, store once, enqueue, answer. Nothing is handled here."""
+"""Incoming webhooks: verify, store once, enqueue, answer. Nothing is handled here."""

@@ -1,4 +1,4 @@
-"""What BigCommerce sends: an app's install, its opening and its removal in the control panel, and thin webhooks."""
+"""BigCommerce callbacks: install, open and uninstall of the app in the control panel, and thin webhooks."""
 
 from datetime import UTC, datetime
 from urllib.parse import urlencode
@@ -34,7 +34,7 @@ CONTROL_PANEL = ["https://*.mybigcommerce.com", "https://*.bigcommerce.com"]
 @require_GET
 @xframe_options_exempt
 def receive_app(request: HttpRequest) -> HttpResponse:
-    """The app was installed: redeem its code, and let its merchant claim the store in a window of our own."""
+    """Handle the app's install: redeem its code, and let the merchant claim the store in a window of ours."""
     try:
         ticket = receive_install(
             platform=Platform.BIGCOMMERCE,
@@ -53,7 +53,7 @@ def receive_app(request: HttpRequest) -> HttpResponse:
 @xframe_options_exempt
 @answered
 def open_app(request: HttpRequest) -> HttpResponse:
-    """The merchant opens the app in the control panel: the portal has a window of its own."""
+    """Handle the app being opened in the control panel: offer the portal in its own window."""
     _signed(request)
     return _page(request, message=OPENED, path=STORES)
 
@@ -61,7 +61,7 @@ def open_app(request: HttpRequest) -> HttpResponse:
 @require_GET
 @answered
 def remove_app(request: HttpRequest) -> HttpResponse:
-    """The app was uninstalled: its token is dead, the store shows as disconnected."""
+    """Handle the app's uninstall: its token no longer works, so mark the store as disconnected."""
     payload = _signed(request)
     connection = find_live(Platform.BIGCOMMERCE, payload.external_key)
     if connection is not None:
@@ -74,7 +74,7 @@ def remove_app(request: HttpRequest) -> HttpResponse:
 @require_GET
 @answered
 def remove_user(request: HttpRequest) -> HttpResponse:
-    """A user of the control panel lost the app. Ours have accounts of their own, so nothing is taken from anybody."""
+    """Handle the removal of a control panel user. Our users have their own accounts, so nothing changes."""
     _signed(request)
     return HttpResponse("ok")
 

@@ -1,4 +1,4 @@
-"""How events come in: verified and read as the platform does it, stored once, answered. A job handles them."""
+"""Receive events: verify and parse them as the platform requires, store once, answer. A job handles them."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,7 +19,7 @@ View = Callable[..., HttpResponse]
 
 
 def of_app(platform: Platform, read: Callable[[HttpRequest], Delivery]) -> View:
-    """Events of all stores at the one address of the app: kept for whom they name, left where nobody connected it."""
+    """Make a view for the app's one URL, which gets events of all stores. Ignore stores that nobody has connected."""
 
     def receive(request: HttpRequest) -> HttpResponse:
         delivery = read(request)
@@ -32,7 +32,7 @@ def of_app(platform: Platform, read: Callable[[HttpRequest], Delivery]) -> View:
 
 
 def of_connection(read: Callable[[HttpRequest, ConnectionRef, str], Delivery | None]) -> View:
-    """Events of one store at an address of its own. `read` gets its secret; None is nothing to keep."""
+    """Make a view for one store's own URL. `read` gets its secret and returns None when there is nothing to store."""
 
     def receive(request: HttpRequest, public_id: str) -> HttpResponse:
         found = find_connection(public_id)
@@ -50,7 +50,7 @@ def of_connection(read: Callable[[HttpRequest, ConnectionRef, str], Delivery | N
 
 
 def answered(view: View) -> View:
-    """Answer what is forged with 401, what is no delivery with 400."""
+    """Answer forged requests with 401, malformed ones with 400."""
 
     @wraps(view)
     def answer(request: HttpRequest, **named: Any) -> HttpResponse:
@@ -65,7 +65,7 @@ def answered(view: View) -> View:
 
 
 def keep(request: HttpRequest, connection: ConnectionRef, delivery: Delivery) -> None:
-    """Store a verified event once; none is of the future."""
+    """Store a verified event once. A time in the future becomes now."""
     moment = clock.now()
     store_event(
         vendor=Platform(connection.platform).name.lower(),

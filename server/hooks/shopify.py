@@ -1,4 +1,4 @@
-"""What Shopify sends: events of connected shops, and what privacy laws demand (PROTOCOLS section 2)."""
+"""Shopify callbacks: events of connected shops, and requests that privacy laws demand (PROTOCOLS section 2)."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -20,7 +20,7 @@ from tenants.stores.selectors import kept_credentials
 
 
 def _read_event(request: HttpRequest, connection: ConnectionRef, _secret: str) -> Delivery | None:
-    """Signed by the app that the shop is connected by."""
+    """Verify by the secret of the app that connects the shop."""
     tenant = TenantRef(id=connection.tenant_id, schema_name=connection.schema_name)
     with tenant_scope_of(tenant):
         credentials = kept_credentials(caretaker_of(tenant), connection.store_id)
@@ -35,7 +35,7 @@ def _read_event(request: HttpRequest, connection: ConnectionRef, _secret: str) -
 
 
 def _keep_update(request: HttpRequest, delivery: Delivery) -> None:
-    """Keep that something became of an agreement; what, is read again."""
+    """Record that an agreement changed. Its state is read again later."""
     name, moment = read_agreement_name(request.body, delivery.external_key), clock.now()
     if not name:
         raise Malformed("Not about an app subscription.")
@@ -45,16 +45,16 @@ def _keep_update(request: HttpRequest, delivery: Delivery) -> None:
 
 @require_GET
 def take_back(request: HttpRequest) -> HttpResponse:
-    """Where Shopify leads a merchant who agreed: noted, and on to their plans."""
+    """Record the approval of a merchant whom Shopify sends back, and redirect to their plans."""
     if not note_approval(request.GET.get("for", ""), now=clock.now()):
         return HttpResponse("This link is not one of ours.", status=400)
     return HttpResponseRedirect(f"{settings.PUBLIC_URL}{PAGE}")
 
 
 def _read_compliance(request: HttpRequest) -> Delivery:
-    """Data requests and redactions, at the app's own address: 401 unless the operator's app signed them.
+    """Verify data requests and redactions at the app's own URL; 401 unless the operator's app signed them.
 
-    We keep no customers of a shop outside its merchant's schema; a shop that nobody has connected has nothing here.
+    We keep no customers of a shop outside its merchant's schema. For a shop that nobody has connected, we keep nothing.
     """
     delivery = read_delivery(request.body, request.headers, operators_app())
     if delivery.topic not in COMPLIANCE:

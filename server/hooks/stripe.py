@@ -1,4 +1,4 @@
-"""What Stripe sends: verified over the raw body, kept once, answered. A job reads the state again."""
+"""Stripe webhooks: verify the raw body, store once, answer. A job reads the state again."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -14,7 +14,7 @@ from server.ports.registry import payments
 @csrf_exempt
 @require_POST
 def receive_event(request: HttpRequest) -> HttpResponse:
-    """Refused with 401 when it is forged, too old, of another account or of the other mode."""
+    """Store an event. Answer 401 when it is forged, too old, of another account or of the other mode."""
     now = clock.now()
     try:
         event = payments("stripe").event_of(request.body, request.headers, now=now)

@@ -1,4 +1,4 @@
-"""Addresses that outside systems call."""
+"""URLs that outside systems call."""
 
 from django.urls import path
 

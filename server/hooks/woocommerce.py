@@ -1,4 +1,4 @@
-"""What WooCommerce stores send: keys after their merchant agreed, and events (PROTOCOLS section 3)."""
+"""WooCommerce callbacks: API keys after the merchant agreed, and events (PROTOCOLS section 3)."""
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from tenants.stores.services.arrivals import keep_arrived_keys
 @csrf_exempt
 @require_POST
 def receive_keys(request: HttpRequest) -> HttpResponse:
-    """The store's server brings the keys. Anything but 200 makes WooCommerce delete them again."""
+    """Receive the keys from the store's server. WooCommerce deletes them again unless we answer 200."""
     try:
         keys = parse_granted_keys(request.body)
     except ValueError:
@@ -43,7 +43,7 @@ def receive_keys(request: HttpRequest) -> HttpResponse:
 
 
 def _read_event(request: HttpRequest, _connection: ConnectionRef, secret: str) -> Delivery | None:
-    """Signed by the connection's secret; the ping of a new webhook is not."""
+    """Verify by the connection's secret. The ping of a new webhook is not signed."""
     if is_ping(request.body):
         return None
     if not is_signed(request.body, request.headers.get("X-WC-Webhook-Signature", ""), secret):

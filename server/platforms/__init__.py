@@ -1,1 +1,1 @@
-"""Selling platforms: which there are and what is known of each, for whoever asks; how they are called is a port's."""
+"""Facts about the selling platforms. How to call them is the port's concern."""

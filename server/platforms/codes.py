@@ -1,4 +1,4 @@
-"""The specification's codes by platform: over the plan's limits, without a plan, after its end (000, sections 4, 8)."""
+"""The specification's codes by platform: over the plan's limits, without a plan, plan ended (000, sections 4, 8)."""
 
 from server.kit.codes import Code
 from server.platforms.contracts import Platform
@@ -25,4 +25,4 @@ PLAN_ENDED = {
     Platform.WOOCOMMERCE: Code.PLAN_ENDED_WOOCOMMERCE,
     Platform.SQUARE: Code.PLAN_ENDED_SQUARE,
 }
-"""The product's own shop needs no plan."""
+"""Our own hosted shop needs no plan."""

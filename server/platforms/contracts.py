@@ -1,4 +1,4 @@
-"""Which selling platforms there are, what they are called, and what they can do."""
+"""The selling platforms: codes, names and abilities."""
 
 from enum import IntEnum
 
@@ -14,8 +14,8 @@ class Platform(IntEnum):
     HOSTED_SHOP = 9
 
 
-# Whose product APIs can make a product unseen (Shopify and WooCommerce drafts, BigCommerce `is_visible`, Wix
-# `visible`; Square has neither), and whose say whether taxes are charged.
+# Platforms whose product API can hide a product (Shopify and WooCommerce drafts, BigCommerce `is_visible`, Wix
+# `visible`; Square has neither), and those whose API sets whether taxes are charged.
 MAY_DRAFT = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE})
 MAY_TAX = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE, Platform.SQUARE})
 
@@ -27,10 +27,10 @@ TAKES = {
     Platform.SQUARE: frozenset({"categories"}),
     Platform.HOSTED_SHOP: frozenset({"tags", "type"}),
 }
-"""Which attributes of upload settings a product has there. WooCommerce's collections are its categories."""
+"""Attributes of upload settings that a product has on each platform. WooCommerce's collections are its categories."""
 
-# Where what a merchant agreed to is one for the app and the store, whoever of ours connected it: ending it ends it for
-# all of them (Square, RevokeToken).
+# Platforms with one consent per app and store, whoever connected it: ending it ends it for everyone (Square,
+# RevokeToken).
 ONE_CONSENT = frozenset({Platform.SQUARE})
 
 PLATFORM_NAMES = {

@@ -1,5 +1,4 @@
-"""What each selling platform takes, of one product and of many: data with its source, for adapters and for who asks
-beforehand."""
+"""What each selling platform accepts, with sources: for adapters, and for checks before publishing."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -11,19 +10,19 @@ from server.platforms.contracts import Platform
 
 @dataclass(frozen=True, slots=True)
 class StoreLimits:
-    """The most of a product's variants and options; None: no limit. Its variants differ in their options."""
+    """Limits of a product; None: no limit. Variants must differ in their options."""
 
     variants: int | None = None
     options: int | None = None
     counts_combinations: bool = False
     """Combinations of option values that are not sold count as variants."""
     own_skus: bool = False
-    """No two variants may share a SKU, of which `sku_length` characters are kept (None: all)."""
+    """Variants must have different SKUs, of which `sku_length` characters are kept (None: all)."""
     sku_length: int | None = None
     images: int | None = None
-    """Of a product, those of its variants among them."""
+    """Most images of a product, including those of its variants."""
     description: int | None = None
-    """Characters of its HTML."""
+    """Most characters of the description's HTML."""
 
 
 LIMITS = {
@@ -33,26 +32,26 @@ LIMITS = {
     Platform.WIX: StoreLimits(variants=1_000, options=6, counts_combinations=True, images=15, description=16_000),
     # "Work with Images" and CatalogItem.description_html.
     Platform.SQUARE: StoreLimits(variants=250, images=250, description=65_535),
-    # Variations whose options are the same become one for whoever buys.
+    # Buyers cannot tell variations with the same options apart.
     Platform.WOOCOMMERCE: StoreLimits(own_skus=True),
 }
-"""Every outside platform has a row, `StoreLimits()` for no limits. The hosted shop takes the whole Import List."""
+"""Every outside platform has a row, `StoreLimits()` for no limits. The hosted shop accepts the whole Import List."""
 
 LIMITS_BY_VERSION = {
     # "Create Product" of Catalog V1: a description of 8,000 characters.
     (Platform.WIX, "Catalog V1"): replace(LIMITS[Platform.WIX], description=8_000),
 }
-"""Of stores whose version (`StorePort.read_version`) takes less than their platform does."""
+"""Stricter limits of stores with an older API version (`StorePort.read_version`)."""
 
 USED = 0.95
-"""How much of what a vendor allows is used: other apps of the merchant need some too."""
+"""The share of a vendor's limit that we use. The merchant's other apps need some too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many requests a second one store takes, of all its apps; 0 where it counts otherwise.
+    """The rate limit of one store for all its apps, in requests per second; 0 when the vendor counts otherwise.
 
-    Not `told`: the vendor says no number, and this one is ours.
+    `told` is False when the vendor states no number and this one is ours.
     """
 
     allowed: float
@@ -61,28 +60,28 @@ class Pace:
 
     @property
     def used(self) -> float:
-        """Requests a second that we make."""
+        """The requests per second that we make."""
         return self.allowed * USED if self.told else self.allowed
 
 
 PACES = {
-    # Points, not requests: every answer tells how many the shop has and how fast they come back.
+    # Points, not requests: every response reports how many the shop has and how fast they refill.
     Platform.SHOPIFY: Pace(0, "https://shopify.dev/docs/api/usage/limits"),
-    # 150 in 30 s on the smallest plans; every answer's headers tell the store's own quota.
+    # 150 in 30 s on the smallest plans; the headers of every response report the store's own quota.
     Platform.BIGCOMMERCE: Pace(150 / 30, "https://developer.bigcommerce.com/docs/start/best-practices/api-rate-limits"),
     # 200 a minute for an app on a site.
     Platform.WIX: Pace(200 / 60, "https://dev.wix.com/docs/rest/articles/get-started/rate-limits"),
     Platform.SQUARE: Pace(8, "https://developer.squareup.com/docs/build-basics/handling-errors", told=False),
-    # The merchant's own server, with whatever its host allows.
+    # The merchant's own server, with the limits of its host.
     Platform.WOOCOMMERCE: Pace(20, "https://woocommerce.github.io/woocommerce-rest-api-docs/", told=False),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Its own way for many products: `together` of them are worked on at once, `most` go into one request.
+    """A platform's batch publishing: `together` products are processed at once, `most` go into one request.
 
-    With fewer than `at_least` each is published by itself.
+    With fewer than `at_least` products, each is published alone.
     """
 
     together: int
@@ -92,46 +91,46 @@ class Batch:
 
 
 BATCHES = {
-    # A bulk operation takes seconds to begin.
+    # A bulk operation takes seconds to start.
     Platform.SHOPIFY: Batch(250, 250, 50, "https://shopify.dev/docs/api/usage/bulk-operations/imports"),
-    # There is no batch that makes products: these are changes.
+    # Batches can only change products, not create them.
     Platform.BIGCOMMERCE: Batch(
         20, 10, 5, "https://developer.bigcommerce.com/docs/rest-catalog/products#update-products-batch"
     ),
-    # 100 products, of which 1,000 variants and 100 options in all: at USED of that.
+    # 100 products, with 1,000 variants and 100 options in total; we use the share USED of that.
     Platform.WIX: Batch(
         95, 95, 5, "https://dev.wix.com/docs/api-reference/business-solutions/stores/catalog-v3/products-v3"
     ),
     Platform.WOOCOMMERCE: Batch(
         100, 100, 5, "https://woocommerce.github.io/woocommerce-rest-api-docs/#batch-update-products"
     ),
-    # 10,000 objects, of which an item with all its variations may be 251; each item is a batch of its own, of at most
-    # 1,000. Square's staff advise 25 to 100 items (developer.squareup.com/forums/t/batch-catalog-upsert/10798).
+    # 10,000 objects; an item with all its variations can have 251. Each item is a batch of its own, of at most 1,000.
+    # Square's staff advise 25 to 100 items (developer.squareup.com/forums/t/batch-catalog-upsert/10798).
     Platform.SQUARE: Batch(
         20, 39, 5, "https://developer.squareup.com/reference/square/catalog-api/batch-upsert-catalog-objects"
     ),
 }
 WITHOUT_BATCH = frozenset({(Platform.WIX, "Catalog V1")})
-"""Versions of a platform that make and change products one by one."""
+"""Platform versions that create and change products one by one."""
 BULK_FILE_BYTES = round(100_000_000 * USED)
-"""Of a bulk operation of Shopify's (same source); at most five of an app run in a shop at a time, as it says itself."""
+"""Size limit of a Shopify bulk operation's file (same source). At most five of an app run in a shop at a time."""
 
 NO_LIMITS = StoreLimits()
 Values = Sequence[tuple[str, ...]]
 
 
 def limits_of(platform: Platform, version: str = "") -> StoreLimits:
-    """What a store of this platform takes; nothing is too much for the hosted shop."""
+    """Return the limits of a store on this platform; no limits for the hosted shop."""
     return LIMITS_BY_VERSION.get((platform, version)) or LIMITS.get(platform, NO_LIMITS)
 
 
 def batch_of(platform: Platform, version: str = "") -> Batch | None:
-    """A store's own way for many products; None where each is published by itself."""
+    """Return a store's batch publishing; None when products are published one by one."""
     return None if (platform, version) in WITHOUT_BATCH else BATCHES.get(platform)
 
 
 def find_overlong(limits: StoreLimits, host: str, *, description: str, images: int) -> Reason | None:
-    """Which of the product's description and pictures a store with these limits takes only in part; None if neither."""
+    """Return the reason why a store would cut off the product's description or pictures; None if it would not."""
     if limits.description is not None and len(description) > limits.description:
         return _excess("store.description_too_long", host, len(description), limits.description)
     if limits.images is not None and images > limits.images:
@@ -148,10 +147,10 @@ def find_excess(
     options: int | None = None,
     combinations: int | None = None,
 ) -> Reason | None:
-    """Why no store of this platform takes variants with these option values; None where nothing is known against it.
+    """Return why no store of this platform accepts variants with these option values; None when no reason is known.
 
-    An adapter knows better what a store keeps: by which `choices` it tells variants apart, how many `options` there are
-    and how many `combinations` of them.
+    An adapter can pass what it knows: the `choices` by which its store tells variants apart, the number of `options`,
+    and of their `combinations`.
     """
     if (limits := LIMITS.get(platform)) is None:
         return None
@@ -186,5 +185,5 @@ def _combinations(values: Values) -> int:
 
 
 def _shown(values: tuple[str, ...]) -> tuple[str, ...]:
-    """What every platform at least takes for the same: spaces and case count nowhere."""
+    """Normalise values as every platform does at least: ignore spaces and case."""
     return tuple(" ".join(value.split()).casefold() for value in values)

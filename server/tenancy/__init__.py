@@ -1,1 +1,1 @@
-"""The one small room that knows how a merchant's schema is made, entered and left (by django-tenants)."""
+"""The one small room that knows how a merchant's schema is created, entered and left (by django-tenants)."""

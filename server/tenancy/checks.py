@@ -1,4 +1,4 @@
-"""Isolation, checked: the folder tells the schema, and no tenant table exists in public."""
+"""Isolation checks: the folder decides the schema, and no tenant table exists in public."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ def register_all() -> None:
 
 
 def apps_are_in_their_schema(app_configs: Sequence[AppConfig] | None = None, **_: Any) -> list[CheckMessage]:
-    """Every `tenants.*` app is in TENANT_APPS alone, every `server.*` app in SHARED_APPS alone."""
+    """Check that every `tenants.*` app is only in TENANT_APPS, and every `server.*` app only in SHARED_APPS."""
     return [
         *_misplaced("tenants", settings.SHARED_APPS, "E001"),
         *_misplaced("server", settings.TENANT_APPS, "E002"),
@@ -23,12 +23,12 @@ def apps_are_in_their_schema(app_configs: Sequence[AppConfig] | None = None, **_
 
 
 def no_tenant_table_in_public(databases: Sequence[str] | None = None, **_: Any) -> list[CheckMessage]:
-    """A tenant's table in public would be read by every merchant whose own is missing."""
+    """Check that public has no tenant table. Every merchant whose own table is missing would read it."""
     return [message for alias in databases or [] for message in _strayed(alias)]
 
 
 def tenant_tables() -> list[str]:
-    """The tables that every tenant's schema has."""
+    """Return the tables that every tenant's schema has."""
     configs = [config for config in apps.get_app_configs() if config.name in settings.TENANT_APPS]
     models = [model for config in configs for model in config.get_models(include_auto_created=True)]
     return sorted(model._meta.db_table for model in models)

@@ -1,4 +1,4 @@
-"""What crosses from tenancy to the other rooms."""
+"""Data that tenancy passes to other rooms."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Removing a merchant: the schema whole, the public rows that name the tenant, and its files."""
+"""Delete a merchant: the whole schema, the public rows that name the tenant, and its files."""
 
 import shutil
 
@@ -12,9 +12,9 @@ from server.tenancy.scope import public_scope
 
 
 def delete_tenant(schema_name: str) -> None:
-    """Take the tenant out of service, drop its schema and public rows in one transaction, then its files.
+    """Deactivate the tenant, drop its schema and public rows in one transaction, then delete its files.
 
-    Safe to repeat: after a failure the tenant stays out of service. UnknownTenant when there is none.
+    Safe to repeat: after a failure the tenant stays inactive. Raise UnknownTenant when there is none.
     """
     with public_scope():
         if not Tenant.objects.filter(schema_name=schema_name).update(state=TenantState.DELETING):
@@ -29,15 +29,15 @@ def delete_tenant(schema_name: str) -> None:
 
 
 def drop_schema(schema_name: str) -> None:
-    """Drop a schema with everything in it, inside the caller's transaction."""
+    """Drop a schema and its contents, inside the caller's transaction."""
     with connection.cursor() as cursor:
         cursor.execute(f"DROP SCHEMA IF EXISTS {connection.ops.quote_name(schema_name)} CASCADE")
 
 
 def public_rows() -> list[tuple[type[models.Model], str]]:
-    """Public tables whose rows belong to one tenant, with the column that says so.
+    """Return the public tables whose rows belong to one tenant, with the column that names it.
 
-    Export, restore and deletion of one merchant walk this list: a new area is covered by naming its column
+    Export, restore and deletion of one merchant use this list. A new area is covered when its column is called
     `tenant_id` or `schema_name`.
     """
     found = [(model, _owner_column(model)) for model in _public_models()]

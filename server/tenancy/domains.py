@@ -1,4 +1,4 @@
-"""Host names of hosted shops: which merchant each belongs to."""
+"""Host names of hosted shops, and the merchant of each."""
 
 from django.db import connection
 
@@ -12,19 +12,19 @@ ON CONFLICT (domain) DO NOTHING RETURNING id
 
 
 def claim_domain(*, tenant_id: int, host: str) -> bool:
-    """Give a free host name to a merchant; False when it is taken. Belongs in the transaction that opens the shop."""
+    """Give a free host name to a merchant; False when it is taken. Call in the transaction that opens the shop."""
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, [host, tenant_id])
         return cursor.fetchone() is not None
 
 
 def release_domain(*, tenant_id: int, host: str) -> None:
-    """Make a merchant's host name free again. Belongs in the transaction that deletes the shop."""
+    """Release a merchant's host name. Call in the transaction that deletes the shop."""
     Domain.objects.filter(domain=host, tenant_id=tenant_id).delete()
 
 
 def tenant_of_host(host: str) -> TenantRef | None:
-    """The merchant in service behind a host name; None when there is none."""
+    """Return the active merchant of a host name; None when there is none."""
     row = (
         Domain.objects.filter(domain=host, tenant__state=TenantState.READY)
         .values("tenant_id", "tenant__schema_name")

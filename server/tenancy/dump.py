@@ -1,4 +1,4 @@
-"""One schema as a script, by pg_dump, that an older server and a plain connection understand."""
+"""Dump one schema by pg_dump as a script that works on an older server and over a plain connection."""
 
 import importlib.util
 import os
@@ -11,8 +11,8 @@ from django.db import connection
 
 from server.tenancy.errors import PgDumpFailed
 
-# Session settings would stay on the connection that runs the script, and an older server does not know all of
-# them; lines with a backslash are psql's; a sequence that was never used needs no setval.
+# Lines to remove. Session settings would stay on the connection that runs the script, and an older server does not know
+# all of them; lines with a backslash are for psql; an unused sequence needs no setval.
 _UNWANTED = re.compile(
     r"^(?:\\.*|SET .*;|SELECT pg_catalog\.set_config\(.*|SELECT pg_catalog\.setval\(.*, false\);"
     r"|--|-- (?:Name|Data for Name|Dumped|PostgreSQL database).*)$"
@@ -20,7 +20,7 @@ _UNWANTED = re.compile(
 
 
 def dump_schema(schema_name: str) -> str:
-    """The schema and its rows as SQL, each name qualified. PgDumpFailed when pg_dump is missing or refuses."""
+    """Return the schema and its rows as SQL with qualified names. Raise PgDumpFailed if pg_dump is missing or fails."""
     finished = subprocess.run(
         [pg_dump(), *_OPTIONS, f"--schema={schema_name}", *_where()],
         env={**os.environ, **_secret()},
@@ -44,7 +44,7 @@ _OPTIONS = (
 
 
 def pg_dump() -> str:
-    """The program: in PG_BINDIR, else from the embedded PostgreSQL's wheel (its newest), else on PATH."""
+    """Find the program: in PG_BINDIR, else in the embedded PostgreSQL's wheel (its newest), else on PATH."""
     for folder in (os.environ.get("PG_BINDIR"), _wheel_folder()):
         found = shutil.which("pg_dump", path=folder) if folder else None
         if found:

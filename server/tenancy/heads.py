@@ -1,4 +1,4 @@
-"""Where the code's migrations stand, and whether a schema is there."""
+"""The migration head of the code, and whether a schema has reached it."""
 
 import hashlib
 import pkgutil
@@ -19,25 +19,25 @@ AppliedName = tuple[str, str]
 
 @cache
 def tenant_head() -> str:
-    """The migration head of this code's tenant apps: equal heads mean equal schemas."""
+    """Return the migration head of this code's tenant apps: equal heads mean equal schemas."""
     names = sorted(_names_of(settings.TENANT_APPS))
     return hashlib.sha256("\n".join("/".join(name) for name in names).encode()).hexdigest()[:32]
 
 
 def public_is_migrated() -> bool:
-    """Tell whether every migration of the shared apps is applied; costs two small queries."""
+    """Return whether all migrations of the shared apps are applied. Costs two small queries."""
     with public_scope():
         applied = set(MigrationRecorder(connection).applied_migrations())
     return _names_of(settings.SHARED_APPS) <= applied
 
 
 def template_is_migrated() -> bool:
-    """Tell whether this head's script is there, so that sign-ups can be served."""
+    """Return whether the script of this head exists, so that sign-ups work."""
     return SchemaScript.objects.filter(migration_head=tenant_head()).exists()
 
 
 def everything_is_migrated() -> bool:
-    """Tell whether this code can serve: public and template are at its head. Tenants may be behind it."""
+    """Return whether this code can serve: public and template are at its head. Tenants may be behind it."""
     return public_is_migrated() and template_is_migrated()
 
 

@@ -1,4 +1,4 @@
-"""Advisory locks, and the numbers they use in this database."""
+"""Advisory locks and their numbers in this database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ def hold_until_commit(lock: Lock) -> None:
 
 
 def try_until_commit(lock: Lock, *, part: int) -> bool:
-    """Take one part of the lock until the caller's transaction ends, or answer False at once."""
+    """Take one part of the lock until the caller's transaction ends, or return False at once."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s, %s)", [int(lock), part])
         return bool(cursor.fetchone()[0])
@@ -30,7 +30,7 @@ def try_until_commit(lock: Lock, *, part: int) -> bool:
 
 @contextmanager
 def held_beside(lock: Lock) -> Iterator[None]:
-    """Hold the lock on a connection of its own, for work that opens and closes transactions itself."""
+    """Hold the lock on a separate connection, for work that opens and closes transactions itself."""
     own = connections.create_connection(connection.alias)
     try:
         with own.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Applying migrations to one schema."""
+"""Apply migrations to one schema."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def _silent(_line: str) -> None:
 
 
 def migrate_public_schema(say: Say = _silent) -> None:
-    """Apply what is missing of the shared apps, with Django's signals (content types, permissions)."""
+    """Apply missing migrations of the shared apps, with Django's signals (content types, permissions)."""
     with public_scope():
         emit_pre_migrate_signal(0, False, connection.alias)
         _apply(settings.SHARED_APPS, say)
@@ -28,7 +28,7 @@ def migrate_public_schema(say: Say = _silent) -> None:
 
 
 def migrate_tenant_schema(schema_name: str, say: Say = _silent) -> None:
-    """Apply what is missing of the tenant apps to one schema; stopped midway, it goes on there next time."""
+    """Apply missing migrations of the tenant apps to one schema. After an interruption, the next run continues."""
     with tenant_scope_of(TenantRef(id=-1, schema_name=schema_name)):
         _apply(settings.TENANT_APPS, say)
 

@@ -1,4 +1,4 @@
-"""A merchant's tenant, the host names of hosted shops, and the script that makes a schema."""
+"""A merchant's tenant, the host names of hosted shops, and the script that creates a schema."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -24,7 +24,7 @@ class Tenant(TenantMixin):
     created_at = models.DateTimeField(auto_now_add=True)
     taken_at = models.DateTimeField(null=True, blank=True)
     opened_menus = ArrayField(models.CharField(max_length=30), default=list, db_default=[])
-    """Menus that staff have opened for this merchant, of those that are not everybody's."""
+    """Optional menus that staff have opened for this merchant."""
 
     auto_create_schema = False
     auto_drop_schema = False
@@ -40,11 +40,11 @@ class Tenant(TenantMixin):
 
 
 class Domain(DomainMixin):
-    """A host name under which a hosted shop is served."""
+    """A host name that serves a hosted shop."""
 
 
 class SchemaScript(models.Model):
-    """The template schema of one migration head as SQL; running it makes a tenant's schema."""
+    """The template schema of one migration head as SQL. Running it creates a tenant's schema."""
 
     migration_head = models.CharField(max_length=64, primary_key=True)
     sql = models.TextField()

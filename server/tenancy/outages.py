@@ -1,4 +1,4 @@
-"""A database that is away, told from one that refused a statement: whoever asks again in a moment is served."""
+"""Tell an unreachable database from one that refused a statement. After an outage, a retry can succeed."""
 
 import sys
 
@@ -10,7 +10,7 @@ STATES = ("08", "53", "57P")
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether the database was not there; a statement that it refused is none."""
+    """Return whether the database was unreachable. A refused statement is not an outage."""
     if isinstance(error, OperationalError | InterfaceError) and error.__cause__:
         error = error.__cause__
     if not isinstance(error, OperationalError | InterfaceError | psycopg.OperationalError | psycopg.InterfaceError):
@@ -20,5 +20,5 @@ def is_outage(error: BaseException | None) -> bool:
 
 
 def outage_under_way() -> bool:
-    """Whether an outage is what is being handled."""
+    """Return whether the exception being handled is an outage."""
     return is_outage(sys.exception())

@@ -1,4 +1,4 @@
-"""A merchant's own rows as plain values, for who wants to take them along: no secrets, no table forgotten."""
+"""A merchant's own rows as plain values, for a complete export without secrets."""
 
 import re
 from typing import Any
@@ -8,16 +8,16 @@ from django.conf import settings
 from django.db import models
 
 SECRET = re.compile(r"^sealed|secret|password|token|_hash$")
-"""Columns that are nobody's to take along."""
+"""Columns that are left out of an export."""
 
 
 def portable_tables() -> list[str]:
-    """The tables of a merchant's schema, in one order for all."""
+    """Return the tables of a merchant's schema, always in the same order."""
     return sorted(_models())
 
 
 def read_table(table: str, *, after: Any, limit: int) -> list[dict[str, Any]]:
-    """The next rows of a table of the selected schema by their key `id`; `after` None begins."""
+    """Read the next rows of a table of the selected schema, ordered by `id`; start with `after` None."""
     model = _models()[table]
     rows = model._default_manager.order_by("pk")
     if after is not None:

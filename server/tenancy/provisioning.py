@@ -1,4 +1,4 @@
-"""A schema for a new merchant: out of the pool of ready ones, else made on the spot (about 0.1 s)."""
+"""Provide a schema for a new merchant: from the pool of ready ones, else created at once (about 0.1 s)."""
 
 import base64
 import secrets
@@ -17,10 +17,10 @@ DEFAULT_POOL_SIZE = 5
 
 
 def claim_schema(name: str) -> Tenant:
-    """Give a new merchant a schema, in service at once; a rollback puts it back into the pool.
+    """Give a new merchant an active schema. A rollback puts it back into the pool.
 
-    Must run inside the caller's transaction, the one that makes the user. TemplateMissing before the first
-    `manage.py migrate_schemas` of this code.
+    Call inside the transaction that creates the user. Raise TemplateMissing before the first `manage.py
+    migrate_schemas` of this code.
     """
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("claim_schema must run inside transaction.atomic()")
@@ -32,7 +32,7 @@ def claim_schema(name: str) -> Tenant:
 
 
 def fill_pool(target: int | None = None) -> int:
-    """Make ready schemas until the pool has `target` (TENANT_POOL_SIZE) of them; answers how many."""
+    """Create ready schemas until the pool has `target` (TENANT_POOL_SIZE). Return how many were created."""
     wanted = pool_target() if target is None else target
     made = 0
     with public_scope():
@@ -42,7 +42,7 @@ def fill_pool(target: int | None = None) -> int:
 
 
 def pool_is_low() -> bool:
-    """Tell whether the pool has fewer schemas of this head than it should."""
+    """Return whether the pool has fewer schemas of this head than it should."""
     return pool_size() < pool_target()
 
 
@@ -51,7 +51,7 @@ def pool_target() -> int:
 
 
 def pool_size() -> int:
-    """Schemas that a sign-up could take now."""
+    """Return the number of schemas that a sign-up could take now."""
     return Tenant.objects.filter(state=TenantState.POOL, migration_head=tenant_head()).count()
 
 
@@ -72,7 +72,7 @@ def _add_to_pool(target: int) -> bool:
 def _make_schema() -> Tenant:
     tenant = Tenant(schema_name=_fresh_name(), state=TenantState.POOL, migration_head=tenant_head())
     with transaction.atomic():
-        # Not `save`: django-tenants' own first looks through all schemas for the name. Ours is random, and unique.
+        # Not `save`: django-tenants' own searches all schemas for the name first. Ours is random and unique.
         Tenant.objects.bulk_create([tenant])
         run_template_script(tenant.schema_name)
     return tenant

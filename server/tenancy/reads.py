@@ -1,4 +1,4 @@
-"""Reading a tenant from the event loop: in few threads, in scope, no connection held while a stream waits."""
+"""Read a tenant from the event loop: in few threads, in scope, without a connection while a stream waits."""
 
 import asyncio
 import contextvars
@@ -14,30 +14,30 @@ from server.tenancy.scope import PUBLIC, tenant_scope_of
 
 T = TypeVar("T")
 
-# Streams share these threads and so these connections, however many thousands of streams are open.
+# All streams share these threads and their connections, even thousands of them.
 READERS = 4
 _readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="tenant-reader")
 
 
 async def read_in_tenant(ref: TenantRef, read: Callable[[], T]) -> T:
-    """Answer `read()`, run in a reader thread inside the tenant; what it raises is raised here."""
+    """Run `read` in a reader thread inside the tenant and return its result or raise its error."""
     context = contextvars.copy_context()
     return await asyncio.get_running_loop().run_in_executor(_readers, context.run, _read, ref, read)
 
 
 async def read_in_public(read: Callable[[], T]) -> T:
-    """Answer `read()`, run in a reader thread in the public schema."""
+    """Run `read` in a reader thread in the public schema and return its result."""
     return await read_in_tenant(PUBLIC, read)
 
 
 def on_live_connection(work: Callable[[], T]) -> T:
-    """Answer `work()` in a thread of the event loop, where Django does not replace connections that have ended."""
+    """Run `work` in a thread of the event loop. Close dead connections first, because Django does not do it there."""
     close_old_connections()
     return work()
 
 
 def close_readers() -> None:
-    """Close every reader's connection (before a test database is dropped)."""
+    """Close all readers' connections (before a test database is dropped)."""
     all_here = Barrier(READERS)
     for closed in [_readers.submit(_close_one, all_here) for _ in range(READERS)]:
         closed.result()

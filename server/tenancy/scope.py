@@ -1,4 +1,4 @@
-"""The only way into a merchant's schema, and always out of it again."""
+"""The only way to enter a merchant's schema; it is always left again."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,10 +15,10 @@ PUBLIC = TenantRef(id=0, schema_name=settings.PUBLIC_SCHEMA_NAME)
 
 @contextmanager
 def tenant_scope(tenant: str | Tenant | TenantRef, *, any_state: bool = False) -> Iterator[TenantRef]:
-    """Enter a tenant's schema; what was selected before is selected again afterwards, in any case.
+    """Enter a tenant's schema. Restore the previous schema afterwards in any case.
 
-    A schema name costs one query, a Tenant none; a TenantRef is entered as it is. UnknownTenant when nobody has
-    the name; TenantNotReady unless the tenant is in service or `any_state` is set (migration, backup).
+    A schema name costs one query, a Tenant none; a TenantRef is entered without a check. Raise UnknownTenant when no
+    tenant has the name, TenantNotReady unless it is active or `any_state` is set (migration, backup).
     """
     ref = tenant if isinstance(tenant, TenantRef) else _checked(tenant, any_state=any_state)
     with tenant_scope_of(ref) as entered:
@@ -45,7 +45,7 @@ def public_scope() -> Iterator[None]:
 
 @contextmanager
 def restored_scope() -> Iterator[None]:
-    """Select afterwards what was selected before, even if the block left something else selected."""
+    """Restore the previous schema after the block, even if the block left another one selected."""
     before = selected.tenant
     try:
         yield
@@ -55,12 +55,12 @@ def restored_scope() -> Iterator[None]:
 
 
 def current_schema() -> str:
-    """The schema that queries of this thread reach: "public" outside of every tenant scope."""
+    """Return the schema of this thread's queries: "public" outside of every tenant scope."""
     return selected.schema_name
 
 
 def current_tenant() -> TenantRef:
-    """The tenant of this thread. NoTenant outside of every tenant scope."""
+    """Return the tenant of this thread. Raise NoTenant outside of every tenant scope."""
     tenant = selected.tenant
     if not isinstance(tenant, TenantRef) or tenant == PUBLIC:
         raise NoTenant("no tenant is selected")
@@ -68,7 +68,7 @@ def current_tenant() -> TenantRef:
 
 
 def current_tenant_id() -> int:
-    """The id of this thread's tenant. NoTenant outside of every tenant scope."""
+    """Return the id of this thread's tenant. Raise NoTenant outside of every tenant scope."""
     return current_tenant().id
 
 

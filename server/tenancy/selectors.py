@@ -1,17 +1,17 @@
-"""Reading tenants."""
+"""Queries on tenants."""
 
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant, TenantState
 
 
 def ready_tenants(*, after_id: int = 0, limit: int = 200) -> list[TenantRef]:
-    """Tenants in service in order of id, a batch at a time: pass the last id of the batch before."""
+    """Return active tenants in order of id, a batch at a time: pass the last id of the previous batch."""
     rows = Tenant.objects.filter(state=TenantState.READY, id__gt=after_id).order_by("id")
     return [TenantRef(*row) for row in rows.values_list("id", "schema_name")[:limit]]
 
 
 def find_tenant(schema_name: str) -> TenantRef | None:
-    """The tenant in service that has this schema, or None."""
+    """Return the active tenant with this schema, or None."""
     row = (
         Tenant.objects.filter(schema_name=schema_name, state=TenantState.READY).values_list("id", "schema_name").first()
     )

@@ -1,4 +1,4 @@
-"""The template schema: migrated once per head, kept as a script that makes a schema in about 0.1 s."""
+"""The template schema: migrated once per head, stored as a script that creates a schema in about 0.1 s."""
 
 import re
 
@@ -17,9 +17,9 @@ _GENERATED_NAME = re.compile(r"t_[a-z2-7]{16}")
 
 
 def refresh_template() -> bool:
-    """Make the template schema anew at the code's head and keep its script. False when it was there already.
+    """Rebuild the template schema at the code's head and store its script. Return False when it exists already.
 
-    Anew, because what stands there may be half made, or ahead of this code after a step back.
+    It is rebuilt because the old one may be incomplete, or newer than this code after a downgrade.
     """
     if template_is_migrated():
         return False
@@ -34,7 +34,7 @@ def refresh_template() -> bool:
 
 
 def run_template_script(schema_name: str) -> None:
-    """Make a new tenant's schema inside the caller's transaction. TemplateMissing before migrate_schemas."""
+    """Create a new tenant's schema inside the caller's transaction. Raise TemplateMissing before migrate_schemas."""
     if not _GENERATED_NAME.fullmatch(schema_name):
         raise ValueError(f"not a generated schema name: {schema_name!r}")
     script = SchemaScript.objects.filter(migration_head=tenant_head()).values_list("sql", flat=True).first()

@@ -1,4 +1,4 @@
-"""Bringing every schema to the code's migrations: public, the template, tenants; resumable at any point."""
+"""Migrate every schema to the code's head: public, the template, tenants. Can be resumed at any point."""
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ _MIGRATED_STATES = (TenantState.READY, TenantState.SUSPENDED)
 
 
 def migrate_everything(say: Say) -> None:
-    """Migrate what is behind. One run at a time: a second one waits, then finds nothing to do."""
+    """Migrate what is behind. Only one run at a time: a second one waits, then finds nothing to do."""
     with public_scope(), held_beside(Lock.MIGRATE):
         if not public_is_migrated():
             say("public")
@@ -30,19 +30,19 @@ def migrate_everything(say: Say) -> None:
 
 
 def tenants_behind() -> list[str]:
-    """Schemas of merchants whose migration head is not the code's, oldest first."""
+    """Return the schemas of merchants whose migration head differs from the code's, oldest first."""
     behind = Tenant.objects.filter(state__in=_MIGRATED_STATES).exclude(migration_head=tenant_head())
     return list(behind.order_by("id").values_list("schema_name", flat=True))
 
 
 def migrate_tenant(schema_name: str, say: Say) -> None:
-    """Migrate one tenant and note its head, so that the next run skips it."""
+    """Migrate one tenant and record its head, so that the next run skips it."""
     migrate_tenant_schema(schema_name, say)
     Tenant.objects.filter(schema_name=schema_name).update(migration_head=tenant_head())
 
 
 def discard_stale_pool() -> int:
-    """Drop pool schemas of another head; one that a sign-up is taking just now is left to it."""
+    """Drop pool schemas of another head. Skip one that a sign-up is taking."""
     discarded = 0
     while _discard_one():
         discarded += 1

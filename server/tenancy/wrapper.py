@@ -1,4 +1,4 @@
-"""Django's connection as `server.tenancy.backend` extends it, with types."""
+"""Types for Django's connection as `server.tenancy.backend` extends it."""
 
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, cast
@@ -9,8 +9,8 @@ from django.db import connection
 class TenantConnection(Protocol):
     """What the backend adds: the selected tenant, whose schema comes first in the search path.
 
-    Both cursors prepare their statements; `qualified_cursor` is for SQL that names the schema of every table;
-    such SQL may set another search path, which the next cursor notices.
+    Both cursors prepare their statements. `qualified_cursor` is for SQL that names the schema of every table. Such SQL
+    may set another search path; the next cursor detects that.
     """
 
     tenant: object

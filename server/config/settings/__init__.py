@@ -1,4 +1,4 @@
-"""Django settings, one module per concern; import order matters only where a module says so."""
+"""Django settings, one module per concern. Import order matters only where a module says so."""
 
 from server.config.settings.apps import *
 from server.config.settings.auth import *

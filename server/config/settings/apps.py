@@ -1,4 +1,4 @@
-"""Which app lives in which schema. A model under `server/` is public, a model under `tenants/` the merchant's."""
+"""The schema of each app. A model under `server/` is public, a model under `tenants/` the merchant's."""
 
 from server.config.env import load_env
 

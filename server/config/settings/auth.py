@@ -1,4 +1,4 @@
-"""Accounts: our own user model; django-allauth keeps e-mail addresses and second factors."""
+"""Accounts: our own user model; django-allauth stores email addresses and second factors."""
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -12,11 +12,11 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-# Our own throttles (server.kit.rates) hold on every process; allauth's live in a cache.
+# Our own throttles (`server.kit.rates`) apply across processes; allauth's are kept in a cache.
 ACCOUNT_RATE_LIMITS = False
 HEADLESS_ONLY = True
 MFA_TOTP_ISSUER = "Tradewind"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_ADAPTER = "server.company.identity.mfa_adapter.MFAAdapter"
-# One period before and after the present one: telephones' clocks differ (RFC 6238, section 5.2).
+# Accept one period before and after the current one, because phone clocks differ (RFC 6238, section 5.2).
 MFA_TOTP_TOLERANCE = 1

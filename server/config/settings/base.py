@@ -1,4 +1,4 @@
-"""What is neither data, security nor a vendor: paths, URLs, templates, language, static files."""
+"""General settings: paths, URLs, templates, language, static files."""
 
 from server.config.env import ROOT, load_env
 

@@ -1,4 +1,4 @@
-"""The database and the cache. DATABASE_URL, else the embedded cluster whose address the launcher keeps in DATA_DIR."""
+"""The database and the cache. DATABASE_URL, else the embedded cluster whose address the launcher writes to DATA_DIR."""
 
 import dj_database_url
 
@@ -21,7 +21,7 @@ DATABASES = {
     "default": {
         **_database,
         "ENGINE": "server.tenancy.backend",
-        # A server that is silent is away: whoever asks is told so, instead of waiting for minutes.
+        # A silent server counts as down: callers get an error at once instead of waiting for minutes.
         "OPTIONS": {"connect_timeout": 5, **_database.get("OPTIONS", {})},
     }
 }

@@ -1,4 +1,4 @@
-"""django-q2 behind the one door `server.jobs`; pauses between attempts are ours, not the broker's."""
+"""django-q2 behind the one door `server.jobs`. Pauses between attempts are ours, not the broker's."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ Q_CLUSTER: dict[str, Any] = {
     "save_limit": -1,
     "catch_up": False,
     "bulk": 1,
-    # A commit that queues a job wakes the cluster at once; this is for what has no commit (a lease that ran out).
+    # A commit that queues a job wakes the cluster at once. Polling is for changes without a commit (an expired lease).
     "poll": 1.0,
     "guard_cycle": 1,
     "orm": "default",
     "broker_class": "server.jobs.brokers.database.DatabaseQueue",
-    # Periodic work is ours (server.jobs.schedules).
+    # Periodic jobs are ours (server.jobs.schedules).
     "scheduler": False,
 }
 if _env.redis_url:

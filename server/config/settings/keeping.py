@@ -1,4 +1,4 @@
-"""How long what grows without end is kept, in days."""
+"""Retention, in days, of data that grows without end."""
 
 from server.config.env import load_env
 
@@ -8,5 +8,5 @@ NOTIFICATION_DAYS = _env.notification_days
 EVENT_LOG_DAYS = _env.event_log_days
 PROCESS_DAYS = _env.process_days
 INBOX_DAYS = _env.inbox_days
-# How long a merchant who leaves may still change their mind.
+# How long a leaving merchant may still change their mind.
 ACCOUNT_DELETION_DAYS = _env.account_deletion_days

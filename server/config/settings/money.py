@@ -1,6 +1,4 @@
-"""What one person of finance may move alone, what is withdrawn and paid in, how long a plan runs on unpaid, and who
-issues our invoices.
-"""
+"""Limits of finance members, withdrawals and top-ups, the grace period of unpaid plans, the issuer of our invoices."""
 
 from datetime import timedelta
 
@@ -13,4 +11,4 @@ TOP_UP_LIMITS = load_env().top_up_limits
 TOP_UP_AMOUNTS = load_env().top_up_amounts
 PAYMENT_GRACE = timedelta(days=load_env().payment_grace_days)
 INVOICE_SELLER = tuple(line.strip() for line in load_env().invoice_seller.split("|") if line.strip())
-"""Name, address and tax id, line by line."""
+"""Name, address and tax id, one item per line."""

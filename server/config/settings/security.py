@@ -24,7 +24,7 @@ if not _env.is_production:
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
 SESSION_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = _https and _env.is_production
-# Load balancers and the launcher ask these directly, behind whatever ends TLS.
+# Load balancers and the launcher call these directly, behind TLS termination.
 SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = _https
@@ -32,11 +32,11 @@ SECURE_HSTS_PRELOAD = _https
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
-# Chat widgets whose scripts staff may configure; the policy below is extended for the configured one only.
+# Chat widget hosts that staff may configure. The policy below allows only the configured one.
 SUPPORT_CHAT_HOSTS = frozenset(host.strip().lower() for host in _env.support_chat_hosts.split(",") if host.strip())
-# Our own pages frame each other: the portal stands inside the site area (specification 000, section 2).
+# Our own pages frame each other: the site area contains the portal (specification 000, section 2).
 X_FRAME_OPTIONS = "SAMEORIGIN"
-# The API keeps no Django sessions; requests by cookie are checked by their origin (api/gateway/requests.py).
+# The API has no Django sessions. Requests with a cookie are checked by their origin (api/gateway/requests.py).
 SILENCED_SYSTEM_CHECKS = ["security.W003", "security.W019"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 
@@ -44,7 +44,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "script-src": [SELF],
-        # MUI's emotion writes style elements; it has no server to hand it a nonce on static pages.
+        # MUI's emotion writes style elements, and static pages have no server to give it a nonce.
         "style-src": [SELF, "'unsafe-inline'"],
         "img-src": [SELF, "data:", "blob:"],
         "font-src": [SELF],

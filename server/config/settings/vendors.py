@@ -1,4 +1,4 @@
-"""Outside systems: what may be called, how fast, and the operator's application keys."""
+"""Outside systems: addresses that may be called, rate limits, and the operator's application keys."""
 
 from urllib.parse import urlparse
 
@@ -13,7 +13,7 @@ def _outbound_allow() -> str:
         return _env.outbound_allow
     if _env.is_production or not _sandbox.port:
         return ""
-    # The sandbox's storefronts listen on three neighbouring ports.
+    # The sandbox's storefronts listen on three consecutive ports.
     return ",".join(f"127.0.0.1/32:{_sandbox.port + step}" for step in range(3))
 
 
@@ -26,7 +26,7 @@ ALIEXPRESS_APP_KEY = "tradewind-demo" if _in_sandbox else _env.aliexpress_app_ke
 ALIEXPRESS_APP_SECRET = "tradewind-demo-secret" if _in_sandbox else _env.aliexpress_app_secret
 ALIEXPRESS_GATEWAY = SANDBOX_URL if _in_sandbox else _env.aliexpress_gateway
 
-# Pages of `https://host/path` are read from `PRODUCT_PAGES_URL/host/path` where a link leads there.
+# A stand-in serves `https://host/path` at `PRODUCT_PAGES_URL/host/path`; a link to it counts as the supplier's.
 PRODUCT_PAGES_URL = _env.product_pages_url or (f"{SANDBOX_URL}/pages" if SANDBOX_URL else "")
 ALIBABA_DATA_URL, ALIBABA_DATA_KEY = _env.alibaba_data_url, _env.alibaba_data_key
 AMAZON_DATA_URL, AMAZON_DATA_KEY = _env.amazon_data_url, _env.amazon_data_key
@@ -42,7 +42,7 @@ BANGGOOD_APP_ID = "bgdemo5f1c2e9a" if _banggood_in_sandbox else _env.banggood_ap
 BANGGOOD_APP_SECRET = "tradewind-banggood-demo-secret" if _banggood_in_sandbox else _env.banggood_app_secret
 BANGGOOD_API_URL = f"{SANDBOX_URL}/banggood" if _banggood_in_sandbox else _env.banggood_api_url
 
-# In demo mode the sandbox's own apps stand in for those that an operator registers with each vendor.
+# In demo mode, the sandbox's own apps replace those that an operator registers with each vendor.
 _shopify_in_sandbox = bool(SANDBOX_URL) and not _env.shopify_client_id
 SHOPIFY_CLIENT_ID = "tradewind-shopify-demo" if _shopify_in_sandbox else _env.shopify_client_id
 SHOPIFY_CLIENT_SECRET = "shpss_tradewind_demo" if _shopify_in_sandbox else _env.shopify_client_secret
@@ -84,7 +84,7 @@ _wix_in_sandbox = bool(SANDBOX_URL) and not _env.wix_app_id
 WIX_APP_ID = "7ad3f0c2-demo-4a11-9f1e-tradewind0005" if _wix_in_sandbox else _env.wix_app_id
 WIX_APP_SECRET = "tradewind-wix-demo-secret" if _wix_in_sandbox else _env.wix_app_secret
 WIX_PUBLIC_KEY = _env.wix_public_key
-# The sandbox draws a key pair when it starts and leaves the public half there.
+# The sandbox generates a key pair when it starts and writes the public key here.
 WIX_PUBLIC_KEY_FILE = _env.data_dir / "sandbox-wix-public.pem" if _wix_in_sandbox else None
 WIX_API_URL = f"{SANDBOX_URL}/wix" if _wix_in_sandbox else _env.wix_api_url
 WIX_INSTALLER_URL = f"{SANDBOX_URL}/wix/app-installer" if _wix_in_sandbox else _env.wix_installer_url

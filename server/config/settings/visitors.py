@@ -1,4 +1,4 @@
-"""Who a visitor is before the log-in: the operator's proxies, and where an address is."""
+"""Facts about a visitor before login: the operator's proxies, and the country of an IP address."""
 
 from ipaddress import IPv4Network, IPv6Network, ip_network
 

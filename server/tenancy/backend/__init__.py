@@ -1,1 +1,1 @@
-"""Django's database backend for PostgreSQL with a schema per tenant, as django-tenants extends it, and what we add."""
+"""Django's PostgreSQL backend with a schema per tenant: django-tenants' extension and our own additions."""

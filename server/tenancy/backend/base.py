@@ -1,4 +1,4 @@
-"""The connection: health and schema known without a round trip, and cursors whose statements the server plans once."""
+"""The connection: health and schema checked without a round trip, and cursors with prepared statements."""
 
 import select
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ from psycopg.pq import TransactionStatus
 
 
 class MomentLoader(Loader):
-    """A timestamptz of a connection whose time zone is UTC, as Django sets it."""
+    """Loads timestamptz values of a connection whose time zone is UTC, as Django sets it."""
 
     timezone = UTC
-    """Django asks whether its connection agrees."""
+    """Django checks that its connection uses the same zone."""
 
     def load(self, data: Buffer) -> datetime:
         text = bytes(data).decode()
@@ -30,20 +30,21 @@ class MomentLoader(Loader):
 
 
 class PreparedCursor(psycopg.Cursor[Any]):
-    """Binds on the server and prepares every statement; the server plans anew where the search path has changed."""
+    """Binds on the server and prepares every statement. The server plans again when the search path has changed."""
 
     def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
         try:
             return super().execute(query, params, prepare=True)
         except FeatureNotSupported:
-            # "cached plan must not change result type": this schema's columns are of another age than the last one's.
+            # "cached plan must not change result type": the columns of this schema and the last one are of different
+            # versions.
             if self.connection.info.transaction_status is not TransactionStatus.IDLE:
                 raise
             return super().execute(query, params, prepare=False)
 
 
 class DatabaseWrapper(TenantDatabaseWrapper):
-    """What settings.DATABASES names as ENGINE."""
+    """The ENGINE of settings.DATABASES."""
 
     def get_connection_params(self) -> dict[str, Any]:
         # Django turns preparing off; its own cursors bind on the client and never prepare.
@@ -55,11 +56,11 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         return made
 
     def is_usable(self) -> bool:
-        """Whether the connection still stands; only one that has something to say is asked by a query."""
+        """Return whether the connection works. Send a test query only when its socket has data to read."""
         return self._is_quiet() or bool(super().is_usable())
 
     def _is_quiet(self) -> bool:
-        # A server that ended a connection has said so: the socket is readable, with a farewell or its end.
+        # If the server closed the connection, the socket is readable (a message or end of file).
         link = self.connection
         if link is None or link.closed:
             return False
@@ -68,7 +69,7 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         return not poller.poll(0)
 
     def prepared_cursor(self) -> Any:
-        """A cursor for statements that come again and again, in the selected schema."""
+        """Return a cursor for frequently repeated statements, in the selected schema."""
         self._stand_ready()
         if not self._is_in_schema():
             with self.cursor():
@@ -76,14 +77,14 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         return self._prepared()
 
     def qualified_cursor(self) -> Any:
-        """The same for SQL that names the schema of every table: any search path will do, and it may set another."""
+        """Return a cursor for SQL that names every table's schema. Works with any search path and may set another."""
         self._stand_ready()
         self.search_path_set_schemas = None
         return self._prepared()
 
     @contextmanager
     def pipeline(self) -> Iterator[None]:
-        """What cursors execute in the block goes to the server at once; they have their answers when it ends."""
+        """Send the statements of the block to the server in one go. Their results are available after the block."""
         with self.wrap_database_errors, self.connection.pipeline():
             yield
 
@@ -93,7 +94,7 @@ class DatabaseWrapper(TenantDatabaseWrapper):
             super()._handle_search_path(cursor)  # type: ignore[no-untyped-call] # django-tenants has no types
 
     def _is_in_schema(self) -> bool:
-        # What the server itself says is right also after a rollback and after SQL that set a path.
+        # The server's own report is right even after a rollback or after SQL that set a path.
         told = self._told_path()
         if told is None:
             return bool(self.search_path_set_schemas)
@@ -101,7 +102,7 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         return told == ", ".join(wanted).encode()
 
     def _told_path(self) -> bytes | None:
-        """The search path as the server reports it with every change of it; None before PostgreSQL 18."""
+        """Return the search path that the server reported last; None before PostgreSQL 18."""
         told: bytes | None = self.connection.pgconn.parameter_status(b"search_path")
         return told
 

@@ -9,7 +9,7 @@ _PUBLIC_ALONE = ("app_label", "fake", "fake_initial", "plan", "check_unapplied",
 
 
 class Command(migrate.Command):
-    """Django's own would migrate public alone; this does what is meant, also for the test runner."""
+    """Migrates all schemas, also for the test runner. Django's own command would migrate public only."""
 
     help = "The same as migrate_schemas."
     requires_system_checks = []
