@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from server.company.identity.models import User
 from server.company.workorders.models import FormVersion, Service, WorkOrder
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -140,6 +142,17 @@ def test_requests_come_newest_first_by_state_and_day(desk: RequestDesk) -> None:
     assert (desk.orders(service="products_sourcing"), desk.orders()[0]["most"]) == ([], 1)
     assert desk.orders(end="2020-01-01") == []
     assert len(desk.orders(begin="2020-01-01", size=50)) == 12
+
+
+@pytest.mark.parametrize(("zone", "day"), [("Asia/Shanghai", "2026-11-24"), ("America/New_York", "2026-11-23")])
+def test_days_are_those_of_the_reader_s_zone(desk: RequestDesk, zone: str, day: str) -> None:
+    order = desk.research()
+    WorkOrder.objects.update(created_at=datetime(2026, 11, 23, 22, 30, tzinfo=UTC))
+    User.objects.update(time_zone=zone)
+    assert [one["id"] for one in desk.orders(begin=day, end=day)] == [order]
+    for other in ("2026-11-22", "2026-11-23", "2026-11-24"):
+        assert other == day or desk.orders(begin=other, end=other) == [], other
+    assert desk.get("work-order/list", end="9999-12-31")["fields"] == {"end": "is too late"}
 
 
 def test_what_is_sent_empty_is_as_if_it_were_left_out(desk: RequestDesk) -> None:

@@ -1,19 +1,18 @@
 """Balances, points and statements on the wire: decimal strings with a currency; points are whole numbers."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from typing import Annotated
-from zoneinfo import ZoneInfo
 
 from ninja import Schema
 from pydantic import AliasPath, BeforeValidator, Field, field_serializer
 
+from server.api.gateway.days import midnight
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id
 from server.company.ledger.contracts import Balance, Period, Unit
 from server.company.ledger.rules import CURRENCY_TYPES, shown_amount, wire_amount
 from server.kit.errors import Invalid
 from server.kit.paging import MAX_SIZE
-from server.kit.sentences import about
 
 LAST_ID = 2**63 - 1
 BACKWARDS = "must not be before since"
@@ -94,7 +93,7 @@ class PeriodQuery(Schema):
     def period(self, zone: str) -> Period:
         if self.since and self.until and self.until < self.since:
             raise Invalid.of_fields({"until": BACKWARDS})
-        return Period(since=_midnight(self.since, 0, zone), until=_midnight(self.until, 1, zone))
+        return Period(since=midnight(self.since, 0, zone, "since"), until=midnight(self.until, 1, zone, "until"))
 
 
 class LinesQuery(PeriodQuery):
@@ -117,13 +116,3 @@ def balance_out(balance: Balance) -> BalanceOut:
 def rewards_out(points: Balance) -> RewardsOut:
     shown = shown_amount(points.available, points.unit)
     return RewardsOut(point_balance=points.available, held=points.held, point_balance_shown=shown)
-
-
-def _midnight(day: date | None, days_later: int, zone: str) -> datetime | None:
-    """The instant at which that day, or the one after it, begins. Invalid at the end of the calendar."""
-    if day is None:
-        return None
-    try:
-        return datetime.combine(day + timedelta(days=days_later), time.min, ZoneInfo(zone))
-    except OverflowError as error:
-        raise Invalid(about("until", "is not an available day"), fields={"until": "is too late"}) from error

@@ -7,6 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field, StringConstraints
 
 from server.api.gateway.areas import Area
+from server.api.gateway.days import midnight
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
@@ -61,8 +62,16 @@ class WorkOrdersQuery(PageQuery):
     state: Annotated[OrderState | None, BLANK] = None
     id: Annotated[int | None, Field(ge=1, le=2**63 - 1), BLANK] = None
     service: str = Field(default="", max_length=60, description="The key of the service that was asked for.")
-    begin: Annotated[date | None, BLANK] = Field(default=None, description="Made on this day (UTC) or later.")
-    end: Annotated[date | None, BLANK] = Field(default=None, description="Made on this day (UTC) or before.")
+    begin: Annotated[date | None, BLANK] = Field(
+        default=None, description="Made on this day, in the reader's zone, or later."
+    )
+    end: Annotated[date | None, BLANK] = Field(
+        default=None, description="Made on this day, in the reader's zone, or before."
+    )
+
+    def wanted(self, zone: str) -> OrderFilter:
+        begin, end = midnight(self.begin, 0, zone, "begin"), midnight(self.end, 1, zone, "end")
+        return OrderFilter(state=self.state, id=self.id, service=self.service, begin=begin, end=end)
 
 
 class WorkOrderOut(Out):
@@ -123,7 +132,7 @@ class MadeOrderOut(Envelope):
 @area.get("/work-order/list", id="work_orders.list", may=MAY, also_in_market=True)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
     """The merchant's requests, newest first."""
-    wanted = OrderFilter(state=query.state, id=query.id, service=query.service, begin=query.begin, end=query.end)
+    wanted = query.wanted(request.actor.time_zone)
     rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
     params = params_of(rows, language=_spoken(request))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from enum import IntEnum, StrEnum
 from typing import Any
 
@@ -182,10 +182,10 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderFilter:
-    """A merchant's filter for requests; empty fields do not filter. Days are in UTC, both included."""
+    """A merchant's filter for requests; empty fields do not filter. Created from `begin` on and before `end`."""
 
     state: OrderState | None = None
     id: int | None = None
     service: str = ""
-    begin: date | None = None
-    end: date | None = None
+    begin: datetime | None = None
+    end: datetime | None = None
