@@ -5,7 +5,7 @@ import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { encodedId } from "@/shared/requests/param";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { arrangeForm, CRM, workOrder } from "@/testing/requests";
+import { arrangeForm, CRM, productForm, requestField, workOrder } from "@/testing/requests";
 import { type Call, ok, on, refusal } from "@/testing/server";
 
 const FORM = "/app/sourcingInitiate?type=products_sourcing&sku=SOCK-1&from=find";
@@ -136,6 +136,16 @@ it("sends what was asked, is read-only then, and goes on to the records", async 
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/findServices"), { timeout: 4_000 });
   expect(whereAmI().searchParams.get("type")).toBe("2");
   expect(Object.keys(localStorage).filter((name) => name.startsWith("request_draft"))).toEqual([]);
+});
+
+it("fills in the SKU that it was opened for, where the form asks for one", async () => {
+  const sku = requestField("sku", { title: "Product SKU" });
+  const requirements = { ...productForm.requirements, fields: [sku] };
+  on("get", `${CRM}/service/products_sourcing/form`, ok({ form: { ...productForm, requirements } }));
+  const person = renderApp(FORM);
+  await person.click(await screen.findByRole("button", { name: "Add Product" }));
+  expect(inProduct(1).getByLabelText(/^Product SKU/)).toHaveValue("SOCK-1");
+  expect(inProduct(2).getByLabelText(/^Product SKU/)).toHaveValue("");
 });
 
 it("keeps what was typed through a reload, until one starts over", async () => {

@@ -7,7 +7,7 @@ import { emptyPart, type Part, partOf } from "./values";
 
 interface NewRequestFormProps extends Surroundings {
   form: ServiceForm;
-  /** The SKU that the request is about, sent with it. */
+  /** The SKU that the request is about: sent with it, and filled in where the form asks for it. */
   sku: string;
   /** Where the reader came from. */
   source: string;
@@ -24,7 +24,10 @@ export function NewRequestForm({ form, sku, source, owner, mailbox, ...around }:
   return (
     <RequestForm
       form={form}
-      start={[{ ...emptyPart(form.personal.fields), ...told }, emptyPart(form.requirements.fields)]}
+      start={[
+        { ...emptyPart(form.personal.fields), ...told },
+        { ...emptyPart(form.requirements.fields), sku },
+      ]}
       draft={`${owner}:${form.service}`}
       send={(info) => submit.mutateAsync({ service, info })}
       onSent={onSent}
