@@ -4,6 +4,7 @@ import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import QueryStatsOutlined from "@mui/icons-material/QueryStatsOutlined";
 import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import type { Resource } from "@/providers/access";
 import { lazyScreen, type Screens } from "@/ui/lazyScreen";
 
@@ -21,6 +22,12 @@ export const requestScreens = {
     show: lazyScreen("SupplierShow", () => import("./resources/suppliers/SupplierEditor")),
     create: lazyScreen("SupplierCreate", () => import("./resources/suppliers/SupplierEditor")),
     recordRepresentation: "name",
+  },
+  services: {
+    icon: StorefrontOutlined,
+    list: lazyScreen("ServiceList", () => import("./resources/services/ServiceList")),
+    show: lazyScreen("ServiceShow", () => import("./resources/services/ServiceEditor")),
+    recordRepresentation: "name_en",
   },
   service_desks: {
     icon: ScheduleOutlined,

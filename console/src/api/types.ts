@@ -57,6 +57,7 @@ export type QuoteText = Schemas["QuoteIn"];
 export type Absence = Schemas["AbsenceOut"];
 export type AnswerTemplate = Schemas["AnswerTemplateOut"];
 export type Desk = Schemas["ServiceDeskOut"];
+export type ServiceCard = Schemas["ServiceCardOut"];
 export type ResultPageText = Schemas["ResultPageIn"];
 export type ResultText = Schemas["ResultIn"];
 export type ProductFacts = Schemas["FactsOut"];

@@ -30,6 +30,7 @@ export const GROUPS = {
     "finding_gates",
     "push_messages",
     "user_messages",
+    "services",
     "request_forms",
     "lead_forms",
     "customer_fields",

@@ -42,6 +42,7 @@ const NEEDED = {
   leads: { list: "leads.handle", show: "leads.handle", edit: "leads.handle" },
   lead_forms: written("forms.edit"),
   request_forms: { list: "request_forms.edit", show: "request_forms.edit", edit: "request_forms.edit" },
+  services: { list: "request_forms.edit", show: "request_forms.edit", edit: "request_forms.edit" },
   topic_pages: written("topic_pages.edit"),
   topic_products: written("topic_pages.edit"),
   antstore_products: written("antstore.edit"),

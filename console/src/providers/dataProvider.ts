@@ -56,6 +56,7 @@ const WHOLE: readonly Resource[] = [
   "pages",
   "service_desks",
   "service_figures",
+  "services",
   "supply_accounts",
 ];
 

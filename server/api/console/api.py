@@ -38,6 +38,7 @@ from server.api.console.search import routes as search
 from server.api.console.service_desks import routes as service_desks
 from server.api.console.service_figures import commissions
 from server.api.console.service_figures import routes as service_figures
+from server.api.console.services import routes as services
 from server.api.console.session import routes as session
 from server.api.console.sessions import routes as sessions
 from server.api.console.settings import routes as settings
@@ -130,6 +131,7 @@ for noun in (
     topic_products,
     work_orders,
     service_desks,
+    services,
     answer_templates,
     absences,
     work_order_results,

@@ -30,6 +30,8 @@ SCREENS = [
     "/work_orders/{request}/show",
     "/request_forms",
     "/request_forms/market_research/show",
+    "/services",
+    "/services/{desk}/show",
     "/service_desks",
     "/service_desks/{desk}/show",
     "/service_figures",

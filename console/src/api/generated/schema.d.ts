@@ -2420,6 +2420,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every service, those that are not offered too */
+        get: operations["services.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/services/{service_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One service */
+        get: operations["services.show"];
+        /** Change a service; requests that were made keep their price */
+        put: operations["services.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -3569,6 +3604,23 @@ export interface paths {
         /** Save the draft of the result; the merchant sees nothing of it */
         put: operations["work_orders.edit"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the merchant the account of the store that was made for them; it is kept nowhere */
+        post: operations["work_orders.mail_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7000,7 +7052,7 @@ export interface components {
          * @description Kinds of timeline events of a request.
          * @enum {string}
          */
-        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "revision" | "accepted" | "disputed" | "rated" | "due_soon";
+        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "refunded" | "revision" | "accepted" | "disputed" | "rated" | "due_soon" | "account_mailed";
         /** HappenedOut */
         HappenedOut: {
             /**
@@ -7183,6 +7235,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** Currency */
+            currency: string;
             /**
              * Due At
              * @description When it breaks our promise; null while the merchant is to act.
@@ -7197,6 +7251,11 @@ export interface components {
              * @description The states that it may be set to by hand.
              */
             moves: components["schemas"]["OrderState"][];
+            /**
+             * Price
+             * @description What was quoted or paid; empty for neither.
+             */
+            price: string;
             /** Remarks */
             remarks: string;
             /** Service */
@@ -9035,6 +9094,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** Currency */
+            currency: string;
             draft: components["schemas"]["ResultOut"];
             /**
              * Due At
@@ -9056,6 +9117,11 @@ export interface components {
             offers: components["schemas"]["OfferOut"][];
             /** Parts */
             parts: components["schemas"]["ToldPartOut"][];
+            /**
+             * Price
+             * @description What was quoted or paid; empty for neither.
+             */
+            price: string;
             /**
              * Products
              * @description How many products the request asks for.
@@ -9161,6 +9227,8 @@ export interface components {
             price: string;
             /** Reason */
             reason: string;
+            /** Returned At */
+            returned_at: string | null;
             /** Revisions */
             revisions: number;
             state: components["schemas"]["QuoteState"];
@@ -9206,6 +9274,12 @@ export interface components {
              * @description 0: nobody.
              */
             assignee?: number | null;
+            /**
+             * Currency
+             * @description Quoted or paid in this currency.
+             * @default
+             */
+            currency: string;
             /** Merchant */
             merchant?: number | null;
             /**
@@ -9213,6 +9287,11 @@ export interface components {
              * @description Made at least so many days ago.
              */
             min_days?: number | null;
+            /**
+             * Min Value
+             * @description Quoted or paid: at least so much.
+             */
+            min_value?: number | null;
             /**
              * Overdue
              * @default false
@@ -9767,6 +9846,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[ServiceCardOut] */
+        Rows_ServiceCardOut_: {
+            /** Data */
+            data: components["schemas"]["ServiceCardOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[ServiceDeskOut] */
         Rows_ServiceDeskOut_: {
             /** Data */
@@ -10075,6 +10161,108 @@ export interface components {
              * @description The last day; today where it is left out.
              */
             until?: string | null;
+        };
+        /** ServiceCardIn */
+        ServiceCardIn: {
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            /**
+             * Days
+             * @description How many days it takes; null: on request.
+             */
+            days: number | null;
+            /**
+             * Delivered En
+             * @description What the merchant gets.
+             */
+            delivered_en: string;
+            /**
+             * Delivered Zh
+             * @default
+             */
+            delivered_zh: string;
+            /** Detail En */
+            detail_en: string;
+            /**
+             * Detail Zh
+             * @default
+             */
+            detail_zh: string;
+            /**
+             * Examples
+             * @description Addresses of pictures.
+             * @default []
+             */
+            examples: string[];
+            /**
+             * Is Offered
+             * @default true
+             */
+            is_offered: boolean;
+            /** Name En */
+            name_en: string;
+            /**
+             * Name Zh
+             * @default
+             */
+            name_zh: string;
+            /**
+             * Position
+             * @description Lower ones come first.
+             */
+            position: number;
+            /**
+             * Price
+             * @description Empty: quoted for each request.
+             * @default
+             */
+            price: string;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** ServiceCardOut */
+        ServiceCardOut: {
+            /** Currency */
+            currency: string;
+            /** Days */
+            days: number | null;
+            /** Delivered En */
+            delivered_en: string;
+            /** Delivered Zh */
+            delivered_zh: string;
+            /** Detail En */
+            detail_en: string;
+            /** Detail Zh */
+            detail_zh: string;
+            /**
+             * Edited By
+             * @description Empty: nobody has changed what we began with.
+             */
+            edited_by: string;
+            /** Examples */
+            examples: string[];
+            /** Id */
+            id: string;
+            /** Is Offered */
+            is_offered: boolean;
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Position */
+            position: number;
+            /** Price */
+            price: string;
+            /** Service */
+            service: string;
+            /** Version */
+            version: number;
         };
         /** ServiceDeskIn */
         ServiceDeskIn: {
@@ -10681,6 +10869,13 @@ export interface components {
             charts: components["schemas"]["ChartOut"][];
             /** Waiting */
             waiting: components["schemas"]["WaitingOut"][];
+        };
+        /** StoreAccountIn */
+        StoreAccountIn: {
+            /** Account */
+            account: string;
+            /** Password */
+            password: string;
         };
         /** SubscriptionOut */
         SubscriptionOut: {
@@ -16158,6 +16353,74 @@ export interface operations {
             };
         };
     };
+    "services.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_ServiceCardOut_"];
+                };
+            };
+        };
+    };
+    "services.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCardOut"];
+                };
+            };
+        };
+    };
+    "services.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCardIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCardOut"];
+                };
+            };
+        };
+    };
     "session.show": {
         parameters: {
             query?: never;
@@ -18029,6 +18292,10 @@ export interface operations {
                 unread?: boolean;
                 /** @description Made at least so many days ago. */
                 min_days?: number | null;
+                /** @description Quoted or paid: at least so much. */
+                min_value?: number | null;
+                /** @description Quoted or paid in this currency. */
+                currency?: string;
             };
             header?: never;
             path?: never;
@@ -18173,6 +18440,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetailOut"];
+                };
+            };
+        };
+    };
+    "work_orders.mail_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreAccountIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

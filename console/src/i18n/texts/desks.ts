@@ -10,6 +10,8 @@ export const deskActions = {
   "answer_templates.create": ["Added an answer template", "添加回复模板"],
   "answer_templates.save": ["Changed an answer template", "更改回复模板"],
   "service_commissions.set": ["Changed a commission rate", "更改佣金比例"],
+  "work_orders.mail_account": ["Emailed a store's account", "邮件发送店铺账号"],
+  "services.save": ["Changed a service", "更改服务"],
   "service_desks.save": ["Changed the hours of a service", "更改服务时间"],
 } satisfies Texts;
 

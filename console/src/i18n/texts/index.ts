@@ -18,6 +18,7 @@ import { peopleTexts } from "./people";
 import { requestFormsTexts } from "./requestForms";
 import { requestsTexts } from "./requests";
 import { rewardTexts } from "./rewards";
+import { servicesTexts } from "./services";
 import { staffTexts } from "./staff";
 import { suppliersTexts } from "./suppliers";
 import { topicsTexts } from "./topics";
@@ -49,6 +50,7 @@ export const texts = {
     ...requestsTexts,
     ...suppliersTexts,
     ...deskTexts,
+    ...servicesTexts,
     ...requestFormsTexts,
   },
 };

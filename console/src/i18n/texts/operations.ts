@@ -219,6 +219,7 @@ export const operationsTexts = {
       absence: ["Absence %{id}", "休假 %{id}"],
       supplier: ["Supplier %{id}", "供应商 %{id}"],
       "answer template": ["Answer template %{id}", "回复模板 %{id}"],
+      service: ["Service %{id}", "服务 %{id}"],
       "service desk": ["Service hours %{id}", "服务时间 %{id}"],
       "topic product": ["Topic product %{id}", "专题商品 %{id}"],
       "work order": ["Request %{id}", "请求 %{id}"],

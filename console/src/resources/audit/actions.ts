@@ -28,6 +28,7 @@ const RESOURCE_OF = {
   absence: "absences",
   "answer template": "answer_templates",
   "service desk": "service_desks",
+  service: "services",
   supplier: "suppliers",
   "topic product": "topic_products",
   "Antstore product": "antstore_products",

@@ -6,17 +6,16 @@ from pydantic import Field, StringConstraints
 
 from server.api.console.auditing import on_record
 from server.api.console.schemas import Done
+from server.api.console.work_orders.amounts import price_of
 from server.api.console.work_orders.offer_schemas import OfferOut, offers_out
 from server.api.console.work_orders.routes import MAY, ONE
 from server.api.console.work_orders.schemas import Amount, Count, Link, Text
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
-from server.company.sourcing.contracts import CURRENCIES, OfferDraft
+from server.company.sourcing.contracts import OfferDraft
 from server.company.sourcing.services.offers import drop_offer, keep_offer, pick_offer
 from server.kit import clock
-from server.kit.errors import Invalid
-from server.kit.money import to_minor
 
 area = StaffArea("work order offers")
 
@@ -35,11 +34,7 @@ class OfferIn(Body):
 
     def draft(self) -> OfferDraft:
         """Invalid for what is no amount."""
-        try:
-            minor = to_minor(self.price.strip() or "0", self.currency if self.currency in CURRENCIES else "USD")
-        except ValueError as error:
-            raise Invalid.on("price", "is not an amount") from error
-        return self.into(OfferDraft, price_minor=minor)
+        return self.into(OfferDraft, price_minor=price_of(self.price, self.currency) or 0)
 
 
 class PickedOfferOut(Out):

@@ -8,16 +8,14 @@ from pydantic import Field, StringConstraints
 
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, ListQuery
+from server.api.console.work_orders.amounts import price_of, result_amount
 from server.api.console.work_orders.offer_schemas import OfferOut
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Instant, Sentence
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened, InboxFilter, LookupState
 from server.company.workorders.contracts.quotes import QuoteDraft, QuoteState
-from server.company.workorders.contracts.results import CURRENCY, Express, Result, ResultRow
-from server.company.workorders.rules.quotes import CURRENCIES
-from server.kit.errors import Invalid
-from server.kit.money import MAX_MINOR, to_minor
+from server.company.workorders.contracts.results import Express, Result, ResultRow
 
 Amount = Annotated[str, StringConstraints(max_length=20)]
 Text = Annotated[str, StringConstraints(max_length=200)]
@@ -34,6 +32,8 @@ class RequestsQuery(ListQuery):
     overdue: bool = False
     unread: bool = False
     min_days: int | None = Field(default=None, ge=0, le=3650, description="Made at least so many days ago.")
+    min_value: int | None = Field(default=None, ge=0, le=10**7, description="Quoted or paid: at least so much.")
+    currency: str = Field(default="", max_length=3, description="Quoted or paid in this currency.")
 
     def wanted(self) -> InboxFilter:
         values = self.dict(exclude={"page", "per_page"})
@@ -51,6 +51,8 @@ class InboxRowOut(Out):
     remarks: Masked
     assignee_id: IdOrEmpty
     assignee: str
+    price: str = Field(description="What was quoted or paid; empty for neither.")
+    currency: str
     unread: bool
     version: int
     moves: list[OrderState] = Field(description="The states that it may be set to by hand.")
@@ -179,6 +181,7 @@ class RequestQuoteOut(Out):
     state: QuoteState
     reason: Masked
     paid_at: datetime | None
+    returned_at: datetime | None
     paid_by: str
 
 
@@ -200,11 +203,13 @@ class QuoteIn(Body):
 
     def draft(self) -> QuoteDraft:
         """Invalid for what is no amount."""
-        try:
-            minor = to_minor(self.price.strip() or "0", self.currency if self.currency in CURRENCIES else CURRENCY)
-        except ValueError as error:
-            raise Invalid.on("price", "is not an amount") from error
-        return QuoteDraft(minor, self.currency, self.included, self.valid_until, self.revisions)
+        price = price_of(self.price, self.currency) or 0
+        return QuoteDraft(price, self.currency, self.included, self.valid_until, self.revisions)
+
+
+class StoreAccountIn(Body):
+    account: Text
+    password: Annotated[str, StringConstraints(max_length=200)]
 
 
 class RequestDetailOut(InboxRowOut):
@@ -281,17 +286,7 @@ def _row(place: int, given: ResultRowIn) -> ResultRow:
     values = given.model_dump(exclude={"max_price", "service_fee", "logistics_price"})
     return ResultRow(
         **values,
-        price_minor=_minor(given.max_price, f"rows.{place}.max_price"),
-        service_fee_minor=_minor(given.service_fee, f"rows.{place}.service_fee"),
-        logistics_minor=_minor(given.logistics_price, f"rows.{place}.logistics_price"),
+        price_minor=result_amount(given.max_price, f"rows.{place}.max_price"),
+        service_fee_minor=result_amount(given.service_fee, f"rows.{place}.service_fee"),
+        logistics_minor=result_amount(given.logistics_price, f"rows.{place}.logistics_price"),
     )
-
-
-def _minor(amount: str, field: str) -> int:
-    try:
-        minor = to_minor(amount.strip() or "0", CURRENCY)
-    except ValueError as error:
-        raise Invalid.on(field, "is not an amount") from error
-    if not 0 <= minor <= MAX_MINOR:
-        raise Invalid.on(field, "is not an amount")
-    return minor

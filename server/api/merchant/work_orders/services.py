@@ -8,7 +8,7 @@ from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
-from server.api.gateway.values import IdempotencyKey
+from server.api.gateway.values import IdempotencyKey, ImageSource
 from server.api.merchant.work_orders.params import AttachedOut, FormFieldOut, fields_of
 from server.company.identity.contracts import Menu
 from server.company.workorders.contracts import FormSection, KeptFile, ServiceRow
@@ -32,7 +32,7 @@ class OfferedServiceOut(Out):
     days: int | None = Field(description="How many days it takes.")
     price: str = Field(description="Empty where it is quoted for each request.")
     currency_code: str
-    image_urls: list[str]
+    image_urls: list[ImageSource]
 
 
 class OfferedServicesOut(Envelope):

@@ -30,16 +30,21 @@ class Happened(StrEnum):
     QUOTED = "quoted"
     DECLINED = "declined"
     PAID = "paid"
+    REFUNDED = "refunded"
     REVISION = "revision"
     ACCEPTED = "accepted"
     DISPUTED = "disputed"
     RATED = "rated"
     DUE_SOON = "due_soon"
+    ACCOUNT_MAILED = "account_mailed"
 
 
 @dataclass(frozen=True, slots=True)
 class InboxFilter:
-    """Staff filter for requests; empty fields do not filter. `min_days`: minimum age in days."""
+    """Staff filter for requests; empty fields do not filter. `min_days`: minimum age in days.
+
+    `min_value`: minimum value in whole units of `currency`, or of any currency.
+    """
 
     q: str = ""
     service: str = ""
@@ -49,13 +54,15 @@ class InboxFilter:
     overdue: bool = False
     unread: bool = False
     min_days: int | None = None
+    min_value: int | None = None
+    currency: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
     """A request in the inbox. `unread`: no staff member has read the merchant's newest message.
 
-    `moves` are the states that staff may set by hand.
+    `moves` are the states that staff may set by hand. `price` is a decimal: what was quoted or paid, empty for neither.
 
     `due_at`: deadline of the first answer or of the result; None while the merchant must act.
     """
@@ -70,7 +77,7 @@ class InboxRow:
     remarks: str
     assignee_id: int | None
     assignee: str
-    price_minor: int | None
+    price: str
     currency: str
     unread: bool
     version: int

@@ -12,6 +12,10 @@ class QuoteState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
+STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
+"""A request has at most one quote in these states."""
+
+
 class PaidBy(StrEnum):
     BALANCE = "balance"
     CARD = "card"
@@ -45,6 +49,7 @@ class QuoteRow:
     made_at: datetime
     decided_at: datetime | None
     paid_at: datetime | None
+    returned_at: datetime | None
     paid_by: str
     reason: str
     charge_id: int | None

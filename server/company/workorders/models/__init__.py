@@ -5,10 +5,12 @@ from typing import ClassVar, Self
 from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, FilteredRelation, Q
+from django.db.models.functions import Coalesce
 
 from server.company.workorders.contracts import OrderFilter, OrderState
 from server.company.workorders.contracts.live import Reach
+from server.company.workorders.contracts.quotes import STANDING
 from server.kit.drafts import Draft
 from server.kit.words import words_of
 
@@ -40,7 +42,7 @@ class FormVersion(models.Model):
 
 
 class Service(models.Model):
-    """A service that merchants can request. No price: it is quoted per request."""
+    """A service that merchants can request. Without a price it is quoted per request. `version` counts staff's changes."""
 
     form = models.OneToOneField(Form, on_delete=models.PROTECT, related_name="service")
     position = models.PositiveIntegerField(default=0)
@@ -57,6 +59,8 @@ class Service(models.Model):
     examples = models.JSONField(default=list)
     commission = models.PositiveSmallIntegerField(null=True)
     """The counsellor's share of a paid quote, in hundredths of a percent; None: no commission."""
+    version = models.PositiveIntegerField(default=1, db_default=1)
+    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 
 
 def working_days() -> list[int]:
@@ -95,6 +99,12 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
             return self
         return self.filter(Q(assignee_id=reach.user_id) | Q(tenant_id__in=reach.merchants))
 
+    def valued(self) -> Self:
+        """With `value_minor` and `value_currency`: what the open or accepted quote says, else the request's price."""
+        quoted = FilteredRelation("quotes", condition=Q(quotes__state__in=STANDING))
+        value, currency = Coalesce("quoted__price_minor", "price_minor"), Coalesce("quoted__currency", "currency")
+        return self.annotate(quoted=quoted, value_minor=value, value_currency=currency)
+
     def fitting(self, wanted: OrderFilter) -> Self:
         """Return requests that match the merchant's filter."""
         rows = self
@@ -105,9 +115,9 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
         if wanted.service:
             rows = rows.filter(service__form__key=wanted.service)
         if wanted.begin:
-            rows = rows.filter(created_at__date__gte=wanted.begin)
+            rows = rows.filter(created_at__gte=wanted.begin)
         if wanted.end:
-            rows = rows.filter(created_at__date__lte=wanted.end)
+            rows = rows.filter(created_at__lt=wanted.end)
         return rows
 
 

@@ -1,0 +1,1 @@
+"""Services as merchants see them on their cards."""
