@@ -95,6 +95,7 @@ CONSOLE: dict[str, Named | str] = {
     "work_orders.publish": Named("done", {"version": 1}),
     "work_orders.offer": Named(body=QUOTE),
     "work_orders.upload": Named(),
+    "work_orders.mail_account": Named("done", {"account": "owner", "password": "secret"}),
     "work_orders.look_up": Named(body={"url": "https://detail.1688.com/offer/620201390233.html"}),
     "work_orders.looked_up": Named(),
     "work_orders.pages": Named("done"),
@@ -114,12 +115,16 @@ ASSIGNING = {
     "work_orders.assign", "absences.show", "absences.save", "service_desks.list", "service_desks.show",
     "service_desks.save", "answer_templates.list", "answer_templates.show", "answer_templates.create",
     "answer_templates.save", "service_figures.list", "service_figures.export",
+    "services.list", "services.show", "services.save",
 }  # fmt: skip
 """What only who assigns requests may do; of absences, those of others."""
 ROOMS = {
     "merchant": ("work_orders.", "service_market.", "counsellor."),
-    "console": ("work_orders.", "suppliers.", "absences.", "service_desks.", "answer_templates.", "service_figures."),
-}
+    "console": (
+        "work_orders.", "suppliers.", "absences.", "service_desks.", "answer_templates.", "service_figures.",
+        "services.",
+    ),
+}  # fmt: skip
 
 
 def of_services(api: str) -> list[Operation]:

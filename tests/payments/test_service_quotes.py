@@ -225,6 +225,38 @@ def test_a_result_is_revised_as_often_as_the_quote_includes_then_judged(deal: De
     assert kinds[:4] == ["rated", "accepted", "disputed", "published"]
 
 
+@pytest.mark.parametrize("way", ["balance", "card"])
+@pytest.mark.parametrize("by", ["staff", "merchant"])
+def test_what_was_paid_goes_back_when_the_request_is_cancelled(deal: Deal, till: Till, way: str, by: str) -> None:
+    credit(deal.person.actor.tenant_id, 6_000)
+    quote = deal.offer()
+    page = deal.ask(f"quote/{quote}/{way}").get("confirm_url")
+    if page:
+        till.pay(page)
+        assert deal.ask(f"quote/{quote}/check")["success"]
+    if by == "staff":
+        deal.office.move(deal.order, 2)
+        deal.office.move(deal.order, 4, reason="Sold out")
+    else:
+        assert deal.desk.send("put", "ad/work-order/pass", {"id": int(deal.order), "state": 4})["success"]
+    assert (deal.has(), books()) == (6_000 + 4_990 * (way == "card"), {"deferred": 0})
+    shown = deal.terms()["quote"]
+    assert (shown["state"], shown["returned_at"] is None) == ("accepted", False)
+    assert "refunded" in [one["kind"] for one in deal.office.show(deal.order)["timeline"]]
+    assert earn_services(now=clock.now() + timedelta(days=60)) == 0
+    assert deal.desk.send("put", "ad/work-order/pass", {"id": int(deal.order), "state": 4})["code"] == 1000409
+    assert (deal.has(), books()) == (6_000 + 4_990 * (way == "card"), {"deferred": 0})
+
+
+def test_once_begun_what_was_paid_for_is_cancelled_by_us_alone(deal: Deal) -> None:
+    credit(deal.person.actor.tenant_id, 6_000)
+    deal.ask(f"quote/{deal.offer()}/balance")
+    deal.office.move(deal.order, 2)
+    refused = deal.person.put(f"work-order/{deal.order}", {"state": 3})
+    assert (refused["code"], "only our team can cancel it" in refused["msg"]) == (1000409, True)
+    assert (deal.has(), WorkOrder.objects.get().state, books()) == (1_010, 2, {"deferred": 4_990})
+
+
 @pytest.mark.django_db(transaction=True)
 def test_paying_twice_at_once_is_paying_once(deal: Deal) -> None:
     quote = deal.offer()

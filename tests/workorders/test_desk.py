@@ -9,7 +9,7 @@ from django.test import Client
 
 from server.company.grants.models import MerchantGrant
 from server.company.staff.models import AuditEntry
-from server.company.workorders.models import Attachment, OrderEvent, WorkOrder
+from server.company.workorders.models import Attachment, OrderEvent, Quote, WorkOrder
 from server.kit import clock
 from server.tenancy.scope import tenant_scope
 from tenants.notifications.models import Notification
@@ -73,6 +73,28 @@ def test_the_inbox_narrows_by_what_staff_look_for(
         ("assignee=0&per_page=1", [third]),
     ):
         assert support.inbox(query) == found, query
+
+
+def test_the_inbox_tells_what_requests_are_worth(support: ServiceDesk, desk: RequestDesk) -> None:
+    plain, priced, quoted = (desk.research() for _ in range(3))
+    WorkOrder.objects.filter(pk__in=[priced, quoted]).update(price_minor=9_900, currency="USD")
+    now = clock.now()
+    for state, price in (("declined", 900_000), ("offered", 70_000)):
+        Quote.objects.create(
+            order_id=int(quoted), price_minor=price, currency="CNY", included="All", revisions=1, made_at=now,
+            valid_until=now, state=state,
+        )  # fmt: skip
+    rows = support.call("GET", "")["data"]
+    assert [(one["price"], one["currency"]) for one in rows] == [("700.00", "CNY"), ("99.00", "USD"), ("", "")]
+    for query, found in (
+        ("min_value=99", [quoted, priced]),
+        ("min_value=100", [quoted]),
+        ("min_value=99&currency=USD", [priced]),
+        ("min_value=701", []),
+    ):
+        assert support.inbox(query) == found, query
+    assert support.show(quoted)["price"] == "700.00"
+    assert plain not in support.inbox("min_value=0")
 
 
 def test_requests_are_handed_out_together_or_not_at_all(

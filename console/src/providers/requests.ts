@@ -30,6 +30,8 @@ export const requestCommands = {
     const params = at({ order_id: id, page_id: page });
     return answer(client.POST(`${ONE}/pages/{page_id}`, { params, body: { version } }));
   },
+  mailStoreAccount: (id: string, body: { account: string; password: string }) =>
+    answer(client.POST(`${ONE}/account`, { ...of(id), body })),
   offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
   /** Keep what a supplier quotes. */
   keepOffer: (id: string, body: OfferText) => answer(client.POST(`${ONE}/offers`, { ...of(id), body })),

@@ -93,6 +93,7 @@ export function terms(
     revisions: 1,
     state: "offered",
     paid_at: null,
+    returned_at: null,
     paid_by: "",
   };
   const open: ServiceVerdict = {

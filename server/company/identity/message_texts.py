@@ -37,6 +37,13 @@ NOTICES: dict[str, tuple[str, ...]] = {
         'The personal access token "{name}" was just created. Programs that use it act in your name.',
         "If this wasn't you, revoke it in your profile and change your password.",
     ),
+    "store_account": (
+        "The account of your new store",
+        "Your store is ready: {link}",
+        "Account name: {account}",
+        "Password: {password}",
+        "Change this password when you first log in.",
+    ),
     "export_ready": (
         "Your Tradewind data is ready",
         "Your data export is ready. Log in and download it from your profile: {link}",

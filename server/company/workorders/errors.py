@@ -43,5 +43,11 @@ class QuotePaidLate(Conflict):
     says = "This quote was no longer open when you paid. The amount is in your balance now."
 
 
+class PaidAlready(Conflict):
+    """We may have begun, and bought goods, with what was paid."""
+
+    says = "You've paid for this request, so only our team can cancel it. Send us a message."
+
+
 class NoRevisionLeft(Conflict):
     says = "You've used all the revisions that are included."

@@ -12,6 +12,7 @@ import { StateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
 import { Due } from "./Due";
 import { RequestStateTag } from "./states";
+import { Value } from "./Value";
 
 const Box = styled("article")(({ theme }) => ({
   display: "grid",
@@ -40,6 +41,9 @@ export function BoardCard({ row, tools }: { row: RequestRow; tools?: ReactNode }
       <span>{row.service_name}</span>
       <span>{row.merchant}</span>
       <span>{row.assignee || text("resources.work_orders.nobody")}</span>
+      <span>
+        <Value record={row} />
+      </span>
       <span>
         <Due record={row} />
       </span>

@@ -33,6 +33,7 @@ export function QuoteSection({ request }: { request: Request }) {
             valid_until: <Moment at={quote.valid_until} />,
             quote_reason: quote.reason,
             paid_at: quote.paid_at && <Moment at={quote.paid_at} />,
+            returned_at: quote.returned_at && <Moment at={quote.returned_at} />,
             revisions: `${verdict.revisions_used}/${quote.revisions}`,
             accepted_at: verdict.accepted_at && <Moment at={verdict.accepted_at} />,
             disputed_at: verdict.disputed_at && <Moment at={verdict.disputed_at} />,

@@ -12,6 +12,7 @@ import { AssignSelected } from "./AssignSelected";
 import { Due } from "./Due";
 import { LiveInbox } from "./LiveInbox";
 import { RequestStateTag } from "./states";
+import { CURRENCIES, Value } from "./Value";
 import { useBoard, ViewSwitch } from "./ViewSwitch";
 
 /** What nobody does: a promise that breaks, days that pass. */
@@ -38,6 +39,8 @@ export const RequestList = listPage<RequestRow>({
       <StaffFilter source="assignee" />
       <MerchantFilter />
       <NumberFilter source="min_days" />
+      <NumberFilter source="min_value" />
+      <ChoiceFilter source="currency" choices={CURRENCIES} />
       <YesFilter source="overdue" />
       <YesFilter source="unread" />
     </>
@@ -46,6 +49,7 @@ export const RequestList = listPage<RequestRow>({
     id: ({ record }) => `#${record.id}`,
     service_name: Service,
     merchant: Wrapped,
+    price: Value,
     state: RequestStateTag.Field,
     assignee: Wrapped,
     due_at: Due,
@@ -55,7 +59,7 @@ export const RequestList = listPage<RequestRow>({
     title: "id",
     tag: "state",
     below: Unread,
-    lines: ["service_name", "merchant", "assignee", "due_at", "created_at"],
+    lines: ["service_name", "merchant", "price", "assignee", "due_at", "created_at"],
   },
 });
 

@@ -17,6 +17,7 @@ import { Section } from "@/ui/Section";
 import { AddFromLink } from "./AddFromLink";
 import { AddToPageButton } from "./AddToPageButton";
 import { draftOf, emptyRow, type ResultDraft, wireOf } from "./draft";
+import { MailAccountButton } from "./MailAccountButton";
 import { MakePageButton } from "./MakePageButton";
 import { Offers } from "./Offers";
 import { PasteRows } from "./PasteRows";
@@ -53,6 +54,7 @@ export function ResultEditor({ request }: { request: Request }) {
   const canMakePage = request.draft.rows.length > 0 && !kept.isDirty && !CLOSED.includes(request.state);
   const actions = (
     <>
+      {request.draft.link && !kept.isDirty && <MailAccountButton id={request.id} />}
       {canMakePage && (
         <>
           <AddToPageButton request={request} />

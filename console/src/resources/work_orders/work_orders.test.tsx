@@ -19,6 +19,8 @@ const row = {
   remarks: "",
   assignee_id: "",
   assignee: "",
+  price: "49.90",
+  currency: "USD",
   unread: true,
   version: 3,
   moves: [5, 4] as Request["moves"],

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { encodedId } from "@/shared/requests/param";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
@@ -12,7 +12,7 @@ beforeEach(() => {
   arrangeForm();
 });
 
-function open(state: 2 | 3 = 2) {
+function open(state: 2 | 3 | 4 = 2) {
   on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12", { state })], count: 1 }));
   return renderApp(`/app/sourcingInitiate?isView=true&id=${encodedId("12")}`);
 }
@@ -43,6 +43,18 @@ it("pays a quote from the balance, and says what stands against it", async () =>
   expect(await quote.findByText("Accepted")).toBeVisible();
   expect(paid).toHaveLength(1);
   expect(quote.queryByRole("button", { name: "Decline" })).toBeNull();
+});
+
+it("offers nothing to pay once the request is cancelled, and says what went back", async () => {
+  on("get", QUOTE, terms({}));
+  open(4);
+  const quote = await card("Quote");
+  expect(quote.getByText("Withdrawn")).toBeVisible();
+  expect(quote.queryByRole("button")).toBeNull();
+  cleanup();
+  on("get", QUOTE, terms({ state: "accepted", returned_at: "2026-11-22T10:00:00Z" }));
+  open(4);
+  expect((await card("Quote")).getByText("Refunded to your balance")).toBeVisible();
 });
 
 it("opens the page for the card, and asks afterwards whether it was paid", async () => {

@@ -12,6 +12,7 @@ from server.api.console.work_orders.schemas import (
     LookupOut,
     QuoteIn,
     StaffFileOut,
+    StoreAccountIn,
 )
 from server.api.console.work_orders.telling import file_out
 from server.api.gateway.areas import StaffArea
@@ -21,6 +22,7 @@ from server.company.workorders.selectors.desk import read_lookup
 from server.company.workorders.services.lookups import ask_lookup
 from server.company.workorders.services.quotes import offer_quote
 from server.company.workorders.services.results import publish_result, upload_for_order
+from server.company.workorders.services.store_accounts import mail_store_account
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
 
@@ -43,6 +45,15 @@ def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
         request, "work_orders.offer", f"work order {order_id}", price=draft.price_minor, currency=draft.currency
     ):
         offer_quote(request.actor, order_id=order_id, draft=draft, now=clock.now())
+    return Done()
+
+
+@area.post(f"{ONE}/account", id="work_orders.mail_account", may=MAY)
+def mail_account(request: StaffRequest, order_id: int, payload: StoreAccountIn) -> Done:
+    """Mail the merchant the account of the store that was made for them; it is kept nowhere."""
+    account, password = payload.account, payload.password
+    with on_record(request, "work_orders.mail_account", f"work order {order_id}"):
+        mail_store_account(request.actor, order_id=order_id, account=account, password=password, now=clock.now())
     return Done()
 
 

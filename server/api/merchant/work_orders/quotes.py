@@ -37,6 +37,7 @@ class QuoteOut(Out):
     state: QuoteState
     paid_at: datetime | None
     paid_by: str = Field(description="balance, card, or empty.")
+    returned_at: datetime | None = Field(description="When it went back to the balance.")
 
 
 class VerdictOut(Out):
@@ -159,4 +160,5 @@ def _quote(row: QuoteRow) -> QuoteOut:
         state=row.state,
         paid_at=row.paid_at,
         paid_by=row.paid_by,
+        returned_at=row.returned_at,
     )

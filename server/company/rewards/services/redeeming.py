@@ -84,6 +84,12 @@ def release_voucher(redemption_id: int) -> None:
     held.update(state=RedemptionState.READY, used_for="")
 
 
+def return_voucher(redemption_id: int) -> None:
+    """Let a voucher that was used be used for something else: what it was used for is given back."""
+    used = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.USED)
+    used.update(state=RedemptionState.READY, used_for="", used_at=None)
+
+
 def _kept(actor: Actor, reward: Reward, key: str, now: datetime) -> Redemption:
     is_code = reward.kind == RewardKind.PLAN_DISCOUNT
     return Redemption.objects.create(

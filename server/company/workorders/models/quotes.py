@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from server.company.workorders.contracts.quotes import QuoteState
+from server.company.workorders.contracts.quotes import STANDING, QuoteState
 from server.company.workorders.models import WorkOrder
 
 
@@ -25,6 +25,8 @@ class Quote(models.Model):
     reason = models.TextField(blank=True)
     charge_id = models.BigIntegerField(null=True)
     paid_at = models.DateTimeField(null=True)
+    returned_at = models.DateTimeField(null=True)
+    """When what was paid went back to the balance, because the request was cancelled."""
     commission_minor = models.PositiveBigIntegerField(null=True)
     paid_by = models.CharField(max_length=10, blank=True)
     page_over_at = models.DateTimeField(null=True)
@@ -40,6 +42,6 @@ class Quote(models.Model):
             models.UniqueConstraint(
                 fields=["order"],
                 name="workorders_one_quote",
-                condition=Q(state__in=[QuoteState.OFFERED, QuoteState.ACCEPTED]),
+                condition=Q(state__in=list(STANDING)),
             )
         ]

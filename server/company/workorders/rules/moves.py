@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 
-WITHDRAWABLE = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.FORM_PENDING)
+BEGUN = (OrderState.IN_PROCESS, OrderState.FORM_PENDING)
+WITHDRAWABLE = (OrderState.AWAITING, *BEGUN)
 
 STAFF_MOVES: Mapping[OrderState, tuple[OrderState, ...]] = {
     OrderState.AWAITING: (OrderState.IN_PROCESS, OrderState.FORM_PENDING, OrderState.CANCELLED),

@@ -70,7 +70,7 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
 @lru_cache(maxsize=100)
 def _one(reach: Reach) -> Statement:
     fields = dict.fromkeys((*INBOX_FIELDS, *ORDER_FIELDS, *VERDICT_FIELDS, "draft", "published_at"))
-    return compiled(WorkOrder.objects.seen_by(reach).filter(pk=ANY_ORDER).values(*fields))
+    return compiled(WorkOrder.objects.seen_by(reach).valued().filter(pk=ANY_ORDER).values(*fields))
 
 
 def read_thread_page(actor: StaffActor, *, order_id: int, before: int | None, now: datetime) -> MessagePage:

@@ -51,8 +51,8 @@ def served_rows(*, since: datetime, until: datetime, language: str) -> list[Serv
 
 
 def _made(since: datetime, until: datetime) -> "QuerySet[WorkOrder]":
-    """Return the requests with their paid quote; there is at most one."""
-    paid = FilteredRelation("quotes", condition=Q(quotes__paid_at__isnull=False))
+    """Return the requests with their paid quote that was not refunded; there is at most one."""
+    paid = FilteredRelation("quotes", condition=Q(quotes__paid_at__isnull=False, quotes__returned_at__isnull=True))
     rows = WorkOrder.objects.filter(created_at__gte=since, created_at__lt=until)
     return rows.annotate(paid=paid)
 

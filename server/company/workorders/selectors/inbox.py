@@ -17,6 +17,7 @@ from server.company.workorders.contracts.live import Reach
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.moves import STAFF_MOVES
 from server.company.workorders.selectors.thread import called, names_of
+from server.kit.money import to_decimal
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page
 from server.kit.words import has_words, words_of
@@ -25,12 +26,12 @@ MOST_MERCHANTS = 200
 ANY_MOMENT, ANY_DAY = datetime(1, 1, 1, tzinfo=UTC), datetime(1, 1, 2, tzinfo=UTC)
 """Placeholders in compiled statements for the present moment and the age limit, which differ each time."""
 _AS_THEY_ARE = (
-    "id", "tenant_id", "sku", "remarks", "assignee_id", "price_minor", "currency", "due_at", "created_at", "updated_at",
+    "id", "tenant_id", "sku", "remarks", "assignee_id", "due_at", "created_at", "updated_at",
 )  # fmt: skip
 _NAMES = names_of("assignee")
 INBOX_FIELDS = (
     *_AS_THEY_ARE, *_NAMES, "tenant__name", "service__form__key", "service__name_en", "service__name_zh", "state",
-    "wrote_id", "staff_read_id", "changes",
+    "wrote_id", "staff_read_id", "changes", "value_minor", "value_currency",
 )  # fmt: skip
 
 
@@ -50,7 +51,7 @@ def _statements(
     reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], page: PageRequest
 ) -> tuple[Statement, Statement]:
     """Compile the page and count statements. `merchants`: those whose name matches the search."""
-    rows = WorkOrder.objects.seen_by(reach).alias(words=words_of("sku", "remarks"))
+    rows = WorkOrder.objects.seen_by(reach).valued().alias(words=words_of("sku", "remarks"))
     rows = rows.filter(*_narrowing(wanted, merchants))
     shown = rows.order_by("-pk").values(*INBOX_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), counting(rows)
@@ -80,7 +81,12 @@ def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
         asked.append(Q(wrote_id__gt=F("staff_read_id")))
     if wanted.min_days is not None:
         asked.append(Q(created_at__lte=ANY_DAY))
-    return asked
+    return asked + _worth(wanted)
+
+
+def _worth(wanted: InboxFilter) -> list[Q]:
+    least = [] if wanted.min_value is None else [Q(value_minor__gte=100 * wanted.min_value)]
+    return [*least, Q(value_currency=wanted.currency)] if wanted.currency else least
 
 
 def _merchants_called(words: str) -> tuple[int, ...]:
@@ -112,5 +118,7 @@ def inbox_row(row: Mapping[str, Any], language: str) -> InboxRow:
         assignee=called([row[name] for name in _NAMES]),
         unread=row["wrote_id"] > row["staff_read_id"],
         version=row["changes"],
+        price="" if row["value_minor"] is None else to_decimal(row["value_minor"], row["value_currency"]),
+        currency=row["value_currency"],
         moves=STAFF_MOVES[state],
     )

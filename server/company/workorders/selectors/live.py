@@ -12,7 +12,7 @@ LANGUAGES = ("en", "zh")
 
 def changed_orders(ids: Collection[int]) -> dict[int, LiveOrder]:
     """Return the current state of these requests by id."""
-    rows = WorkOrder.objects.filter(pk__in=ids).values(*INBOX_FIELDS)
+    rows = WorkOrder.objects.valued().filter(pk__in=ids).values(*INBOX_FIELDS)
     return {row["id"]: _order(row) for row in rows}
 
 

@@ -12,7 +12,6 @@ from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows
 
 VERDICT_FIELDS = ("revisions_used", "accepted_at", "disputed_at", "stars", "opinion")
-STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
 
 
 def newest_quote(order_id: int) -> QuoteRow | None:

@@ -16,6 +16,7 @@ from server.company.workorders.rules.assignment import NO_HANDLER
 from server.company.workorders.rules.moves import HAPPENED, WITH_REASON, may_move
 from server.company.workorders.selectors.desk import handlers, order_for
 from server.company.workorders.services.deadlines import moved
+from server.company.workorders.services.returned_quotes import return_paid
 from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.thread import say_to_merchant
 from server.company.workorders.services.timeline import keep_happened
@@ -50,7 +51,7 @@ def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int
     """Set a request's state by hand. The merchant gets the reason, which FORM_PENDING and CANCELLED require.
 
     NotFound, also if the actor may not see it; WrongMove, ChangedMeanwhile or Invalid: nothing has changed. Starting an
-    unassigned request assigns it to the actor.
+    unassigned request assigns it to the actor. Cancelling one refunds what was paid for it.
     """
     order = order_for(actor, order_id, now=now)
     before = OrderState(order.state)
@@ -63,6 +64,8 @@ def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int
         keep_happened(order_id, HAPPENED[to], user_id=actor.user_id, from_staff=True, now=now, reason=said)
         if said:
             say_to_merchant(order_id, text=said, author_id=actor.user_id, now=now)
+        if to is OrderState.CANCELLED:
+            return_paid(order_id, now=now)
         if to in NOTICES:
             tell_merchant(order, NOTICES[to], text=excerpt(said))
 

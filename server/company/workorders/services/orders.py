@@ -20,11 +20,12 @@ from server.company.workorders.rules.forms import (
     files_of,
     read_section,
 )
-from server.company.workorders.rules.moves import WITHDRAWABLE
+from server.company.workorders.rules.moves import BEGUN, WITHDRAWABLE
 from server.company.workorders.selectors.files import find_files
 from server.company.workorders.selectors.forms import current_version
 from server.company.workorders.services.assignment import assign_by_rule
 from server.company.workorders.services.deadlines import STOPPED, first_deadline, resumed
+from server.company.workorders.services.returned_quotes import refuse_when_paid, return_paid
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
@@ -95,8 +96,14 @@ def cancel_request(actor: Actor, *, order_id: int, now: datetime) -> None:
 
 
 def withdraw_request(actor: Actor, *, order_id: int, now: datetime) -> None:
-    """Withdraw a request that is not completed, even if started. NotFound, NotInThisState: nothing has changed."""
+    """Withdraw a request that is not completed, even if started; what was paid for it is refunded.
+
+    NotFound, NotInThisState; PaidAlready for a paid one that is started: nothing has changed.
+    """
     with transaction.atomic():
+        held = WorkOrder.objects.select_for_update(no_key=True).filter(pk=order_id, tenant_id=actor.tenant_id).first()
+        if held and held.state in BEGUN:
+            refuse_when_paid(held)
         _move(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now, **STOPPED)
 
 
@@ -114,6 +121,8 @@ def _move(
     if not mine.filter(state__in=before).update(state=after, updated_at=now, changes=F("changes") + 1, **columns):
         raise NotInThisState if mine.exists() else NotFound
     keep_happened(order_id, happened, user_id=actor.user_id, from_staff=False, now=now)
+    if after is OrderState.CANCELLED:
+        return_paid(order_id, now=now)
 
 
 def _checked(

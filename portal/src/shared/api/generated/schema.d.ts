@@ -13682,6 +13682,11 @@ export interface components {
             /** Price */
             price: string;
             /**
+             * Returned At
+             * @description When it went back to the balance.
+             */
+            returned_at: string | null;
+            /**
              * Revisions
              * @description How many revisions the price includes.
              */
@@ -18417,12 +18422,12 @@ export interface components {
         WorkOrdersQuery: {
             /**
              * Begin
-             * @description Made on this day (UTC) or later.
+             * @description Made on this day, in the reader's zone, or later.
              */
             begin?: string | null;
             /**
              * End
-             * @description Made on this day (UTC) or before.
+             * @description Made on this day, in the reader's zone, or before.
              */
             end?: string | null;
             /** Id */
@@ -25567,9 +25572,9 @@ export interface operations {
                 id?: number | null;
                 /** @description The key of the service that was asked for. */
                 service?: string;
-                /** @description Made on this day (UTC) or later. */
+                /** @description Made on this day, in the reader's zone, or later. */
                 begin?: string | null;
-                /** @description Made on this day (UTC) or before. */
+                /** @description Made on this day, in the reader's zone, or before. */
                 end?: string | null;
             };
             header?: never;

@@ -43,8 +43,8 @@ export const recordsTexts = defineTexts({
   about: [(label: string, id: string) => `${label}: ${id}`, (label: string, id: string) => `${label}：${id}`],
   cancel: ["Cancel request", "取消需求"],
   cancelText: [
-    "We stop working on this request. You can't undo this.",
-    "我们将不再处理此需求，此操作无法撤销。",
+    "We won't work on this request. What you paid for it goes back to your balance. You can't undo this.",
+    "我们将不再处理此需求，已支付的款项会退回您的余额。此操作无法撤销。",
   ],
   withdraw: ["Withdraw request", "撤回需求"],
   withdrawText: [

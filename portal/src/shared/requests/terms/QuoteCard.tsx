@@ -16,26 +16,28 @@ import { Facts } from "./Facts";
 import { SayButton } from "./SayButton";
 import { termsTexts } from "./texts";
 
-const TONES: Record<ServiceQuote["state"] | "over", TagTone> = {
+const TONES: Record<ServiceQuote["state"] | "over" | "returned", TagTone> = {
   offered: "primary",
   accepted: "success",
   declined: "neutral",
   withdrawn: "neutral",
   over: "warning",
+  returned: "neutral",
 };
 
 interface QuoteCardProps {
   id: string;
   quote: ServiceQuote;
+  /** The request is completed or cancelled: nothing can be decided. */
+  isClosed: boolean;
   /** The discount of a voucher; empty without one. */
   voucher: string;
 }
 
 /** What our team asks for a request; paid, it is accepted. */
-export function QuoteCard({ id, quote, voucher }: QuoteCardProps) {
+export function QuoteCard({ id, quote, isClosed, voucher }: QuoteCardProps) {
   const t = useTexts(termsTexts);
-  const isOver = quote.state === "offered" && Date.parse(quote.valid_until) <= Date.now();
-  const state = isOver ? "over" : quote.state;
+  const state = stateOf(quote, isClosed);
   const by = quote.paid_by === "card" ? t.paidBy.card : t.paidBy.balance;
   return (
     <Card aria-label={t.quote}>
@@ -48,17 +50,25 @@ export function QuoteCard({ id, quote, voucher }: QuoteCardProps) {
           [t.price, <b key="price">{money(quote.price, quote.currency_code)}</b>],
           [t.included, quote.included],
           [t.revisions, String(quote.revisions)],
-          [t.until, quote.state === "offered" && moment(quote.valid_until)],
+          [t.until, !isClosed && quote.state === "offered" && moment(quote.valid_until)],
           [t.paid, quote.paid_at && `${moment(quote.paid_at)} (${by})`],
+          [t.returned, quote.returned_at && moment(quote.returned_at)],
         ]}
       />
-      {isOver && <Muted>{t.over}</Muted>}
+      {state === "over" && <Muted>{t.over}</Muted>}
       {state === "offered" && <Decide id={id} quote={quote} voucher={voucher} />}
     </Card>
   );
 }
 
-function Decide({ id, quote, voucher }: QuoteCardProps) {
+function stateOf({ state, valid_until, returned_at }: ServiceQuote, isClosed: boolean): keyof typeof TONES {
+  if (returned_at) return "returned";
+  if (state !== "offered") return state;
+  if (isClosed) return "withdrawn";
+  return Date.parse(valid_until) <= Date.now() ? "over" : state;
+}
+
+function Decide({ id, quote, voucher }: Omit<QuoteCardProps, "isClosed">) {
   const t = useTexts(termsTexts);
   const { payFromBalance, openCardPage, checkCard, decline } = useQuoteActions(id, quote.id);
   const [page, setPage] = useState("");

@@ -12,7 +12,13 @@ export function Terms({ order }: { order: WorkOrder }) {
   return (
     <>
       {terms.quote && (
-        <QuoteCard key={terms.quote.id} id={order.id} quote={terms.quote} voucher={terms.voucher} />
+        <QuoteCard
+          key={terms.quote.id}
+          id={order.id}
+          quote={terms.quote}
+          isClosed={isDelivered || order.state === states.cancelled}
+          voucher={terms.voucher}
+        />
       )}
       {isDelivered && <VerdictCard id={order.id} verdict={terms.verdict} />}
     </>
