@@ -13643,7 +13643,7 @@ export interface components {
         };
         /**
          * Quota
-         * @description What a plan limits, by the names of a plan's `param` (specification 002, section 3.1).
+         * @description The limits of a plan, by the names of a plan's `param` (specification 002, section 3.1).
          * @enum {string}
          */
         Quota: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
