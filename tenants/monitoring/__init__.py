@@ -1,1 +1,1 @@
-"""Monitoring: suppliers' products that stand in stores are looked at again and again, and what changed is acted on."""
+"""Monitoring: check suppliers of published products regularly, and react to changes."""

@@ -1,4 +1,4 @@
-"""What crosses from monitoring: events, reactions, a store's policy, and how a publication is watched."""
+"""Contracts of monitoring: events, reactions, a store's policy, and the monitoring state of a publication."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -21,7 +21,7 @@ class Event(StrEnum):
 
 
 class Reaction(StrEnum):
-    """What is done about it; everything but NOTHING is told too."""
+    """The reactions to an event; all except NOTHING also send a notification."""
 
     NOTHING = "nothing"
     NOTIFY = "notify"
@@ -35,7 +35,7 @@ class Reaction(StrEnum):
 
 
 FLOORED = frozenset({Reaction.REPRICE_BELOW_FLOOR, Reaction.REPRICE_TO_FLOOR})
-"""Under these no price leaves less than the minimum margin."""
+"""Reactions that keep the minimum margin when they change a price."""
 _ALWAYS = (Reaction.NOTHING, Reaction.NOTIFY)
 OFFERED: Mapping[Event, tuple[Reaction, ...]] = {
     Event.PRODUCT_GONE: (*_ALWAYS, Reaction.SET_ZERO, Reaction.DRAFT),
@@ -45,18 +45,18 @@ OFFERED: Mapping[Event, tuple[Reaction, ...]] = {
     Event.PRICE_DOWN: (*_ALWAYS, Reaction.REPRICE, Reaction.REPRICE_TO_FLOOR),
     Event.SHIPPING_LONG: (*_ALWAYS, Reaction.SET_ZERO, Reaction.DRAFT),
 }
-"""What every platform's product API carries out."""
+"""The reactions that every platform's product API supports."""
 FIRST = dict.fromkeys(Event, Reaction.NOTIFY) | {Event.SHIPPING_LONG: Reaction.NOTHING}
-"""What a store does until somebody settles it: asking for freight costs a call more, so nobody is asked."""
+"""The default reactions of a store. Shipping is not checked by default, because it costs one more call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
     """A store's policy. Percentages are whole numbers; the floor is of the price in the store.
 
-    `minimum_quantity`: fewer than that counts as sold out. `cost_change_percent`: smaller changes of cost are let
-    pass until they add up to it. `watch_new`: what is published into the store is monitored from then on.
-    `max_shipping_days`: shipping to the country `ship_to` (ISO 3166-1 alpha-2) that takes longer is an event.
+    `minimum_quantity`: less stock counts as sold out. `cost_change_percent`: smaller changes of cost are ignored until
+    they add up to it. `watch_new`: newly published products are monitored. `max_shipping_days`: shipping to the country
+    `ship_to` (ISO 3166-1 alpha-2) that takes longer is an event.
     """
 
     reactions: Mapping[Event, Reaction] = field(default_factory=lambda: dict(FIRST))
@@ -69,13 +69,13 @@ class Policy:
 
     @property
     def asks_freight(self) -> bool:
-        """Whether shipping times are looked at."""
+        """Whether shipping times are checked."""
         return bool(self.ship_to) and self.reactions[Event.SHIPPING_LONG] is not Reaction.NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyOverride:
-    """What one product does otherwise than its store's policy; None, or an event that is left out: as the store."""
+    """The settings of one product that differ from its store's policy; None, or an omitted event: as the store."""
 
     reactions: Mapping[Event, Reaction] = field(default_factory=dict)
     minimum_quantity: int | None = None
@@ -85,11 +85,11 @@ class PolicyOverride:
     ship_to: str | None = None
 
     def over(self, policy: Policy) -> Policy:
-        """The policy that holds for the product."""
+        """Return the policy of the product."""
         return replace(policy, reactions={**policy.reactions, **self.reactions}, **self.numbers())
 
     def numbers(self) -> dict[str, Any]:
-        """What is set of it, besides reactions."""
+        """Return the settings other than reactions that are set."""
         kept = asdict(self)
         return {name: value for name, value in kept.items() if name != "reactions" and value is not None}
 
@@ -99,7 +99,7 @@ class PolicyOverride:
 
 @dataclass(frozen=True, slots=True)
 class ProductPolicy:
-    """The policy of a product's store, and what the product does otherwise."""
+    """The policy of a product's store, and the product's own settings."""
 
     store_id: int
     policy: Policy
@@ -109,14 +109,16 @@ class ProductPolicy:
 class WatchState(StrEnum):
     ON = "on"
     OVER_LIMIT = "over_limit"
-    """Wanted, but the plan has no room for its variants: it is not monitored."""
+    """To be monitored, but the plan has no room for its variants."""
     FROZEN = "frozen"
-    """Left out when a smaller plan was chosen: it is not monitored until somebody asks for it again."""
+    """Left out by a smaller plan: not monitored until the user switches it on again."""
 
 
 @dataclass(frozen=True, slots=True)
 class WatchView:
-    """How a publication is monitored; `checked_at` is when its supplier answered last, `reason` why not since."""
+    """The monitoring state of a publication; `checked_at`: the supplier's last answer, `reason`: why there is none
+    since.
+    """
 
     state: WatchState
     checked_at: datetime | None
@@ -125,7 +127,7 @@ class WatchView:
 
 @dataclass(frozen=True, slots=True)
 class Monitored:
-    """Variants that are monitored, of how many the plan allows."""
+    """The number of monitored variants, and how many the plan allows."""
 
     used: int
     limit: int
@@ -146,7 +148,7 @@ class Tracked:
 
 @dataclass(frozen=True, slots=True)
 class Switched:
-    """How many of the asked publications are monitored now, and how many found no room."""
+    """How many of the given publications are monitored now, and how many exceed the plan."""
 
     monitored: int
     over_limit: int
@@ -154,7 +156,7 @@ class Switched:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPoint:
-    """What a supplier showed from `at` on; minor units of the product's currency."""
+    """The supplier's values from `at` on; minor units of the product's currency."""
 
     at: datetime
     cost_minor: int | None
@@ -164,7 +166,7 @@ class HistoryPoint:
 
 @dataclass(frozen=True, slots=True)
 class VariantHistory:
-    """Of one variant, oldest first."""
+    """The points of one variant, oldest first."""
 
     variant_id: int
     option_values: tuple[str, ...]
@@ -174,7 +176,7 @@ class VariantHistory:
 
 @dataclass(frozen=True, slots=True)
 class HistoryView:
-    """Of all variants of a publication."""
+    """The histories of all variants of a publication."""
 
     title: str
     currency: str

@@ -1,4 +1,4 @@
-"""Turns of looking at suppliers, started each hour and when something is switched on."""
+"""Jobs that check suppliers, started each hour and when monitoring is switched on."""
 
 from datetime import timedelta
 
@@ -26,25 +26,25 @@ add_view("unwatched", ~Q(Exists(_WATCH.filter(state=WatchState.ON))))
 
 @job("monitoring.watch", max_attempts=5, timeout=300)
 def watch(**_: object) -> Again | None:
-    """One turn; the next one waits at the tail of the queue while anything is due."""
+    """Run one turn; while anything is due, the next one is queued behind other jobs."""
     try:
         actor = main_actor_of(current_tenant().id)
     except LookupError:
-        return None  # nobody of this merchant is in service: its suppliers can wait
+        return None  # no user of this merchant is active: monitoring can wait
     return Again() if watch_due(actor, now=clock.now()) else None
 
 
 @periodic(every="50 3 * * *")
 @job("monitoring.purge")
 def purge(**_: object) -> None:
-    """Forget what suppliers asked long ago."""
+    """Delete old points of the supply history."""
     purge_points(now=clock.now())
 
 
 @periodic(every=timedelta(hours=1))
 @job("monitoring.start")
 def start(**_: object) -> None:
-    """Let in what found no room in the plan until now, and begin what is due."""
+    """Monitor publications that exceeded the plan before, if there is room now, and start what is due."""
     if not Watch.objects.exists():
         return
     admit_waiting(caretaker_of(current_tenant()), now=clock.now())

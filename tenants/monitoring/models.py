@@ -1,4 +1,4 @@
-"""A store's policy, and what was seen of each monitored publication's supplier (merchant's schema)."""
+"""Policies of stores, and the last seen supplier data of monitored publications (merchant's schema)."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -10,7 +10,7 @@ ON = models.Q(state=WatchState.ON.value)
 
 
 class PolicyRow(models.Model):
-    """A store's policy; a store without a row has `contracts.Policy` as it is made."""
+    """A store's policy; a store without a row has the defaults of `contracts.Policy`."""
 
     store_id = models.BigIntegerField(primary_key=True)
     reactions = models.JSONField(default=dict)
@@ -26,7 +26,7 @@ class PolicyRow(models.Model):
 
 
 class ProductPolicyRow(models.Model):
-    """What one publication does otherwise than its store's policy (`contracts.PolicyOverride`); it goes with it."""
+    """One publication's settings that differ from its store's policy (`contracts.PolicyOverride`); deleted with it."""
 
     publication = models.OneToOneField(
         "products.Publication", on_delete=models.CASCADE, primary_key=True, db_constraint=False, related_name="+"
@@ -39,9 +39,9 @@ class ProductPolicyRow(models.Model):
 
 
 class SightingPoint(models.Model):
-    """What a variant's supplier showed from a moment on: written only when it is another than before.
+    """A variant's supplier data from a moment on: written only when it differs from the last one.
 
-    The cost in minor units of the product's currency; None, as a stock that is None, where it is not told.
+    The cost in minor units of the product's currency; cost and stock are None when the supplier does not state them.
     """
 
     variant_id = models.BigIntegerField()
@@ -56,14 +56,13 @@ class SightingPoint(models.Model):
 
 
 class Watch(models.Model):
-    """One per publication that is, or should be, monitored; it goes with its publication.
+    """One per publication that is, or should be, monitored; deleted with its publication.
 
-    `due_at` is also the lease: whoever looks moves it on, and writes only while it is as they moved it. `seen` is
-    empty before the first look: then what was imported counts as seen. `tries`: looks that were begun since the last
-    one that came to an end.
+    `due_at` is also the lease: a worker moves it forward, and writes only while it is unchanged. `seen` is empty before
+    the first check: then the imported values count as seen. `tries`: checks started since the last completed one.
     """
 
-    # No constraint in the database: switching on never waits for, or fails with, a publication that is just deleted.
+    # No constraint in the database: switching on must not wait for, or fail with, a publication being deleted.
     publication = models.OneToOneField(
         "products.Publication", on_delete=models.CASCADE, primary_key=True, db_constraint=False, related_name="watch"
     )

@@ -1,4 +1,4 @@
-"""Reads of monitoring: policies, how publications are watched, and how many variants count."""
+"""Reads of monitoring: policies, monitored publications, and the number of variants that count."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -39,24 +39,24 @@ from tenants.products.selectors.states import (
 from tenants.stores.selectors import get_store, list_stores, open_store_ids, stores_by_id
 
 MONITORED_VARIANTS = Greatest(F("publication__variant_count") - F("left_out__len"), 0)
-"""Of a watch: the variants in the store but for those that are left out."""
+"""The monitored variants of a watch: those in the store, without those left out."""
 MOST_POINTS, LEAST_EACH = 2_000, 5
-"""Of all variants together, the newest of each; but so many of each, however many variants there are."""
+"""The limits of history points: for all variants together, the newest ones, and the minimum for each variant."""
 
 
 def read_policy(actor: Actor, store_id: int) -> Policy:
-    """A store's policy. NotFound for a store that the actor does not see."""
+    """Return a store's policy. NotFound for a store that the actor does not see."""
     return read_policies([get_store(actor, store_id).id])[store_id]
 
 
 def read_policies(store_ids: Collection[int]) -> dict[int, Policy]:
-    """The policies of these stores, as it is at first where none was set: one query."""
+    """Return the policies of these stores, with defaults for stores without one: one query."""
     rows = {row.store_id: row for row in PolicyRow.objects.filter(store_id__in=store_ids)}
     return {store_id: _policy(rows[store_id]) if store_id in rows else Policy() for store_id in store_ids}
 
 
 def read_product_policy(actor: Actor, publication_id: int) -> ProductPolicy:
-    """Of a publication. NotFound for one that the actor does not see."""
+    """Return the policy of a publication. NotFound for one that the actor does not see."""
     found = sizes_of(visible_publication_ids(actor, ids=[publication_id])).get(publication_id)
     if found is None:
         raise NotFound
@@ -65,28 +65,28 @@ def read_product_policy(actor: Actor, publication_id: int) -> ProductPolicy:
 
 
 def read_overrides(publication_ids: Collection[int]) -> dict[int, PolicyOverride]:
-    """What these publications do otherwise than their stores: one query."""
+    """Return the publications' own settings: one query."""
     rows = {row.pk: row for row in ProductPolicyRow.objects.filter(pk__in=publication_ids)}
     return {key: _override(rows[key]) if key in rows else PolicyOverride() for key in publication_ids}
 
 
 def policies_of(publications: Mapping[int, StandingPublication]) -> dict[int, Policy]:
-    """The policy that holds for each publication, by its id: two queries."""
+    """Return each publication's effective policy, by its id: two queries."""
     stores = read_policies({one.store_id for one in publications.values()})
     overrides = read_overrides(publications)
     return {key: overrides[key].over(stores[one.store_id]) for key, one in publications.items()}
 
 
 def watches_of(publication_ids: Collection[int]) -> dict[int, WatchView]:
-    """How these publications are monitored; those that are not are left out: one query."""
+    """Return the monitoring state of these publications, without those that are not monitored: one query."""
     rows = Watch.objects.filter(pk__in=publication_ids).values_list("pk", "state", "checked_at", "reason")
     return {pk: WatchView(WatchState(state), checked_at, reason) for pk, state, checked_at, reason in rows}
 
 
 def count_monitored_variants(*, besides: Collection[int] = ()) -> int:
-    """How many variants of monitored publications stand in the merchant's stores, whatever the actor may see.
+    """Count variants of monitored publications in all of the merchant's stores, also those that the actor may not see.
 
-    `besides` names publications that are not counted.
+    `besides`: publications to leave out.
     """
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=open_store_ids())
     standing = rows.exclude(publication__external_id="").exclude(pk__in=besides)
@@ -96,9 +96,10 @@ def count_monitored_variants(*, besides: Collection[int] = ()) -> int:
 def list_tracked(
     actor: Actor, *, store_ids: Collection[int] | None = None, page: PageRequest | None = None
 ) -> tuple[list[Tracked], int, int]:
-    """What is monitored in these stores, oldest first, with how many publications and variants that are.
+    """List monitored publications in these stores, oldest first, with the number of publications and variants.
 
-    All that the actor sees without ids, all of it without a page; paused stores have none. Seven queries.
+    Without ids, all stores that the actor sees; without a page, all publications. Paused stores are left out. Seven
+    queries.
     """
     used = {store.id for store in list_stores(actor) if not store.is_paused}
     used = used if store_ids is None else used & set(store_ids)
@@ -116,14 +117,14 @@ def list_tracked(
 
 
 def tracked_suppliers(actor: Actor, *, store_ids: Collection[int]) -> frozenset[int]:
-    """Whose products are monitored in these stores, as far as the actor sees them."""
+    """Return the suppliers of monitored products in these stores, as far as the actor sees them."""
     stores = stores_by_id(actor, store_ids)
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=stores)
     return frozenset(rows.values_list("publication__supplier", flat=True))
 
 
 def measure_monitoring(actor: Actor, *, now: datetime) -> Monitored:
-    """How many variants are monitored, of how many the merchant's plans allow."""
+    """Return how many variants are monitored, and how many the merchant's plans allow."""
     return Monitored(count_monitored_variants(), limits_of(actor.tenant_id, now=now).monitored_variants)
 
 
@@ -148,7 +149,10 @@ def _reactions(kept: Mapping[str, Any]) -> dict[Event, Reaction]:
 
 
 def read_history(actor: Actor, publication_id: int) -> HistoryView:
-    """Since it is monitored, oldest first. NotFound when it is not the actor's, or left its store or the list."""
+    """Return the history since monitoring began, oldest first.
+
+    NotFound when it is not the actor's, or has left its store or the Import List.
+    """
     found = standing_publications(visible_publication_ids(actor, ids=[publication_id])).get(publication_id)
     products = read_for_checking([found.product_id]) if found else []
     if found is None or not products:

@@ -1,1 +1,1 @@
-"""What happened in a merchant's business while nobody looked: notifications, what to tell whom, and by which way."""
+"""Notifications of events in a merchant's business: who gets which, and by which channel."""

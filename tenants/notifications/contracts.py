@@ -1,4 +1,4 @@
-"""What crosses from notifications: plain values, and the kinds of events that are told."""
+"""Contracts of notifications: plain values, and the kinds of events."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from server.company.identity.contracts import Menu, Sensitive
 
 
 class NoticeTab(StrEnum):
-    """The parts of the screen; one without a kind that is served is absent."""
+    """The tabs of the screen; a tab without any available kind is hidden."""
 
     PRODUCTS = "products"
     PROCESSES = "processes"
@@ -19,7 +19,7 @@ class NoticeTab(StrEnum):
 
 
 class Channel(StrEnum):
-    """How a user is told of a kind of event."""
+    """How a user is notified of a kind of event."""
 
     APP = "app"
     EMAIL = "email"
@@ -28,7 +28,7 @@ class Channel(StrEnum):
 
 
 class Digest(StrEnum):
-    """How often mails leave."""
+    """How often mails are sent."""
 
     AT_ONCE = "at_once"
     HOURLY = "hourly"
@@ -36,7 +36,7 @@ class Digest(StrEnum):
 
 
 class EventKind(StrEnum):
-    """What is told. Kinds of orders join with what notices them."""
+    """The kinds of events. Kinds of orders will be added with the features that cause them."""
 
     PRODUCT_GONE = "product_gone"
     VARIANT_GONE = "variant_gone"
@@ -79,7 +79,7 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KindRule:
-    """Where a kind is shown, who may see it (empty: everybody), where it leads, and how it is told at first."""
+    """Where a kind is shown, who may see it (empty: everybody), where it leads, and its default channel."""
 
     tab: NoticeTab
     right: str
@@ -105,15 +105,15 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.MEMBER_JOINED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
     EventKind.MEMBER_LEAVES: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=team", Channel.BOTH),
     EventKind.MEMBER_STAYS: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=team", Channel.APP),
-    # The mail about a new device leaves with the log-in itself.
+    # The mail about a new device is sent by the log-in itself.
     EventKind.NEW_DEVICE: KindRule(NoticeTab.SYSTEM, "", "/app/profileSetting", Channel.APP),
     EventKind.WORK_RECEIVED: KindRule(NoticeTab.SYSTEM, "", "/app/importProducts", Channel.BOTH),
-    # Only the two that are concerned see it, and each gets a mail of its own.
+    # Only the two users concerned see it, and each gets a separate mail.
     EventKind.MAIN_ROLE: KindRule(NoticeTab.SYSTEM, "", "/app/setting", Channel.APP),
     EventKind.WEBHOOK_DISABLED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=api", Channel.BOTH),
     EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
     EventKind.TRIAL_ENDS: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/importProducts", Channel.BOTH),
-    # The main account's mail leaves by itself.
+    # The main account gets a separate mail.
     EventKind.BALANCE_LOW: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, BALANCE, Channel.APP),
     **dict.fromkeys(
         (
@@ -147,7 +147,7 @@ KINDS: Mapping[EventKind, KindRule] = {
 
 @dataclass(frozen=True, slots=True)
 class NoticeRow:
-    """A notification as one user reads it; `times` counts how often it happened to the same object."""
+    """A notification as one user reads it; `times` counts repetitions for the same object."""
 
     id: int
     kind: EventKind
@@ -163,7 +163,7 @@ class NoticeRow:
 
 @dataclass(frozen=True, slots=True)
 class NoticePage:
-    """A page of notifications; `tabs` counts per tab what there is."""
+    """A page of notifications; `tabs` counts the notifications per tab."""
 
     rows: tuple[NoticeRow, ...]
     count: int
@@ -173,7 +173,7 @@ class NoticePage:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What one user wants to be told, and how."""
+    """One user's choice of notifications and channels."""
 
     channels: Mapping[EventKind, Channel]
     digest: Digest
@@ -181,7 +181,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What happened to an object of a store, to be told to everybody of the merchant who may see the store."""
+    """An event of an object of a store, for all users of the merchant who may see the store."""
 
     kind: EventKind
     object_key: str

@@ -1,4 +1,4 @@
-"""Notifications that come from company's side, their mails, and the purge."""
+"""Notifications from company areas, their mails, and the purge."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from tenants.notifications.services.notes import note, purge_notices
 
 @job("notifications.note")
 def note_fact(*, kind: str, object_key: str, params: dict[str, str], user_id: int | None = None, **_: Any) -> None:
-    """A fact of company's side: a sub-account, a device, a limit."""
+    """Add a notification of a company event: a sub-account, a device, a limit."""
     note(EventKind(kind), object_key=object_key, params=params, user_id=user_id, now=clock.now())
 
 
 @job("notifications.mail", timeout=120)
 def mail(**_: object) -> Again | None:
-    """Mail what users want by mail; what is gathered waits for its moment."""
+    """Send the notifications that users want by mail; hourly and daily mails wait for their time."""
     wait = mail_due(current_tenant_id(), now=clock.now())
     return None if wait is None else Again(after=wait)
 

@@ -1,4 +1,4 @@
-"""Mails about what users want by mail: at once, or gathered for an hour or a day."""
+"""Mails with the notifications that users want by mail: at once, hourly or daily."""
 
 from datetime import datetime, timedelta
 
@@ -24,7 +24,7 @@ from tenants.notifications.rules import (
 
 MOST_LINES = 30
 LOOK_BACK = timedelta(days=1)
-"""How far the first mail of a user reaches back."""
+"""How far back the first mail of a user goes."""
 SUBJECT = "What happened in your Tradewind account"
 MORE = "And {count} more."
 ALL = "/app/notice"
@@ -33,7 +33,7 @@ ZONE = "Times are in your time zone, {zone}."
 
 
 def mail_due(tenant_id: int, *, now: datetime) -> float | None:
-    """Mail what is due to the merchant's users; answers in how many seconds the next mail may leave, None for never."""
+    """Send the due mails to the merchant's users; return the seconds until the next mail may leave, None for never."""
     waits = [_mail_user(address, now) for address in mail_addresses(list(users_of_merchants([tenant_id])))]
     return min((wait for wait in waits if wait is not None), default=None)
 
@@ -70,7 +70,7 @@ def _lines(actor: Actor, row: NotificationSettings, now: datetime) -> list[Notif
 
 
 def _claim(row: NotificationSettings, now: datetime) -> bool:
-    """Move the mark before the mail leaves: a job that runs twice tells nobody twice."""
+    """Set the mark before the mail is sent, so that a job that runs twice sends it once."""
     mine = NotificationSettings.objects.filter(user_id=row.user_id, mailed_until=row.mailed_until)
     return bool(mine.update(mailed_until=now, mailed_at=now))
 
@@ -92,7 +92,7 @@ def _page(lines: list[Notification]) -> str:
 
 
 def _subject(lines: list[Notification], told: list[str], language: str) -> str:
-    """What is about money leads: nobody opens a mail in time that doesn't say it."""
+    """Return the subject: notifications about money come first, because they are urgent."""
     both = zip(lines, told, strict=False)
     urgent = next((text for row, text in both if KINDS[EventKind(row.kind)].tab is NoticeTab.BILLING), "")
     return first_sentence(urgent) or in_language(SUBJECT, language)

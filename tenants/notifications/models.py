@@ -1,4 +1,4 @@
-"""Notifications, who has read them, and what each user wants to be told (merchant's schema)."""
+"""Notifications, who has read them, and each user's choices (merchant's schema)."""
 
 from typing import ClassVar, Self
 
@@ -13,7 +13,7 @@ OF_PROCESSES = [str(EventKind.PROCESS_FINISHED), str(EventKind.PROCESS_FAILED)]
 
 
 def _processes_of(actor: Actor) -> Q:
-    """A sub-account sees its own processes only; so it is told of no others."""
+    """A sub-account sees only its own processes, and is notified only of them."""
     if actor.is_main_account:
         return Q()
     return ~Q(kind__in=OF_PROCESSES) | Q(params__user=str(actor.user_id))
@@ -21,7 +21,9 @@ def _processes_of(actor: Actor) -> Q:
 
 class NotificationQuerySet(models.QuerySet["Notification"]):
     def seen_by(self, actor: Actor) -> Self:
-        """What concerns this user: everybody's or their own, of their stores, of kinds that they have the right to."""
+        """Filter what this user may see: for everybody or for them, of their stores, of kinds that they have the right
+        to.
+        """
         kinds = [str(kind) for kind, rule in KINDS.items() if not rule.right or actor.may(rule.right)]
         concerned = Q(user_id__isnull=True) | Q(user_id=actor.user_id)
         stores = Q(store_id__isnull=True)
@@ -32,7 +34,7 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
         return self.filter(concerned, stores, _processes_of(actor), kind__in=kinds)
 
     def unread_by(self, actor: Actor) -> Self:
-        """What this user has not read since it happened last."""
+        """Filter what this user has not read since it last happened."""
         read = NotificationRead.objects.filter(
             notification=models.OuterRef("pk"), user_id=actor.user_id, read_at__gte=models.OuterRef("at")
         )
@@ -40,7 +42,7 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
 
 
 class Notification(models.Model):
-    """The latest of what happened to one object; `user_id` empty: everybody of the merchant."""
+    """The latest event of one object; `user_id` empty: for all users of the merchant."""
 
     kind = models.CharField(max_length=40)
     object_key = models.CharField(max_length=120)
@@ -72,7 +74,7 @@ class NotificationRead(models.Model):
 
 
 class NotificationSettings(models.Model):
-    """One user's choices, and how far mails have told them."""
+    """One user's choices, and up to when mails have covered notifications."""
 
     user_id = models.BigIntegerField(primary_key=True)
     channels = models.JSONField(default=dict)

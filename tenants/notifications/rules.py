@@ -1,4 +1,4 @@
-"""Words, defaults and moments of notifications: pure rules."""
+"""Texts, defaults and times of notifications: pure rules."""
 
 import re
 from collections.abc import Mapping
@@ -91,7 +91,7 @@ ACTIONS = {
     "DELETE_FROM_PRODUCT_LIST": "Deletion from My Products",
 }
 
-# What was done about something that was noticed at a supplier, and how a quantity is said that is no number.
+# What was done after a change at a supplier, and the words for a quantity that is no number.
 DONE = {
     "notify": "Nothing was changed in the store.",
     "zero": "Its stock in the store was set to 0.",
@@ -123,7 +123,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str) -> str:
     """The sentence of an event in the reader's language, its moments in their zone."""
-    # An old row without a parameter never breaks a list.
+    # A row without a newer parameter must not break a list.
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if language.startswith("zh"):
         known |= {name: known[f"{name}_zh"] for name in ("service", "plan") if known.get(f"{name}_zh")}
@@ -157,7 +157,7 @@ def _told(value: str, language: str, zone: str) -> str:
 
 
 def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
-    """The page of the object; a process opens in its detail view, a request in the list of requests."""
+    """Return the page of the object; a process opens in its detail view, a request in the list of requests."""
     page = KINDS[kind].page
     if params.get("order"):
         return f"{page}&order={params['order']}"
@@ -165,15 +165,15 @@ def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
 
 
 def channel_of(kind: EventKind, chosen: Mapping[str, str]) -> Channel:
-    """How a user is told of a kind: as chosen, else as at first."""
+    """Return the channel of a kind: as chosen, else the default."""
     return Channel(chosen.get(kind, KINDS[kind].channel))
 
 
 def next_mail_at(digest: Digest, last: datetime | None, now: datetime) -> datetime:
-    """When the next mail may leave: at once, or an hour or a day after the last one."""
+    """Return when the next mail may be sent: at once, or an hour or a day after the last one."""
     return now if last is None else max(now, last + PAUSES[digest])
 
 
 def first_sentence(text: str) -> str:
-    """The text up to the end of its first sentence, in one line and without the full stop."""
+    """Return the first sentence of the text, on one line and without the full stop."""
     return re.split(r"\. |。|\.$", " ".join(text.split()), maxsplit=1)[0]

@@ -12,7 +12,7 @@ from tenants.notifications.rules import IN_APP, channel_of, link_of, text_of
 def list_notices(
     actor: Actor, *, page: PageRequest, language: str, tab: NoticeTab | None = None, only_unread: bool = False
 ) -> NoticePage:
-    """This user's notifications newest first; kinds that they want elsewhere only, or not at all, are left out."""
+    """List this user's notifications newest first, without kinds that they switched off or get by mail only."""
     settings = settings_of(actor)
     all_rows = _shown_to(actor, settings)
     rows = all_rows.filter(kind__in=_kinds_in(tab)) if tab else all_rows
@@ -30,20 +30,20 @@ def list_notices(
 
 
 def count_unread_notices(actor: Actor) -> int:
-    """How many notifications this user has not read; what is muted does not count."""
+    """Count the notifications that this user has not read, without muted ones."""
     settings = settings_of(actor)
     return _unmuted(_shown_to(actor, settings).unread_by(actor), settings).count()
 
 
 def read_choices(actor: Actor) -> Choices:
-    """What this user wants to be told, for each kind that they may see."""
+    """Return this user's choices for each kind that they may see."""
     settings = settings_of(actor)
     kinds = [kind for kind, rule in KINDS.items() if not rule.right or actor.may(rule.right)]
     return Choices(channels={kind: channel_of(kind, settings.chosen) for kind in kinds}, digest=Digest(settings.digest))
 
 
 def settings_of(actor: Actor) -> NotificationSettings:
-    """The user's settings, as at first where nothing was chosen."""
+    """Return the user's settings, or the defaults."""
     found = NotificationSettings.objects.filter(user_id=actor.user_id).first()
     return found or NotificationSettings(user_id=actor.user_id)
 

@@ -1,1 +1,1 @@
-"""What a merchant has settled for all areas: price rules, conversion rates, and the plan's limits as copied here."""
+"""A merchant's settings for all areas: price rules, conversion rates, and a copy of the plan's limits."""

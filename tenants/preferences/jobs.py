@@ -1,4 +1,4 @@
-"""Work on a merchant's preferences outside requests."""
+"""Jobs on a merchant's preferences."""
 
 from datetime import timedelta
 
@@ -15,16 +15,16 @@ from tenants.preferences.services import limits
 
 @job("preferences.copy_limits", max_attempts=8)
 def copy_limits(**_: object) -> None:
-    """A plan was changed by staff: its limits hold for the merchant from now on."""
+    """Copy the limits of a plan that staff changed."""
     limits.copy_limits(caretaker_of(current_tenant()), now=clock.now())
 
 
 @periodic(every="30 4 * * *")
 @job("preferences.purge_events")
 def purge_events(**_: object) -> None:
-    """Forget what users met, and from where they logged in, longer ago than the merchant keeps it.
+    """Delete user activity and log-in locations that are older than the merchant keeps them.
 
-    The platform's own purge does the rest.
+    The platform's own purge deletes the rest.
     """
     actor = caretaker_of(current_tenant())
     before = clock.now() - timedelta(days=read_retention().event_days)

@@ -16,7 +16,7 @@ class PriceRuleRow(models.Model):
     compare_type = models.PositiveSmallIntegerField()
     compare_coefficient = models.DecimalField(max_digits=12, decimal_places=4)
     currency = models.CharField(max_length=3, blank=True, db_default="")
-    """Of what it adds; empty for that of each product."""
+    """The currency of its amounts; empty for that of each product."""
     updated_at = models.DateTimeField()
 
     class Meta:
@@ -25,7 +25,7 @@ class PriceRuleRow(models.Model):
 
 
 class ConversionRow(models.Model):
-    """What one unit of a currency is worth in another, as the merchant set it on a day."""
+    """The value of one unit of a currency in another, as the merchant set it on a day."""
 
     from_currency = models.CharField(max_length=3)
     to_currency = models.CharField(max_length=3)
@@ -41,7 +41,7 @@ class ConversionRow(models.Model):
 
 
 class StoreSuppliersRow(models.Model):
-    """The suppliers whose products a store takes. A store without a row takes all."""
+    """The suppliers whose products a store accepts. A store without a row accepts all."""
 
     store_id = models.BigIntegerField(primary_key=True)
     suppliers = ArrayField(models.PositiveSmallIntegerField())
@@ -55,7 +55,7 @@ class UploadPresetRow(models.Model):
 
     name = models.CharField(max_length=100)
     key = models.CharField(max_length=100, unique=True)
-    """The name whatever its case."""
+    """The name in lower case."""
     is_default = models.BooleanField(default=False)
     settings = models.JSONField()
     """As `UploadSettings.stored`."""
@@ -71,7 +71,7 @@ class UploadPresetRow(models.Model):
 
 
 class RetentionRow(models.Model):
-    """How long the merchant wants its traces kept, in days; empty: as long as the platform keeps them. One row."""
+    """How long the merchant wants its data traces kept, in days; empty: as long as the platform keeps them. One row."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     notification_days = models.PositiveSmallIntegerField(null=True)
@@ -84,7 +84,7 @@ class RetentionRow(models.Model):
 
 
 class QuotaRow(models.Model):
-    """The plan's limits, copied here. One row; whoever adds something locks it, counts, writes."""
+    """The plan's limits, copied here. One row: a service that adds something locks it, counts, writes."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     plan = models.CharField(max_length=60)
@@ -93,7 +93,7 @@ class QuotaRow(models.Model):
     monitored_variants = models.PositiveIntegerField()
     sub_accounts = models.PositiveIntegerField()
     stores_on = models.JSONField(default=dict, db_default={})
-    """By platform, where the plan there says otherwise than `stores_per_platform`."""
+    """By platform, if the plan there differs from `stores_per_platform`."""
     valid_until = models.DateTimeField(null=True)
 
     class Meta:
@@ -102,7 +102,7 @@ class QuotaRow(models.Model):
 
 
 class SavedViewRow(models.Model):
-    """A list's filters and order that a user keeps under a name: the query of its address."""
+    """Filters and order of a list that a user saved under a name: the query of its address."""
 
     user_id = models.BigIntegerField()
     screen = models.CharField(max_length=40)

@@ -22,7 +22,7 @@ ALL_SUPPLIERS = frozenset(int(supplier) for supplier in SUPPLIERS)
 
 
 def read_price_settings() -> PriceSettings:
-    """All price rules and conversion rates of the merchant, in two queries; the default where none was set."""
+    """Return all price rules and conversion rates of the merchant, in two queries; the default without any."""
     found = {row.store_id: _rule(row) for row in PriceRuleRow.objects.all()}
     default = found.pop(None, DEFAULT_RULE)
     stores = {store_id: rule for store_id, rule in found.items() if store_id is not None}
@@ -34,7 +34,7 @@ def read_price_settings() -> PriceSettings:
 
 
 def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
-    """The supplier codes whose products each store takes: all that this installation has, until that was settled."""
+    """Return the supplier codes that each store accepts: all of this installation if none were chosen."""
     wanted = list(store_ids)
     rows = StoreSuppliersRow.objects.filter(store_id__in=wanted).values_list("store_id", "suppliers") if wanted else []
     settled = {store_id: ALL_SUPPLIERS & frozenset(suppliers) for store_id, suppliers in rows}
@@ -42,12 +42,12 @@ def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
 
 
 def longest_retention() -> Retention:
-    """How long the platform keeps things at most (`server.config.settings.keeping`)."""
+    """Return the platform's maximum retention (`server.config.settings.keeping`)."""
     return Retention(settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS)
 
 
 def read_retention() -> Retention:
-    """How long this merchant's traces are kept: as it chose, never longer than the platform keeps them."""
+    """Return how long this merchant's data traces are kept: as it chose, at most the platform's maximum."""
     most, row = longest_retention(), RetentionRow.objects.filter(pk=1).first()
     if row is None:
         return most
@@ -68,6 +68,6 @@ def _rule(row: PriceRuleRow) -> PriceRule:
 
 
 def list_views(actor: Actor, screen: str) -> list[SavedView]:
-    """What the user keeps of a screen, in their order."""
+    """List the user's saved views of a screen, in their order."""
     rows = SavedViewRow.objects.filter(user_id=actor.user_id, screen=screen).order_by("position", "pk")
     return [SavedView(*row) for row in rows.values_list("pk", "name", "query")]

@@ -1,1 +1,1 @@
-"""The platform's own hosted shop (platform 9): products that are published into it, and what its buyers see."""
+"""Our own hosted shop (platform 9): the products published in it, and its pages for buyers."""

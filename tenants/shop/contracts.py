@@ -1,4 +1,4 @@
-"""What crosses from the hosted shop: plain values for its pages."""
+"""Contracts of the hosted shop: plain values for its pages."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ class ShopView:
     host: str
     currency: str
     is_paused: bool
-    """The merchant's plan has no room for it: visitors find it closed."""
+    """The merchant's plan has no room for it: it is closed to visitors."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a hosted shop is examined: it is ours, so there is neither a token nor a network."""
+"""Checks of a hosted shop: it is our own, so there are no token and no network."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from tenants.shop.models import Shop, ShopProduct
 
 
 class HostedShopDoctor:
-    """Promises as `server.ports.doctor.StoreDoctorPort`."""
+    """Implements `server.ports.doctor.StoreDoctorPort`."""
 
     def examinations(self) -> Mapping[Check, Examination]:
         return {Check.READ: _read, Check.DOMAIN: _domain, Check.PUBLISHED: _published}
@@ -28,7 +28,7 @@ def _read(access: StoreAccess, _route: WebhookRoute) -> Finding:
 
 
 def _domain(access: StoreAccess, _route: WebhookRoute) -> Finding:
-    """Whether the shop's host name leads to this merchant."""
+    """Whether the shop's host name points to this merchant."""
     with tenant_scope(access.credentials["schema_name"]):
         host, own = _shop(access).host, current_tenant().schema_name
     found = tenant_of_host(host)
@@ -40,7 +40,7 @@ def _domain(access: StoreAccess, _route: WebhookRoute) -> Finding:
 
 
 def _published(access: StoreAccess, _route: WebhookRoute) -> Finding:
-    """Whether buyers find anything to buy."""
+    """Whether the shop has anything to buy."""
     with tenant_scope(access.credentials["schema_name"]):
         is_filled = ShopProduct.objects.filter(shop_id=_shop(access).pk).exists()
     return FINE if is_filled else Finding(Health.WARNING, Reason("checkup.nothing_published"))

@@ -1,4 +1,4 @@
-"""Host names given back, removed stores purged: at the top of the areas, for each keeps something of a store."""
+"""Restore host names and purge removed stores: in the top area, because every area below stores data of a store."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ UNUSED_IMAGES_KEPT = timedelta(days=2)
 
 @job("shop.restore_domain")
 def restore_domain(*, store_id: int, user_id: int, **_: object) -> None:
-    """Give a shop its host name back, unless somebody else has it now; then check the shop."""
+    """Restore a shop's host name, unless another merchant has it now; then check the shop."""
     actor = actor_of(user_id)
     restore_host(actor, store_id=store_id)
     enqueue("stores.examine", key=f"{store_id}", store_id=store_id, user_id=user_id, light=False)
@@ -37,5 +37,5 @@ def purge_removed_stores(**_: object) -> None:
 @periodic(every="50 3 * * *")
 @job("shop.purge_unused_images")
 def purge_images(**_: object) -> None:
-    """Drop uploaded images that nothing has shown for two days."""
+    """Delete uploaded images that nothing has used for two days."""
     purge_unused_images(used_before=clock.now() - UNUSED_IMAGES_KEPT)

@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Shop(models.Model):
-    """A shop under a host name of its own; `store_id` is its row among the merchant's stores."""
+    """A shop with its own host name; `store_id` is its row among the merchant's stores."""
 
     store_id = models.BigIntegerField(null=True, unique=True)
     name = models.CharField(max_length=200)
@@ -15,7 +15,7 @@ class Shop(models.Model):
 
 
 class ShopProduct(models.Model):
-    """A product as buyers see it. `reference` is the publisher's: the same one twice is one product."""
+    """A product as buyers see it. `reference` is the publisher's: the same reference is the same product."""
 
     shop = models.ForeignKey(Shop, on_delete=models.CASCADE, related_name="products")
     reference = models.CharField(max_length=64)
@@ -28,7 +28,7 @@ class ShopProduct(models.Model):
     options = models.JSONField(default=list)
     currency = models.CharField(max_length=3)
     is_hidden = models.BooleanField(default=False, db_default=False)
-    """Kept from buyers until it is published again."""
+    """Hidden from buyers until it is published again."""
     published_at = models.DateTimeField()
     updated_at = models.DateTimeField()
 
@@ -38,7 +38,7 @@ class ShopProduct(models.Model):
 
 
 class ShopVariant(models.Model):
-    """What can be bought. Money in minor units of the product's currency."""
+    """A variant to buy. Money in minor units of the product's currency."""
 
     product = models.ForeignKey(ShopProduct, on_delete=models.CASCADE, related_name="variants")
     reference = models.CharField(max_length=64)

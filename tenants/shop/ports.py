@@ -83,7 +83,7 @@ class HostedShopStore(HostedShopDoctor):
             )
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        return NO_CHANGES  # nobody changes a title or price there but us
+        return NO_CHANGES  # only we can change a title or price there
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with tenant_scope(access.credentials["schema_name"]):
@@ -117,10 +117,10 @@ class HostedShopStore(HostedShopDoctor):
             listings.delete_product(int(access.credentials["shop_id"]), product_id=int(external_id))
 
     def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        """Nothing to do: what happens in the shop happens in this platform."""
+        """Does nothing: the shop's events are our own."""
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        """Nothing to do: what happens in the shop happens in this platform."""
+        """Does nothing: the shop's events are our own."""
 
 
 def _shop(access: StoreAccess) -> Shop:

@@ -1,4 +1,4 @@
-"""What buyers see. No actor: a shop's pages are public."""
+"""Reads for buyers. No actor: a shop's pages are public."""
 
 from django.db.models import BooleanField, Max, Min
 from django.db.models.aggregates import Aggregate
@@ -18,7 +18,7 @@ class BoolOr(Aggregate):
 
 
 def shop_of_host(host: str) -> ShopView | None:
-    """The shop under a host name; None when this merchant has none there, or has removed it."""
+    """Return the shop of a host name; None when this merchant has none there, or has removed it."""
     shop = Shop.objects.filter(host=host).first()
     if shop is None or not is_open(shop.store_id):
         return None
@@ -27,7 +27,7 @@ def shop_of_host(host: str) -> ShopView | None:
 
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:
-    """A shop's products newest first, with how many there are: two queries."""
+    """List a shop's products newest first, with their number: two queries."""
     rows = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False)
     shown = rows.annotate(
         low=Min("variants__price_minor"),
@@ -52,7 +52,7 @@ def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], i
 
 
 def read_product(shop_id: int, product_id: int) -> ProductView | None:
-    """A product page; None when it is not in this shop, or kept from buyers."""
+    """Return a product page; None when it is not in this shop, or hidden."""
     product = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id, is_hidden=False).first()
     if product is None:
         return None

@@ -1,4 +1,4 @@
-"""Who works for a merchant, where it concerns what is theirs: stores, work that is handed over, leaving, the main role.
+"""Team actions that touch the merchant's own data: stores, handing over work, leaving, the main role.
 
-It has no tables: people are `server.company.team`'s, their work lies in the areas below.
+It has no tables: people are in `server.company.team`, their work in the areas below.
 """

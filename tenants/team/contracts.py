@@ -1,11 +1,11 @@
-"""What crosses from handing over: plain values."""
+"""Contracts of handing over: plain values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Afterwards(StrEnum):
-    """What becomes of who has handed over."""
+    """What happens to the sub-account that handed over its work."""
 
     KEEP = "keep"
     DEACTIVATE = "deactivate"
@@ -14,9 +14,9 @@ class Afterwards(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """What is tied to a sub-account: what another can take over, and what ends with it.
+    """What belongs to a sub-account: what another can take over, and what ends with it.
 
-    `store_ids` None: every store. `connecting`: stores whose keys have arrived and are being verified.
+    `store_ids` None: every store. `connecting`: stores whose credentials are being verified.
     """
 
     processes: int

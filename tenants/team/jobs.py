@@ -1,4 +1,4 @@
-"""Sub-accounts that have left."""
+"""Delete sub-accounts that have left."""
 
 from server.company.identity.selectors.actors import caretaker_of
 from server.company.team.services.departures import JOB as SEE_OFF

@@ -1,4 +1,4 @@
-"""What is tied to a sub-account."""
+"""What belongs to a sub-account."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tenants.team.contracts import Belongings
 
 
 def read_belongings(actor: Actor, *, member_id: int, now: datetime) -> Belongings:
-    """What a sub-account would hand over, and what would end. NotFound when it is none of the merchant's."""
+    """Return what a sub-account would hand over, and what would end. NotFound when it is none of the merchant's."""
     member = read_colleague(actor, user_id=member_id, now=now)
     if member.is_main_account:
         raise NotFound

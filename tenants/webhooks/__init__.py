@@ -1,1 +1,1 @@
-"""Webhooks out: what happened in a merchant's business, told to addresses of the merchant's own (Standard Webhooks)."""
+"""Outgoing webhooks: events of a merchant's business, sent to the merchant's own endpoints (Standard Webhooks)."""

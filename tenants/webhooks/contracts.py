@@ -1,4 +1,4 @@
-"""What crosses from webhooks: topics, endpoints and deliveries as plain values."""
+"""Contracts of webhooks: topics, endpoints and deliveries as plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ MOST_ENDPOINTS = 10
 
 
 class Topic(StrEnum):
-    """What an endpoint may be told of."""
+    """The topics of events."""
 
     PRODUCT_IMPORTED = "product.imported"
     PRODUCT_IMPORT_FAILED = "product.import_failed"
@@ -23,7 +23,7 @@ TEST_TOPIC = "webhook.test"
 
 
 class DeliveryState(StrEnum):
-    """`pending` is tried, or tried again; `failed` has been tried often enough."""
+    """The state of a delivery. `pending`: to be tried, or tried again; `failed`: all attempts are used up."""
 
     PENDING = "pending"
     DELIVERED = "delivered"
@@ -31,7 +31,7 @@ class DeliveryState(StrEnum):
 
 
 class Trouble(StrEnum):
-    """Why a try failed, below the level of HTTP answers; `status` where the answer was no 2xx."""
+    """Why an attempt failed before an HTTP answer; `status`: the answer was not 2xx."""
 
     STATUS = "status"
     REFUSED_ADDRESS = "refused_address"
@@ -44,7 +44,7 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EndpointRow:
-    """An address that is told. `disabled_at`: switched off, by whom `disabled_by_us` says."""
+    """An endpoint. `disabled_at`: when it was disabled, `disabled_by_us`: by whom."""
 
     id: int
     url: str
@@ -57,7 +57,7 @@ class EndpointRow:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryRow:
-    """One event for one endpoint, and how telling it went."""
+    """One event for one endpoint, and the result of sending it."""
 
     id: int
     event_id: str

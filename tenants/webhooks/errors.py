@@ -12,5 +12,5 @@ STILL_PENDING = "It is already being sent."
 
 
 def too_many(most: int) -> str:
-    """The sentence for one endpoint too many."""
+    """Return the message for too many endpoints."""
     return Sentence("You have {most} endpoints. Please remove one you don't need.", most=most)

@@ -1,4 +1,4 @@
-"""Turns of sending, the sweep that finds what was forgotten, and the purge."""
+"""Jobs that send events, find forgotten deliveries, and delete old ones."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ from tenants.webhooks.services.events import wake
 
 @job("webhooks.deliver", max_attempts=8, timeout=120)
 def deliver(*, endpoint_id: int, **_: object) -> Again | None:
-    """One turn of sending to an endpoint."""
+    """Run one turn of sending to an endpoint."""
     seconds = send_due(endpoint_id)
     return None if seconds is None else Again(after=seconds)
 
@@ -23,7 +23,7 @@ def deliver(*, endpoint_id: int, **_: object) -> Again | None:
 @periodic(every=timedelta(minutes=10))
 @job("webhooks.wake_forgotten")
 def wake_forgotten(**_: object) -> None:
-    """Queue every endpoint with something due whose turn is not queued, whatever took the turn away."""
+    """Queue a turn for every endpoint with due deliveries, in case its queued turn was lost."""
     due = Delivery.objects.filter(state=DeliveryState.PENDING, next_at__lte=clock.now(), endpoint__enabled=True)
     for endpoint_id in due.values_list("endpoint_id", flat=True).distinct():
         wake(endpoint_id)
@@ -32,5 +32,5 @@ def wake_forgotten(**_: object) -> None:
 @periodic(every="50 4 * * *")
 @job("webhooks.purge")
 def purge(**_: object) -> None:
-    """Forget what was told more than 30 days ago."""
+    """Delete deliveries older than 30 days."""
     delete_in_batches(Delivery.objects.filter(created_at__lt=clock.now() - DELIVERIES_KEPT))

@@ -1,4 +1,4 @@
-"""Endpoints and what was told to them (merchant's schema)."""
+"""Endpoints and their deliveries (merchant's schema)."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,7 +8,7 @@ from tenants.webhooks.contracts import DeliveryState
 
 
 class Endpoint(models.Model):
-    """An address of the merchant's with a secret of its own. `failing_since`: no try has succeeded since then."""
+    """A URL of the merchant with its own secret. `failing_since`: no attempt has succeeded since then."""
 
     url = models.CharField(max_length=1_000)
     topics = ArrayField(models.CharField(max_length=40))
@@ -20,9 +20,9 @@ class Endpoint(models.Model):
 
 
 class Delivery(models.Model):
-    """One event for one endpoint: the body is what is signed, byte for byte, at every try.
+    """One event for one endpoint; the body is signed byte for byte, the same at every attempt.
 
-    A try moves `next_at` behind the longest that it may take: a worker that dies leaves the rest to another.
+    An attempt moves `next_at` beyond its maximum duration: if the worker dies, another continues after that.
     """
 
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")

@@ -1,9 +1,9 @@
-"""Pauses, and when an endpoint has failed for too long: pure rules."""
+"""Pauses between attempts, and when an endpoint is disabled: pure rules."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-# What Standard Webhooks recommends (spec, "Retries"): quick at first, then over most of a day.
+# As Standard Webhooks recommends (spec, "Retries"): quick at first, then over most of a day.
 PAUSES: Sequence[timedelta] = (
     timedelta(seconds=5),
     timedelta(minutes=5),
@@ -19,15 +19,15 @@ DELIVERIES_KEPT = timedelta(days=30)
 
 
 def pause_after(attempts: int) -> timedelta | None:
-    """How long to wait after so many tries that failed; None when that was the last one."""
+    """Return the pause after this many failed attempts; None after the last one."""
     return PAUSES[attempts - 1] if attempts < MOST_ATTEMPTS else None
 
 
 def is_success(status: int | None) -> bool:
-    """Only 2xx counts: a redirect is a refusal, since nobody follows it (Standard Webhooks)."""
+    """Whether it is 2xx. A redirect is a failure, because it is not followed (Standard Webhooks)."""
     return status is not None and 200 <= status < 300
 
 
 def has_failed_too_long(failing_since: datetime, status: int | None, now: datetime) -> bool:
-    """Whether to switch the endpoint off: it said that it is gone, or nothing has succeeded for days."""
+    """Whether to disable the endpoint: it answered that it is gone, or nothing has succeeded for days."""
     return status == GONE or now - failing_since >= DISABLED_AFTER

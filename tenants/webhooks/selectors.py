@@ -1,4 +1,4 @@
-"""Reads of endpoints and of what was told to them."""
+"""Reads of endpoints and deliveries."""
 
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
@@ -8,12 +8,12 @@ from tenants.webhooks.models import Delivery, Endpoint
 
 
 def list_endpoints() -> list[EndpointRow]:
-    """All endpoints of the merchant, oldest first."""
+    """List all endpoints of the merchant, oldest first."""
     return [_endpoint(row) for row in Endpoint.objects.order_by("id")]
 
 
 def get_endpoint(endpoint_id: int) -> EndpointRow:
-    """One endpoint. NotFound when the merchant has none of this id."""
+    """Return one endpoint. NotFound when the merchant has none with this id."""
     row = Endpoint.objects.filter(pk=endpoint_id).first()
     if row is None:
         raise NotFound
@@ -21,7 +21,7 @@ def get_endpoint(endpoint_id: int) -> EndpointRow:
 
 
 def list_deliveries(*, endpoint_id: int, page: PageRequest, state: DeliveryState | None = None) -> DeliveryPage:
-    """What was told to an endpoint, newest first. NotFound when there is no such endpoint."""
+    """List the deliveries of an endpoint, newest first. NotFound when there is no such endpoint."""
     get_endpoint(endpoint_id)
     rows = Delivery.objects.filter(endpoint_id=endpoint_id, **({"state": state} if state else {}))
     shown = rows.order_by("-id")[page.offset : page.offset + page.size]

@@ -1,1 +1,1 @@
-"""What changed at a supplier, what follows from it, and when to look again: pure."""
+"""Changes at a supplier, the reactions to them, and the time of the next check: pure."""

@@ -1,4 +1,4 @@
-"""What a store gets after its supplier changed, by the store's policy and the merchant's price rules."""
+"""Decide what a store gets after its supplier changed, by the store's policy and the merchant's price rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ UNCHANGED = VariantAdjustment()
 
 
 class Done(StrEnum):
-    """What became of a change, by the names of the notices' words."""
+    """The result of a change, by the names used in notices."""
 
     NOTIFY = "notify"
     ZERO = "zero"
@@ -34,7 +34,7 @@ class Done(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """New adjustments, what of them the store must get under which action (None: nothing), and what is told."""
+    """New adjustments, what to send to the store and by which action (None: nothing), and what to report."""
 
     adjustments: Adjustments
     unsent: Unsent
@@ -44,7 +44,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A publication with everything that decides about it."""
+    """A publication with all data for the decision."""
 
     publication: StandingPublication
     product: ListedForPublishing
@@ -54,16 +54,16 @@ class Case:
 
     @property
     def variants(self) -> list[ListedVariantView]:
-        """Those that stand in the store."""
+        """The variants that are in the store."""
         return [one for one in self.product.variants if one.id in self.publication.variant_ids]
 
     def floor_of(self, event: Event) -> int | None:
-        """The margin under which no price is made because of this event."""
+        """Return the minimum margin for prices changed by this event."""
         return self.policy.floor_percent if self.policy.reactions[event] in FLOORED else None
 
 
 def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
-    """Stock follows from how things stand, prices and drafts from what happened: none changes without its event."""
+    """Decide by present stock, and by the events for prices and drafts: without an event they do not change."""
     before = case.publication.adjustments
     stocked = {one.id: _stock(case, one, now, before.get(one.id, UNCHANGED)) for one in case.variants}
     verdicts = [
@@ -85,7 +85,7 @@ _REPRICED = frozenset({Done.REPRICE, Done.REPRICE_AT_FLOOR})
 
 
 def _still_removed(case: Case, now: Seen) -> dict[int, VariantAdjustment]:
-    """What went from the store stays away until its supplier sells it again; then publishing brings it back."""
+    """Return removed variants that the supplier still does not sell; once it sells them, publishing restores them."""
     kept = case.publication.adjustments.items()
     return {key: one for key, one in kept if one.removed and (now.gone or _is_gone(now, key))}
 
@@ -96,7 +96,7 @@ def _is_gone(now: Seen, variant_id: int) -> bool:
 
 
 def _leaves(case: Case, now: Seen, variant_id: int) -> bool:
-    """Whether a variant goes from its store for good; never the last ones, which are set to zero."""
+    """Whether a variant is removed from its store; never the last ones, which are set to zero."""
     if now.gone or case.policy.reactions[Event.VARIANT_GONE] is not Reaction.REMOVE_VARIANT:
         return False
     return _is_gone(now, variant_id) and any(not _is_gone(now, one.id) for one in case.variants)
@@ -113,7 +113,7 @@ def _stock(case: Case, variant: ListedVariantView, now: Seen, before: VariantAdj
     before = replace(before, removed=False)
     if _is_withheld(case.policy, now, seen):
         if not before.stock_is_set and (not variant.available or variant.stock == 0):
-            return before  # it was imported sold out: so the store has it already
+            return before  # it was sold out at the import, so the store has it as sold out
         return replace(before, stock_is_set=True, stock=None if variant.stock is None else 0, available=False)
     if now.gone or seen.gone:
         return before
@@ -126,7 +126,7 @@ def _stock(case: Case, variant: ListedVariantView, now: Seen, before: VariantAdj
 
 
 def _shows_none(variant: ListedVariantView, before: VariantAdjustment, *, acts: bool) -> bool:
-    """Whether the store has nothing of it: because we set it so, or, where stock is acted on, since the import."""
+    """Whether it is sold out in the store: because we set that, or, if the policy reacts to stock, since the import."""
     if before.stock_is_set:
         return not before.available
     return acts and (not variant.available or variant.stock == 0)
@@ -179,7 +179,7 @@ def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Re
         return Done.NO_PRICE
     if raised_to_margin(price, cost, case.floor_of(change.event), case.publication.pricing) != price:
         return Done.REPRICE_AT_FLOOR
-    # The guards of publishing hold here too (SCREENS, section 1): a rule may make a price that nobody should ask.
+    # The guards of publishing apply here too (SCREENS, section 1): a rule may make a price below cost.
     return Done.REPRICE if price.amount_minor >= max(_in_store(cost, price), 1) else Done.BELOW_COST
 
 
@@ -192,7 +192,7 @@ def _margin_holds(case: Case, variant: ListedVariantView, cost: int | None, befo
 
 
 def price_in_store(case: Case, variant: ListedVariantView, cost: int | None) -> StorePrice:
-    """What publishing would send for the variant at this cost; None for the one that the Import List has."""
+    """Return the price that publishing would send for the variant at this cost; None: its cost in the Import List."""
     was, currency = variant.supplier_compare_at_minor, case.product.currency
     made = None if cost is None else case.settings.price_at_import(cost, currency, supplier_compare_at=was)
     if made is not None and variant.compare_at_is_manual:
@@ -216,7 +216,7 @@ def _in_store(cost: int | None, price: StorePrice) -> int:
 
 
 def _unsent(before: Adjustments, after: Adjustments) -> Unsent:
-    """The variants whose price or stock is another one than before, and those that are to go."""
+    """Return the variants whose price or stock changed, and those to remove."""
     pairs = {key: (before.get(key, UNCHANGED), after.get(key, UNCHANGED)) for key in {*before, *after}}
     there = {key: pair for key, pair in pairs.items() if not pair[1].removed}
     return Unsent(

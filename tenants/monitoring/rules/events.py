@@ -1,4 +1,4 @@
-"""Which events lie between what was seen before and what is seen now."""
+"""Find the events between the last seen data and the present data."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tenants.monitoring.rules.sightings import Seen, SeenVariant
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One event; `variant_id` None: of the whole product. `days` of shipping, where that is what changed."""
+    """One event; `variant_id` None: of the whole product. `days` of shipping, if that changed."""
 
     event: Event
     variant_id: int | None = None
@@ -19,7 +19,7 @@ class Change:
 
 
 def changes_between(before: Seen, now: Seen, *, variant_ids: Collection[int], policy: Policy) -> list[Change]:
-    """What happened to these variants, in their order; a product that is gone is one event, and is told once."""
+    """Return the events of these variants, in their order; a deleted product is a single event."""
     if now.gone:
         return [] if before.gone else [Change(Event.PRODUCT_GONE)]
     pairs = ((key, before.variants[key], one) for key, one in now.variants.items() if key in variant_ids)
@@ -44,6 +44,6 @@ def _events(before: SeenVariant, now: SeenVariant, *, minimum: int, was_gone: bo
         return
     if (was_gone or before.is_short(minimum)) != now.is_short(minimum):
         yield Event.STOCK
-    # A cost that was unknown until now is compared with nothing.
+    # A cost that was unknown before is not compared.
     if before.cost_minor is not None and now.cost_minor is not None and now.cost_minor != before.cost_minor:
         yield Event.PRICE_UP if now.cost_minor > before.cost_minor else Event.PRICE_DOWN

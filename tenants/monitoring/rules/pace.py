@@ -1,4 +1,4 @@
-"""When a product is looked at again, and how many find room in a plan."""
+"""When a product is checked again, and how many fit into a plan."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -10,12 +10,15 @@ LEASE = timedelta(minutes=15)
 FIRST_PAUSE = timedelta(minutes=10)
 MOST_DOUBLINGS = 6
 MOST_TRIES = 3
-"""So many looks may end without a word, as those that kill their worker do; then it is tried once a day."""
+"""Checks that may end without a result, like those that kill their worker; after that, one per day."""
 GIVEN_UP_FOR = timedelta(days=1)
 
 
 def next_look(now: datetime, failure: OutsideFailure | None, failures: int) -> datetime:
-    """After a passing failure sooner, with growing pauses, never before the supplier allows; else after six hours."""
+    """Return the time of the next check: after six hours, or sooner after a temporary failure.
+
+    Pauses grow with the failures, and are never shorter than the supplier allows.
+    """
     if not isinstance(failure, Retryable):
         return now + CHECK_EVERY
     pause: timedelta = FIRST_PAUSE * (1 << min(failures, MOST_DOUBLINGS))
@@ -23,7 +26,7 @@ def next_look(now: datetime, failure: OutsideFailure | None, failures: int) -> d
 
 
 def that_fit(room: int, sizes: Mapping[int, int]) -> set[int]:
-    """Those that find room, in their order; one that is too large leaves room for smaller ones after it."""
+    """Return those that fit, in their order; one that is too large leaves the room to later ones."""
     fitting: set[int] = set()
     for key, size in sizes.items():
         if size <= room:

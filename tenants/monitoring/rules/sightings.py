@@ -1,4 +1,4 @@
-"""What was seen of a product at its supplier, and what is seen now."""
+"""A product's last seen and present data at its supplier."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -8,12 +8,12 @@ from server.ports.suppliers import SourceProduct, SourceVariant
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 
 NEVER = 9_999
-"""Days of shipping to where a product is not sent."""
+"""The days of shipping to a country where a product is not shipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenVariant:
-    """Cost in minor units of the product's currency; None where the supplier tells none."""
+    """A variant at its supplier. Cost in minor units of the product's currency; None if it is not stated."""
 
     cost_minor: int | None
     stock: int | None
@@ -27,9 +27,9 @@ class SeenVariant:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """By variant id of the Import List.
+    """The seen data by variant id of the Import List.
 
-    `shipping_days`: how long the fastest way to `ship_to` takes, `NEVER` where it is not sent there, None: unknown.
+    `shipping_days`: how long the fastest way to `ship_to` takes, `NEVER` if it is not shipped there, None: unknown.
     """
 
     gone: bool
@@ -38,22 +38,22 @@ class Seen:
     ship_to: str = ""
 
     def stored(self) -> dict[str, Any]:
-        """The form of the column."""
+        """Return the form of the column."""
         variants = {str(key): asdict(one) for key, one in self.variants.items()}
         shipping = {} if self.shipping_days is None else {"days": self.shipping_days, "to": self.ship_to}
         return {"gone": self.gone, "variants": variants} | ({"shipping": shipping} if shipping else {})
 
     def ships_late(self, ship_to: str, most: int) -> bool:
-        """Whether it is known that sending it there takes longer."""
+        """Whether shipping there is known to take longer."""
         return self.ship_to == ship_to and self.shipping_days is not None and self.shipping_days > most
 
     def with_shipping(self, ship_to: str, days: int | None) -> "Seen":
-        """With what the supplier says of shipping now; where it does not, what it said last of the same country."""
+        """Return the data with the present shipping time; if unknown, keep the last one of the same country."""
         return self if days is None and self.ship_to == ship_to else replace(self, shipping_days=days, ship_to=ship_to)
 
 
 def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen:
-    """What was seen last; what was imported for variants that were never looked at."""
+    """Return the last seen data; for variants that were never checked, the imported data."""
     imported = {one.id: SeenVariant(one.cost_minor, one.stock, one.available) for one in product.variants}
     kept = {int(key): SeenVariant(**one) for key, one in column.get("variants", {}).items() if int(key) in imported}
     shipping = column.get("shipping", {})
@@ -61,9 +61,9 @@ def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen
 
 
 def see(before: Seen, product: ListedForPublishing, found: SourceProduct | None, *, percent: int) -> Seen | None:
-    """What is seen now; `found` None: the product is gone. None when no variant is recognised: nothing can be said.
+    """Return the present data; `found` None: the product is gone. None when no known variant is found.
 
-    A cost that changed by less than `percent` stays the one seen before, so that small steps add up.
+    A cost that changed by less than `percent` keeps its last seen value, so that small steps add up.
     """
     if found is None:
         return replace(before, gone=True)

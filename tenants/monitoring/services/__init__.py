@@ -1,1 +1,1 @@
-"""Settle policies, switch monitoring, look at suppliers and act."""
+"""Save policies, switch monitoring, check suppliers and react."""

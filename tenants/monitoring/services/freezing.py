@@ -1,4 +1,4 @@
-"""What a smaller plan has no room for is monitored no more, and again when there is room."""
+"""Stop monitoring what a smaller plan has no room for, and resume it when there is room."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -11,9 +11,9 @@ from tenants.products.selectors.states import sizes_of, standing_publications
 
 
 def freeze_watches(kept: Mapping[int, frozenset[int]], *, limit: int) -> dict[int, list[int]]:
-    """Stop monitoring all but what is kept, by publication, and of that what passes the limit.
+    """Stop monitoring everything except what is kept, by publication, and of that what exceeds the limit.
 
-    Answers by publication the variants that are monitored no more. Callers hold the lock on the merchant's limits.
+    Returns by publication the variants that are no longer monitored. Callers hold the lock on the merchant's limits.
     """
     rows = Watch.objects.select_for_update().filter(state=WatchState.ON).order_by("pk")
     watches = {row.pk: row for row in rows}
@@ -30,9 +30,9 @@ def freeze_watches(kept: Mapping[int, frozenset[int]], *, limit: int) -> dict[in
 
 
 def thaw_watches(ids: Sequence[int], *, limit: int, now: datetime) -> list[int]:
-    """Monitor these publications whole again as far as there is room, in this order; answers which.
+    """Monitor all variants of these publications again, in this order, while there is room; return which.
 
-    What is monitored whole by now, or no longer at all, is answered too. Callers hold the lock on the limits.
+    Those that are fully monitored already, or no longer at all, are returned too. Callers hold the lock on the limits.
     """
     watches = {row.pk: row for row in Watch.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
     room, sizes = limit - count_monitored_variants(), sizes_of(ids)

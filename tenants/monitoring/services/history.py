@@ -1,4 +1,4 @@
-"""What suppliers asked for variants, and how many they had, since they are monitored: only what changed is kept."""
+"""The history of suppliers' costs and stock since monitoring began: only changes are saved."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -12,7 +12,9 @@ from tenants.preferences.selectors import read_retention
 
 
 def note_points(sightings: Sequence[Seen], *, now: datetime) -> None:
-    """Add a point for each variant that is not as its last one says; belongs in the transaction of what was seen."""
+    """Add a point for each variant that changed since its last one; belongs in the transaction that saves the seen
+    data.
+    """
     seen = {key: one for each in sightings for key, one in _shown(each).items()}
     newest = SightingPoint.objects.filter(variant_id__in=seen).order_by("variant_id", "-at").distinct("variant_id")
     known = {row.variant_id: (row.cost_minor, row.stock, row.available) for row in newest}
@@ -22,19 +24,19 @@ def note_points(sightings: Sequence[Seen], *, now: datetime) -> None:
             for key, one in sorted(seen.items())
             if known.get(key) != (one.cost_minor, one.stock, one.available)
         ],
-        ignore_conflicts=True,  # another publication of the product was looked at in the same moment
+        ignore_conflicts=True,  # another publication of the product was checked at the same moment
     )
 
 
 def purge_points(*, now: datetime) -> None:
-    """Delete what is older than processes are kept; of each variant the newest stays, which still holds."""
+    """Delete points older than processes are kept; the newest of each variant stays, because it is still valid."""
     before = now - timedelta(days=read_retention().process_days)
     newer = SightingPoint.objects.filter(variant_id=OuterRef("variant_id"), at__gt=OuterRef("at"))
     delete_in_batches(SightingPoint.objects.filter(Exists(newer), at__lt=before))
 
 
 def _shown(seen: Seen) -> dict[int, SeenVariant]:
-    """What is gone cannot be bought, at whatever price."""
+    """Return the data to save: a deleted variant has no cost and is not available."""
     return {
         key: SeenVariant(None, None, available=False) if seen.gone or one.gone else one
         for key, one in seen.variants.items()

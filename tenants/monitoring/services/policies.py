@@ -1,4 +1,4 @@
-"""A store's policy, and its end."""
+"""Save and delete policies."""
 
 from dataclasses import asdict
 
@@ -18,7 +18,7 @@ LEAST = {"minimum_quantity": 1, "max_shipping_days": 1}
 
 
 def set_policy(actor: Actor, *, store_id: int, policy: Policy) -> None:
-    """Keep a store's policy; it holds from the next look on. NotFound; Invalid names what is out of bounds."""
+    """Save a store's policy; it applies from the next check. NotFound; Invalid names fields out of range."""
     get_store(actor, store_id)
     check_policy(policy)
     values = asdict(policy) | {"reactions": {str(event): str(one) for event, one in policy.reactions.items()}}
@@ -26,14 +26,14 @@ def set_policy(actor: Actor, *, store_id: int, policy: Policy) -> None:
 
 
 def forget_policy(*, store_id: int) -> None:
-    """Delete what was settled for a store that is no more; its watches go with its publications."""
+    """Delete the policy of a deleted store; its watches are deleted with its publications."""
     PolicyRow.objects.filter(store_id=store_id).delete()
 
 
 def set_product_policy(actor: Actor, *, publication_id: int, override: PolicyOverride) -> None:
-    """Keep what a product does otherwise than its store; nothing at all: as its store. It holds from the next look on.
+    """Save a product's own settings; without any, its store's policy applies. Valid from the next check.
 
-    NotFound for a publication that the actor does not see; Invalid names what is out of bounds.
+    NotFound for a publication that the actor does not see; Invalid names fields out of range.
     """
     check_policy(override.over(read_product_policy(actor, publication_id).policy))
     if not override:
@@ -46,7 +46,7 @@ def set_product_policy(actor: Actor, *, publication_id: int, override: PolicyOve
 
 
 def check_policy(policy: Policy) -> None:
-    """Invalid names what is not offered, or out of bounds."""
+    """Raise Invalid for reactions that are not offered, or values out of range."""
     refused = [event for event, offered in OFFERED.items() if policy.reactions[event] not in offered]
     wrong = {f"reactions.{event}": NOT_OFFERED for event in refused}
     for name, most in MOST.items():

@@ -1,4 +1,4 @@
-"""Act on what changed at suppliers: tell it, and bring it to the stores."""
+"""React to changes at suppliers: notify, and update the stores."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is seen of a publication's product, and what changed since the look before."""
+    """The seen data of a publication's product, and the changes since the last check."""
 
     publication: StandingPublication
     product: ListedForPublishing
@@ -42,7 +42,7 @@ class Finding:
 
 
 def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy], *, now: datetime) -> None:
-    """Do what each publication's policy says (by its id); belongs in the transaction that wrote what was seen."""
+    """Apply each publication's policy (by its id); belongs in the transaction that saved the seen data."""
     stores = stores_by_id(actor, {one.publication.store_id for one in findings})
     settings = read_price_settings() if findings else None
     facts: list[Fact] = []
@@ -51,7 +51,7 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
         publication = finding.publication
         store = stores.get(publication.store_id)
         if store is None or settings is None:
-            continue  # the store was removed meanwhile
+            continue  # the store was removed in between
         case = Case(publication, finding.product, policies[publication.id], store.currency, settings)
         decision = decide(case, finding.seen, finding.changes)
         facts += _facts(finding, store, decision, case.policy)
@@ -63,7 +63,7 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
 
 
 def _again(publication: StandingPublication) -> Action | None:
-    """What did not get to the store before is brought again."""
+    """Return the action that sends earlier unsent changes again."""
     if not publication.unsent:
         return None
     unsent = publication.unsent
@@ -73,7 +73,7 @@ def _again(publication: StandingPublication) -> Action | None:
 
 
 def _facts(finding: Finding, store: StoreRef, decision: Decision, policy: Policy) -> list[Fact]:
-    """One notice for each kind of event of a publication: its first variant, and how many more."""
+    """Return one notice for each kind of event of a publication: its first variant, and how many more."""
     by_event: dict[Event, list[tuple[Change, Done]]] = defaultdict(list)
     for change, done in decision.told:
         by_event[change.event].append((change, done))

@@ -1,4 +1,4 @@
-"""How long suppliers take to send what is monitored, where a policy asks for it."""
+"""The shipping time of monitored products, if a policy needs it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from tenants.monitoring.rules.sightings import NEVER
 from tenants.products.contracts import StandingPublication
 
 Shipping = Mapping[int, int | None]
-"""By publication the days of the fastest way; None where they are not known."""
+"""By publication the days of the fastest way; None if unknown."""
 log = get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is looked at in one turn: publications and their policies by id, products and what is seen by theirs."""
+    """The data of one turn: publications and their policies by publication id, products and seen data by product id."""
 
     publications: Mapping[int, StandingPublication]
     listed: Mapping[int, ListedForPublishing]
@@ -28,7 +28,7 @@ class Scene:
     policies: Mapping[int, Policy]
 
     def product_of(self, publication_id: int) -> ListedForPublishing | None:
-        """What it was made of; None where that is not listed any more."""
+        """Return the publication's product; None if that is no longer listed."""
         return self.listed.get(self.publications[publication_id].product_id)
 
 
@@ -47,7 +47,7 @@ def ask_shipping(scene: Scene) -> Shipping:
 
 
 def fastest(quotes: Sequence[FreightQuote] | None) -> int | None:
-    """The longest travel of the fastest way, `NEVER` where nothing is sent; None where no way tells its days."""
+    """Return the maximum days of the fastest way; `NEVER` if nothing is shipped, None if no way states its days."""
     if quotes is None:
         return None
     days = [one.max_days if one.max_days is not None else one.min_days for one in quotes]

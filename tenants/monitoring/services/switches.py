@@ -1,4 +1,4 @@
-"""Monitoring on and off, within what the plan allows."""
+"""Switch monitoring on and off, within the plan's limit."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -23,10 +23,10 @@ NOTHING_CHOSEN = "You must select at least one product."
 
 
 def switch_publications(actor: Actor, *, ids: Collection[int], is_on: bool, now: datetime) -> Switched:
-    """Monitor these publications, or no longer. Invalid for none, NotFound when one is not the actor's.
+    """Switch monitoring of these publications on or off. Invalid for none, NotFound when one is not the actor's.
 
-    What the plan has no room for stays unmonitored, and says so; the first ones come first. PlanUnpaid where a plan
-    is read-only, which never keeps anybody from leaving what is monitored.
+    What exceeds the plan stays unmonitored and is marked; the first ones come first. PlanUnpaid when a plan is
+    read-only, except for switching off.
     """
     need(ids, "ids", NOTHING_CHOSEN)
     found = visible_publication_ids(actor, ids=ids)
@@ -36,15 +36,15 @@ def switch_publications(actor: Actor, *, ids: Collection[int], is_on: bool, now:
 
 
 def switch_store(actor: Actor, *, store_id: int, is_on: bool, now: datetime) -> Switched:
-    """The same for everything that is published in a store. NotFound for one that the actor does not see."""
+    """Switch monitoring for everything published in a store. NotFound for one that the actor does not see."""
     store = get_store(actor, store_id)
     return _switch(actor, visible_publication_ids(actor, store_id=store.id), is_on=is_on, now=now)
 
 
 def watch_published(actor: Actor, publication_ids: Sequence[int], now: datetime) -> None:
-    """After publishing: monitor what its store's policy wants monitored, and count anew what is monitored already.
+    """After publishing: monitor new products if the store's policy says so, and recount those already monitored.
 
-    Belongs in the transaction that wrote the publications: the plan's limit is never passed.
+    Belongs in the transaction that wrote the publications: the plan's limit is never exceeded.
     """
     known = set(Watch.objects.filter(pk__in=publication_ids).values_list("pk", flat=True))
     wanting = set(PolicyRow.objects.filter(watch_new=True).values_list("store_id", flat=True))
@@ -58,7 +58,7 @@ def watch_published(actor: Actor, publication_ids: Sequence[int], now: datetime)
 
 
 def admit_waiting(actor: Actor, *, now: datetime) -> None:
-    """Monitor what found no room before, as far as there is room now."""
+    """Monitor what exceeded the plan before, as far as there is room now."""
     waiting = list(Watch.objects.filter(state=WatchState.OVER_LIMIT).order_by("pk").values_list("pk", flat=True))
     if waiting:
         _admit(actor, waiting, now=now)

@@ -1,4 +1,4 @@
-"""Look at suppliers: claim what is due, look outside any transaction, write what is seen and act on it, once."""
+"""Check suppliers: claim due watches, call outside any transaction, save the seen data and react once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ RETURNING w.publication_id
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A watch under a lease. `tries` counts this look too."""
+    """A watch under a lease. `tries` includes this check."""
 
     publication_id: int
     lease: datetime
@@ -55,7 +55,7 @@ class Claimed:
     failures: int
     tries: int
     left_out: frozenset[int] = frozenset()
-    """Variants whose changes are let pass: they are not monitored."""
+    """Variants that are not monitored: their changes are ignored."""
 
     @property
     def is_spent(self) -> bool:
@@ -64,7 +64,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a look came to: what is seen with what changed, or why nothing is."""
+    """The result of a check: the seen data with the changes, or the failure."""
 
     claimed: Claimed
     seen: Seen | None = None
@@ -73,15 +73,15 @@ class Looked:
 
 
 def watch_due(actor: Actor, *, now: datetime) -> bool:
-    """One turn: look at up to ten publications whose moment has come; answers whether there were any.
+    """Run one turn: check up to ten due publications; return whether there were any.
 
-    A turn that dies, or that another one overtakes, writes nothing: each change is noticed and acted on once. What
-    was looked at when a turn died is looked at alone, and given up with a reason if it dies again and again.
+    A turn that dies, or that another one overtakes, writes nothing, so each change is handled once. Publications of a
+    turn that died are checked alone, and given up with a reason if it happens repeatedly.
     """
     claimed = _claim(actor, now=now)
     if not claimed:
         return False
-    note_progress()  # each has counted its try: one that kills its worker is given up by itself
+    note_progress()  # each counts its own tries: one that kills its worker is given up alone
     if claimed[0].is_spent:
         _keep([Looked(claimed[0], failure=GIVEN_UP)], clock.now())
         return True
@@ -100,7 +100,7 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
     due = stands.filter(state=WatchState.ON, due_at__lte=now).order_by("due_at", "pk")
     with transaction.atomic():
         rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])
-        # One that may have killed its worker takes no other with it, and lets the others go first.
+        # One that may have killed its worker is checked alone, after the others.
         rows = [row for row in rows if not row.tries] or rows[:1]
         Watch.objects.filter(pk__in=[row.pk for row in rows]).update(due_at=lease, tries=F("tries") + 1)
     return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1, frozenset(row.left_out)) for row in rows]
@@ -144,7 +144,7 @@ def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None) -> Looked:
 
 
 def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:
-    """Write what was seen where the lease still holds; answers for which publications it did."""
+    """Save the seen data while the lease is valid; return the publications for which it was."""
     rows = [_row(one, now) for one in looked]
     with connection.cursor() as cursor:
         cursor.execute(_KEEP, {"rows": orjson.dumps(rows).decode()})

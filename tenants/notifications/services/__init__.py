@@ -1,1 +1,1 @@
-"""Note what happened, and what users do with what they are told."""
+"""Add notifications, and the actions of users on them."""

@@ -16,7 +16,7 @@ MOST_MUTED = 500
 
 
 def read_notice(actor: Actor, *, notice_id: int, is_read: bool, now: datetime) -> None:
-    """The user has read it, or wants it unread again. NotFound for what does not concern them."""
+    """Mark a notification as read, or as unread again. NotFound if it is not for this user."""
     _own(actor, notice_id)
     mine = NotificationRead.objects.filter(notification_id=notice_id, user_id=actor.user_id)
     if is_read:
@@ -26,14 +26,14 @@ def read_notice(actor: Actor, *, notice_id: int, is_read: bool, now: datetime) -
 
 
 def read_all_notices(actor: Actor, *, now: datetime) -> None:
-    """The user has read all that is there now."""
+    """Mark all present notifications as read."""
     with transaction.atomic():
         unread = Notification.objects.seen_by(actor).unread_by(actor)
         _keep_reads(actor, list(unread.values_list("pk", flat=True)), now)
 
 
 def mute_object(actor: Actor, *, notice_id: int, is_muted: bool) -> None:
-    """Nothing more of this object for this user, or again. NotFound for what does not concern them."""
+    """Mute or unmute an object for this user. NotFound if the notification is not for them."""
     key = _own(actor, notice_id).object_key
     with transaction.atomic():
         settings = _locked(actor)
@@ -43,7 +43,9 @@ def mute_object(actor: Actor, *, notice_id: int, is_muted: bool) -> None:
 
 
 def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -> Choices:
-    """Keep how this user is told of each kind; kinds that are not named stay. Invalid for an unknown kind or way."""
+    """Save this user's channel of each given kind; other kinds do not change. Invalid for an unknown kind or
+    channel.
+    """
     for kind, way in channels.items():
         if kind not in set(EventKind) or way not in set(Channel):
             wrong = about(kind[:100], Sentence("{value} is not known.", value=way[:80]))

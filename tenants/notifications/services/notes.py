@@ -1,4 +1,4 @@
-"""Note what happened, in the transaction of the fact; forget what is old."""
+"""Add notifications, in the transaction of the event; delete old ones."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +14,7 @@ from tenants.notifications.rules import BY_MAIL
 from tenants.preferences.selectors import read_retention
 
 MAIL_AFTER = 60
-"""Seconds in which more may join the same mail."""
+"""Seconds to wait, so that more notifications can join the same mail."""
 
 _NOTE = """
 INSERT INTO notifications_notification AS known (kind, object_key, user_id, store_id, params, at, times)
@@ -35,15 +35,15 @@ def note(
     user_id: int | None = None,
     store_id: int | None = None,
 ) -> None:
-    """Tell the merchant's users what happened to an object; the same object again replaces what was told.
+    """Notify the merchant's users of an event of an object, replacing an earlier one of the same object.
 
-    Belongs in the transaction of the fact, inside the merchant's scope. `user_id`: only this user.
+    Belongs in the transaction of the event, inside the merchant's scope. `user_id`: only this user.
     """
     _note([_row(Fact(kind, object_key, params, store_id), user_id)], {kind}, now)
 
 
 def note_all(facts: Sequence[Fact], *, now: datetime) -> None:
-    """The same for many facts in one statement; of several about one object under one kind the last is told."""
+    """Add many notifications in one statement; of several about one object and kind, the last one counts."""
     latest = {(fact.kind, fact.object_key[:120]): fact for fact in facts}
     if latest:
         _note([_row(fact, None) for fact in latest.values()], {fact.kind for fact in latest.values()}, now)
@@ -67,7 +67,7 @@ def _row(fact: Fact, user_id: int | None) -> dict[str, object]:
 
 
 def last_told(object_key: str, kinds: Collection[EventKind]) -> EventKind | None:
-    """Which of these happened to an object last; None for none that is remembered."""
+    """Return which of these kinds happened to an object last; None if none is saved."""
     rows = Notification.objects.filter(object_key=object_key, kind__in=[str(kind) for kind in kinds])
     found = rows.order_by("-at", "-pk").values_list("kind", flat=True).first()
     return EventKind(found) if found else None
@@ -79,6 +79,6 @@ def _somebody_wants_mail(kind: EventKind) -> bool:
 
 
 def purge_notices(*, now: datetime) -> int:
-    """Forget what happened longer ago than the merchant keeps it; answers how many rows went."""
+    """Delete notifications older than the merchant keeps them; return how many rows were deleted."""
     before = now - timedelta(days=read_retention().notification_days)
     return delete_in_batches(Notification.objects.filter(at__lt=before))

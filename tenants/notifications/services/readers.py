@@ -1,9 +1,9 @@
-"""What was told to one user goes with them."""
+"""Delete the notifications of a user who leaves."""
 
 from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
 
 
 def forget_reader(*, user_id: int) -> None:
-    """Drop a user's own notifications, choices, and what they have read."""
+    """Delete a user's own notifications, choices and read marks."""
     for model in (Notification, NotificationRead, NotificationSettings):
         model._default_manager.filter(user_id=user_id).delete()

@@ -1,4 +1,4 @@
-"""What crosses from preferences: rules, rates and the prices they make."""
+"""Contracts of preferences: rules, rates and the prices they make."""
 
 from tenants.preferences.contracts.prices import (
     DEFAULT_RULE,

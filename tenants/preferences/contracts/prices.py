@@ -16,7 +16,7 @@ from tenants.preferences.contracts.values import (
     StorePrice,
 )
 
-# The specification shows no coefficients: twice the cost, and no compare-at price until the merchant asks for one.
+# The specification gives no coefficients: twice the cost, and no compare-at price until the merchant sets one.
 DEFAULT_RULE = PriceRule(
     enable=True,
     type=RuleType.MULTIPLY,
@@ -28,15 +28,15 @@ LOW_MARGIN = 10
 """Percent of the price."""
 
 _STEP = Decimal("0.0001")
-"""Of the amounts of rules, as they are kept."""
+"""The precision of amounts in rules, as stored."""
 
 
 def apply_rule(
     rule: PriceRule, cost_minor: int | None, currency: str, *, supplier_compare_at: int | None = None
 ) -> RulePrice:
-    """Price and compare-at for a cost. A switched-off rule sells at cost; an unknown cost gives price 0.
+    """Return price and compare-at price for a cost. A switched-off rule sells at cost; an unknown cost gives price 0.
 
-    `supplier_compare_at`: what the supplier compares its own price with, in the same currency.
+    `supplier_compare_at`: the supplier's own compare-at price, in the same currency.
     """
     if cost_minor is None:
         return RulePrice(0, None)
@@ -52,31 +52,31 @@ def apply_rule(
 
 
 def beside_typed(price_minor: int, compare_at_minor: int | None) -> RulePrice:
-    """A rule's price with a compare-at price that was typed by hand; one that is not above the price is none."""
+    """Return a rule's price with a typed compare-at price, which is dropped unless it is above the price."""
     is_above = compare_at_minor is not None and compare_at_minor > price_minor
     return RulePrice(price_minor, compare_at_minor if is_above else None)
 
 
 def convert(minor: int, conversion: Conversion) -> int:
-    """The amount in the other currency's minor units."""
+    """Convert to the other currency's minor units."""
     shift = exponent(conversion.to_currency) - exponent(conversion.from_currency)
     return _rounded((Decimal(minor) * conversion.rate).scaleb(shift))
 
 
 def margin_of(price_minor: int, cost_minor: int | None) -> int | None:
-    """Whole percent of the price that is left after the cost, rounded down; None without a cost or a price."""
+    """Return the margin in whole percent of the price, rounded down; None without a cost or a price."""
     if cost_minor is None or price_minor <= 0:
         return None
     return (price_minor - cost_minor) * 100 // price_minor
 
 
 def is_margin_low(margin: int | None) -> bool:
-    """Whether so little is left that the merchant is warned."""
+    """Whether the margin is so low that the merchant is warned."""
     return margin is not None and margin < LOW_MARGIN
 
 
 def rule_text(rule: PriceRule) -> str:
-    """The rule in a formula that needs no language: "cost × 2", "cost + 5", "cost + 5 USD"."""
+    """Return the rule as a formula that needs no translation: "cost × 2", "cost + 5", "cost + 5 USD"."""
     if not rule.enable:
         return "cost"
     if rule.type is RuleType.FIXED:
@@ -85,7 +85,7 @@ def rule_text(rule: PriceRule) -> str:
 
 
 def rule_in(rule: PriceRule, rate: Conversion) -> PriceRule:
-    """The rule with what it adds in the other currency."""
+    """Return the rule with its added amounts in the other currency."""
     compare = rule.compare_at
     return replace(
         rule,
@@ -96,17 +96,17 @@ def rule_in(rule: PriceRule, rate: Conversion) -> PriceRule:
 
 
 def added_in(kind: RuleType, coefficient: Decimal, rate: Conversion) -> Decimal:
-    """What is added, in the other currency; factors stay."""
+    """Convert an added amount to the other currency; factors do not change."""
     return units_in(coefficient, rate) if kind is RuleType.FIXED else coefficient
 
 
 def units_in(amount: Decimal, rate: Conversion) -> Decimal:
-    """Units of the other currency."""
+    """Convert to units of the other currency."""
     return (amount * rate.rate).quantize(_STEP, rounding=ROUND_HALF_UP)
 
 
 def plain(number: Decimal) -> str:
-    """Without trailing zeros and without an exponent."""
+    """Format without trailing zeros and without an exponent."""
     text = format(number, "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -121,7 +121,7 @@ def without_rate(from_currency: str, to_currency: str) -> StorePrice:
 
 
 def _marked_up(kind: RuleType, coefficient: Decimal, cost_minor: int, currency: str) -> int:
-    # In whole numbers: exact, and several times as fast as decimals when a store of many variants is priced.
+    # Integer arithmetic: exact, and several times faster than decimals when a store has many variants.
     above, below = coefficient.as_integer_ratio()
     raised = cost_minor * below + above * 10 ** exponent(currency) if kind is RuleType.FIXED else cost_minor * above
     return min(MAX_MINOR, (2 * raised + below) // (2 * below))

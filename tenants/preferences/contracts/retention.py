@@ -1,4 +1,4 @@
-"""How long a merchant's own traces are kept."""
+"""How long a merchant's data traces are kept."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ LEAST_DAYS = 7
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days after which the nightly purge deletes notifications, finished processes, and the log of what users met.
+    """Days after which the nightly purge deletes notifications, finished processes, and the user activity log.
 
-    What suppliers asked for variants is kept as long as processes.
+    The supply history of variants is kept as long as processes.
     """
 
     notification_days: int

@@ -1,4 +1,4 @@
-"""A merchant's rules and rates, read at once, and what they make of a variant in a store."""
+"""A merchant's rules and rates, and the store prices that follow from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRul
 
 @dataclass(frozen=True, slots=True)
 class PriceSettings:
-    """Read it once per batch; pricing by it costs no query."""
+    """The merchant's rules and rates. Read them once per batch; pricing needs no further query."""
 
     default: PriceRule
     stores: Mapping[int, PriceRule] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class PriceSettings:
     def price_at_import(
         self, cost_minor: int | None, currency: str, *, supplier_compare_at: int | None = None
     ) -> RulePrice:
-        """What the default rule makes of a cost and the supplier's compare-at price."""
+        """Return the default rule's result for a cost and the supplier's compare-at price."""
         return apply_rule(self.default, cost_minor, currency, supplier_compare_at=supplier_compare_at)
 
     def price_for_store(
@@ -43,12 +43,12 @@ class PriceSettings:
         supplier_compare_at: int | None = None,
         upload: UploadPricing | None = None,
     ) -> StorePrice:
-        """What a variant costs in a store, in its minor units, and where the number comes from.
+        """Return the price of a variant in a store, in its minor units, and the source of the price.
 
-        A price typed by hand holds everywhere; else the pricing it was uploaded with; else the store's own rule on
-        the cost; else the price of the default rule. So does a compare-at price typed by hand, unless a discount is
-        taken off the one of the upload. Another currency needs a conversion (`problem`
-        price.no_conversion), also of what a store's rule adds in the currency that the store sold in before.
+        In this order: a price typed by hand; the pricing it was uploaded with; the store's own rule; the default rule.
+        A typed compare-at price also comes first, unless the upload pricing takes a discount off its own compare-at
+        price. Another currency needs a conversion (`problem` price.no_conversion), also for amounts of a store's rule
+        in the store's former currency.
         """
         rate = self.conversions.get((currency, store_currency)) if currency != store_currency else None
         if currency != store_currency and rate is None:
@@ -79,7 +79,7 @@ class PriceSettings:
         return None if rule is None else UploadPricing(rule)
 
     def _amounts_in(self, pricing: UploadPricing, currency: str) -> UploadPricing | None:
-        """The pricing as it was meant, in the store's currency; None without a rate for its amounts."""
+        """Return the pricing converted to the store's currency; None without a rate for its amounts."""
         given_in = pricing.rule.currency
         if given_in in ("", currency) or not has_amounts(pricing):
             return pricing
@@ -89,7 +89,9 @@ class PriceSettings:
     def typed_for_store(
         self, price: StorePrice, amount_minor: int, compare_at_minor: int | None, currency: str
     ) -> StorePrice:
-        """The same at amounts that a merchant typed for this store alone, converted if it sold in `currency` then."""
+        """Return the price with amounts that a merchant typed for this store, converted if it sold in `currency`
+        then.
+        """
         rate = None
         if currency and currency != price.currency:
             rate = self.conversions.get((currency, price.currency))

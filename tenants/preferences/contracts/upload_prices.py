@@ -1,4 +1,4 @@
-"""What the pricing of upload settings makes of a cost: pure money rules."""
+"""Prices from the pricing of upload settings: pure money rules."""
 
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
@@ -15,7 +15,7 @@ _OFF = Markup(enable=False, type=RuleType.MULTIPLY, coefficient=Decimal(0))
 def upload_price(
     pricing: UploadPricing, cost_minor: int | None, currency: str, *, supplier_compare_at: int | None = None
 ) -> RulePrice:
-    """Price and compare-at for a cost, all in the store's currency; an unknown cost gives price 0."""
+    """Return price and compare-at price for a cost, all in the store's currency; an unknown cost gives price 0."""
     made = _made(pricing, cost_minor, currency, supplier_compare_at)
     price = _finished(made.price_minor, pricing, currency)
     compare = None if made.compare_at_minor is None else _finished(made.compare_at_minor, pricing, currency)
@@ -23,7 +23,7 @@ def upload_price(
 
 
 def upload_text(pricing: UploadPricing, cost_minor: int | None, currency: str) -> str:
-    """The formula that makes the price of this cost: "cost × 5", "cost × 4 − 25%"; without rounding and cents."""
+    """Return the formula for the price of this cost: "cost × 5", "cost × 4 − 25%"; without rounding and cents."""
     compare = pricing.rule.compare_at
     if pricing.discount is None or not compare.enable:
         return rule_text(_rule_for(pricing, cost_minor, currency))
@@ -33,7 +33,7 @@ def upload_text(pricing: UploadPricing, cost_minor: int | None, currency: str) -
 def raised_to_margin(
     price: StorePrice, cost_minor: int | None, percent: int | None, pricing: UploadPricing | None
 ) -> StorePrice:
-    """The price, or where less than `percent` of it is left after the cost the lowest one that leaves as much.
+    """Return the price; if its margin is below `percent`, raise it to the lowest price with that margin.
 
     The cost is in the product's currency. A raised price is rounded up, as `pricing` rounds.
     """
@@ -49,7 +49,7 @@ def raised_to_margin(
 
 
 def _least(cost_minor: int, percent: int) -> int:
-    """Rounded up, so that the margin is never less."""
+    """Return the lowest price with this margin, rounded up, so that the margin is never less."""
     return -(-cost_minor * 100 // (100 - percent))
 
 
@@ -61,17 +61,17 @@ def _finished_at_least(least: int, pricing: UploadPricing | None, currency: str)
 
 
 def with_buffer(rate: Conversion, pricing: UploadPricing) -> Conversion:
-    """The rate with what was added to it."""
+    """Return the rate with the buffer added."""
     return replace(rate, rate=rate.rate * (_HUNDRED + pricing.rate_buffer) / _HUNDRED)
 
 
 def has_amounts(pricing: UploadPricing) -> bool:
-    """Whether it makes a difference which currency it was given in."""
+    """Whether its amounts depend on a currency."""
     return pricing.rule.adds or bool(pricing.tiers)
 
 
 def pricing_in(pricing: UploadPricing, rate: Conversion) -> UploadPricing:
-    """The pricing with its amounts in the other currency; rounding and cents are those of that currency as they are."""
+    """Return the pricing with its amounts converted; rounding and cents keep the other currency's settings."""
     tiers = tuple(
         replace(
             tier,
@@ -114,5 +114,5 @@ def _finished(minor: int, pricing: UploadPricing, currency: str) -> int:
 
 
 def _step(pricing: UploadPricing, currency: str) -> int:
-    """What prices are rounded to, in minor units; 0 for none."""
+    """Return the rounding step of prices, in minor units; 0 for none."""
     return int(pricing.rounding.get(currency, Decimal(0)).scaleb(exponent(currency)))

@@ -12,18 +12,18 @@ from server.platforms.contracts import Platform
 from tenants.preferences.contracts.values import PriceRule, RuleType
 
 UPLOAD = "upload"
-"""Under which name a process keeps, in its `params`, the upload settings that it was started with."""
+"""The key under which a process stores, in its `params`, its upload settings."""
 
 
 class AttributeRule(IntEnum):
-    """What values do to those that are there (specification 001, section 9)."""
+    """How new values change the existing ones (specification 001, section 9)."""
 
     ADD = 1
     SET = 2
 
 
 class ShippingMethod(IntEnum):
-    """How a supplier's quote is chosen (specification 001, section 9)."""
+    """How a supplier's shipping quote is chosen (specification 001, section 9)."""
 
     CHEAPEST = 1
     FASTEST = 2
@@ -40,7 +40,7 @@ class AttributeChange:
         return self.rule is AttributeRule.SET
 
     def applied(self, own: Iterable[str]) -> tuple[str, ...]:
-        """The values that hold where these are `own`, each once."""
+        """Apply the change to the values `own`, each value once."""
         return tuple(dict.fromkeys(self.values if self.sets else (*own, *self.values)))
 
 
@@ -49,7 +49,7 @@ NO_CHANGE = AttributeChange()
 
 @dataclass(frozen=True, slots=True)
 class StoreAttributes:
-    """What products get in one store. `as_draft`, `taxable` None: as the store's own settings say."""
+    """Settings of products in one store. `as_draft`, `taxable` None: as the store's own settings say."""
 
     tags: AttributeChange = NO_CHANGE
     collections: AttributeChange = NO_CHANGE
@@ -59,13 +59,13 @@ class StoreAttributes:
     taxable: bool | None = None
 
     def product_type(self, own: str) -> str:
-        """A type that is added fills an empty one."""
+        """Return the product type; with ADD, only an empty type is filled."""
         named = self.type.values[0] if self.type.values else ""
         return named if named and (self.type.sets or not own) else own
 
     @property
     def shelves(self) -> AttributeChange:
-        """Collections and categories: what shelves of goods are called is the platform's affair."""
+        """Collections and categories together: which of the two exist depends on the platform."""
         both = (self.collections, self.categories)
         sets = any(one.sets for one in both)
         values = tuple(dict.fromkeys((*self.collections.values, *self.categories.values)))
@@ -74,7 +74,7 @@ class StoreAttributes:
 
 @dataclass(frozen=True, slots=True)
 class CostTier:
-    """Costs below `up_to` units of the store's currency; None: all costs that are left."""
+    """Costs below `up_to` units of the store's currency; None: all remaining costs."""
 
     up_to: Decimal | None
     type: RuleType
@@ -83,11 +83,11 @@ class CostTier:
 
 @dataclass(frozen=True, slots=True)
 class UploadPricing:
-    """How prices are made of costs in the store's currency: by the first tier that fits, else by the rule.
+    """How prices are made from costs in the store's currency: by the first tier that fits, else by the rule.
 
-    `discount` percent off the compare-at price is the price. Prices are rounded to multiples of `rounding` (units of
-    a currency, by its code) and then raised to the next that ends in `cents`. `rate_buffer` percent are added to
-    exchange rates. Amounts are in the currency of the rule; without one, in that of the store.
+    The price is the compare-at price less `discount` percent. Prices are rounded to multiples of `rounding` (units of a
+    currency, by its code) and then raised to the next that ends in `cents`. `rate_buffer` percent are added to exchange
+    rates. Amounts are in the currency of the rule, or of the store if the rule has none.
     """
 
     rule: PriceRule
@@ -100,7 +100,7 @@ class UploadPricing:
 
 @dataclass(frozen=True, slots=True)
 class ShippingChoice:
-    """Which of a supplier's ways of sending is meant; countries are ISO 3166-1 alpha-2, empty for any."""
+    """The chosen shipping method of a supplier; countries are ISO 3166-1 alpha-2, empty for any."""
 
     method: ShippingMethod = ShippingMethod.CHEAPEST
     ship_from: str = ""
@@ -110,14 +110,14 @@ class ShippingChoice:
 
 @dataclass(frozen=True, slots=True)
 class StoreUpload:
-    """What of upload settings concerns one store."""
+    """The part of upload settings for one store."""
 
     attributes: StoreAttributes = StoreAttributes()
     pricing: UploadPricing | None = None
     shipping: ShippingChoice | None = None
 
     def stored(self) -> dict[str, Any]:
-        """The form kept with a publication; `read_store_upload` reads it."""
+        """Return the form stored with a publication; `read_store_upload` reads it."""
         return _STORE.dump_python(self, mode="json", exclude_defaults=True)  # type: ignore[no-any-return]
 
 
@@ -126,10 +126,10 @@ NO_UPLOAD = StoreUpload()
 
 @dataclass(frozen=True, slots=True)
 class UploadSettings:
-    """`attributes` by store id. `discount_pricing` is for stores of platform 5 in place of `pricing`.
+    """Upload settings; `attributes` by store id. `discount_pricing` replaces `pricing` for stores of platform 5.
 
-    No pricing: the price rules of the merchant and the stores hold. `currencies`: what each store sold in when these
-    settings were chosen for it, which is what amounts are in.
+    No pricing: the price rules of the merchant and the stores apply. `currencies`: the currency of each store when the
+    settings were chosen; amounts are in that currency.
     """
 
     attributes: Mapping[int, StoreAttributes] = field(default_factory=dict)
@@ -139,24 +139,24 @@ class UploadSettings:
     currencies: Mapping[int, str] = field(default_factory=dict)
 
     def for_store(self, store_id: int, platform: Platform, currency: str) -> StoreUpload:
-        """What concerns this store, which sells in `currency` now."""
+        """Return the part for this store, whose present currency is `currency`."""
         pricing = self.discount_pricing if platform is Platform.WIX and self.discount_pricing else self.pricing
         if pricing is not None:
             pricing = replace(pricing, rule=replace(pricing.rule, currency=self.currencies.get(store_id, currency)))
         return StoreUpload(self.attributes.get(store_id, StoreAttributes()), pricing, self.shipping)
 
     def stored(self) -> dict[str, Any]:
-        """The form kept with a process or preset; `read_upload_settings` reads it."""
+        """Return the form stored with a process or preset; `read_upload_settings` reads it."""
         return _SETTINGS.dump_python(self, mode="json", exclude_defaults=True)  # type: ignore[no-any-return]
 
     def stored_for(self, currencies: Mapping[int, str]) -> dict[str, Any]:
-        """As `stored`, with what the stores it was chosen for sell in: it may be carried out much later."""
+        """As `stored`, with the present currencies of its stores, because it may be used much later."""
         return replace(self, currencies=currencies).stored()
 
 
 @dataclass(frozen=True, slots=True)
 class UploadPreset:
-    """Upload settings that the merchant keeps under a name."""
+    """Upload settings that the merchant saved under a name."""
 
     id: int
     name: str
@@ -165,12 +165,12 @@ class UploadPreset:
 
 
 def read_store_upload(stored: Mapping[str, Any]) -> StoreUpload:
-    """As `StoreUpload.stored` wrote it."""
+    """Read the form of `StoreUpload.stored`."""
     return _STORE.validate_python(stored)
 
 
 def read_upload_settings(stored: Mapping[str, Any]) -> UploadSettings:
-    """As `UploadSettings.stored` wrote it."""
+    """Read the form of `UploadSettings.stored`."""
     return _SETTINGS.validate_python(stored)
 
 

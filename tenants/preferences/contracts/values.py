@@ -1,4 +1,4 @@
-"""Rules, rates and the prices they make, as plain values."""
+"""Rules, rates and prices, as plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from server.kit.reasons import Reason
 
 
 class RuleType(IntEnum):
-    """Pricing rule types (specification 001, section 9). SUPPLIER: compare-at prices follow the supplier's own ones."""
+    """Pricing rule types (specification 001, section 9). SUPPLIER: use the supplier's own compare-at price."""
 
     FIXED = 1
     MULTIPLY = 2
@@ -30,7 +30,7 @@ class Markup:
 
 @dataclass(frozen=True, slots=True)
 class PriceRule:
-    """`currency`: of what is added to a cost; empty for the cost's own."""
+    """A price rule; `currency` of the amount added to a cost; empty for the cost's own."""
 
     enable: bool
     type: RuleType
@@ -40,7 +40,7 @@ class PriceRule:
 
     @property
     def adds(self) -> bool:
-        """Whether some amount is added to costs."""
+        """Whether it adds an amount to costs."""
         own = [self.type] if not self.compare_at.enable else [self.type, self.compare_at.type]
         return self.enable and RuleType.FIXED in own
 
@@ -55,7 +55,7 @@ class Conversion:
     as_of: datetime
 
     def stored(self) -> dict[str, str]:
-        """The form kept with what was priced by it."""
+        """Return the form stored with what was priced by it."""
         return {
             "from": self.from_currency,
             "to": self.to_currency,
@@ -65,7 +65,7 @@ class Conversion:
 
 
 class PriceKind(StrEnum):
-    """Where a number comes from."""
+    """The source of a price."""
 
     MANUAL = "manual"
     STORE_RULE = "store_rule"
@@ -75,7 +75,7 @@ class PriceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PriceSource:
-    """`text` says it to the reader: "Cost x 2"."""
+    """The source with its formula as text: "Cost x 2"."""
 
     kind: PriceKind
     text: str = ""
@@ -83,7 +83,7 @@ class PriceSource:
 
 @dataclass(frozen=True, slots=True)
 class RulePrice:
-    """What a rule makes of a cost, in minor units."""
+    """The result of a rule for a cost, in minor units."""
 
     price_minor: int
     compare_at_minor: int | None
@@ -91,7 +91,7 @@ class RulePrice:
 
 @dataclass(frozen=True, slots=True)
 class StorePrice:
-    """A variant's price in a store, in minor units of the store's currency; or the `problem` that forbids it."""
+    """A variant's price in a store, in minor units of the store's currency; or the `problem` that prevents it."""
 
     amount_minor: int
     compare_at_minor: int | None

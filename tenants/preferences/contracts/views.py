@@ -1,9 +1,9 @@
-"""What a user keeps of a list: filters and order under a name."""
+"""Saved views of lists: filters and order under a name."""
 
 from dataclasses import dataclass
 
 MOST_VIEWS = 30
-"""Of a user on a screen."""
+"""The limit per user and screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What a merchant settles: price rules, rates; and the limits that every addition asks."""
+"""Save a merchant's settings: price rules, rates; and the limits that every addition checks."""

@@ -1,4 +1,4 @@
-"""The plan's limits under races: whoever adds locks, counts, writes (DESIGN section 4)."""
+"""The plan's limits under races: a service that adds something locks, counts, writes (DESIGN section 4)."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -14,9 +14,9 @@ from tenants.preferences.models import QuotaRow
 
 
 def lock_limits(actor: Actor) -> PlanLimits:
-    """The limits of the actor's merchant, locked until the caller's transaction ends. Call it inside one.
+    """Return the limits of the actor's merchant, locked until the caller's transaction ends. Call it inside one.
 
-    A plan that has come to its end since they were copied counts no more.
+    A plan that has ended since they were copied no longer counts.
     """
     row, now = QuotaRow.objects.select_for_update().filter(pk=1).first(), clock.now()
     if row is None:
@@ -27,7 +27,7 @@ def lock_limits(actor: Actor) -> PlanLimits:
 
 
 def copy_limits(actor: Actor, *, now: datetime) -> PlanLimits:
-    """Take over the limits of the merchant's plans as they are now, whatever held before; answers them."""
+    """Copy the present limits of the merchant's plans, replacing the former ones; return them."""
     with transaction.atomic():
         lock_limits(actor)
         return _write(limits_of(actor.tenant_id, now=now))

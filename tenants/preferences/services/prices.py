@@ -14,10 +14,10 @@ CURRENCY_UNKNOWN = "is not a currency code"
 
 
 def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetime) -> None:
-    """Set the default rule (`store_id` None) or a store's own; `rule` None takes it away, so that the default holds.
+    """Set the default rule (`store_id` None) or a store's own; `rule` None deletes it, so that the default applies.
 
-    What it adds is of the rule's currency. Invalid for coefficients out of range, or for compare-at without a higher
-    number by the same method.
+    Its amounts are in the rule's currency. Invalid for coefficients out of range, or for a compare-at rule that does
+    not give a higher number by the same method.
     """
     if rule is None:
         PriceRuleRow.objects.filter(store_id=store_id).delete()
@@ -42,7 +42,9 @@ def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetim
 
 
 def set_conversion(*, from_currency: str, to_currency: str, rate: Decimal, now: datetime) -> None:
-    """Set what one unit of a currency is worth in another. Invalid for unknown or equal currencies and odd rates."""
+    """Set the value of one unit of a currency in another. Invalid for unknown or equal currencies and implausible
+    rates.
+    """
     fields: dict[str, str] = {}
     for name, code in (("from", from_currency), ("to", to_currency)):
         if not is_known_currency(code):
@@ -62,7 +64,7 @@ def set_conversion(*, from_currency: str, to_currency: str, rate: Decimal, now: 
 
 
 def remove_conversion(*, from_currency: str, to_currency: str) -> None:
-    """Forget a rate; publishing between the two is refused again. NotFound when there is none."""
+    """Delete a rate; publishing between the two is refused again. NotFound when there is none."""
     gone, _ = ConversionRow.objects.filter(from_currency=from_currency, to_currency=to_currency).delete()
     if not gone:
         raise NotFound

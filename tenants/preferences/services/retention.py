@@ -1,4 +1,4 @@
-"""Settle how long the merchant's traces are kept."""
+"""Set how long the merchant's data traces are kept."""
 
 from dataclasses import asdict
 
@@ -10,9 +10,9 @@ from tenants.preferences.selectors import longest_retention
 
 
 def set_retention(*, retention: Retention) -> None:
-    """Keep the choice; the next nightly purge deletes what is older. Invalid names what is out of bounds.
+    """Save the choice; the next nightly purge deletes what is older. Invalid names fields out of range.
 
-    What is kept as long as the platform keeps it follows the platform when that changes.
+    A period equal to the platform's maximum follows the platform when that changes.
     """
     chosen, most = asdict(retention), asdict(longest_retention())
     beyond = {name: _bounds(most[name]) for name, days in chosen.items() if not _fits(days, most[name])}

@@ -1,4 +1,4 @@
-"""Forget what was settled for a store that is no more."""
+"""Delete the preferences of a deleted store."""
 
 from tenants.preferences.models import PriceRuleRow, StoreSuppliersRow
 

@@ -1,4 +1,4 @@
-"""Settle which suppliers' products a store takes."""
+"""Choose the suppliers whose products a store accepts."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,9 @@ UNKNOWN = "contains a supplier that isn't available here"
 
 
 def set_store_suppliers(*, store_id: int, suppliers: Collection[int]) -> None:
-    """Let the store take products of just these suppliers. Invalid for codes that are not served here."""
+    """Accept only products of these suppliers in the store. Invalid for suppliers that this installation does not
+    have.
+    """
     if set(suppliers) - ALL_SUPPLIERS:
         raise Invalid.of_fields({"types": UNKNOWN})
     chosen = sorted(set(suppliers))

@@ -1,4 +1,4 @@
-"""Upload settings under names, one of them the default."""
+"""Saved upload settings with names, one of them the default."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -21,7 +21,7 @@ NAME_TAKEN = "There is a preset with this name already."
 TOO_MANY = Sentence("You can keep up to {most} presets.", most=MOST_PRESETS)
 
 Platforms = Mapping[int, Platform]
-"""Of the stores that the actor may see: settings for others neither show nor change."""
+"""The platforms of the stores that the actor may see; settings of other stores are neither shown nor changed."""
 
 
 def list_presets(actor: Actor, platforms: Platforms) -> list[UploadPreset]:
@@ -41,10 +41,10 @@ def save_preset(
     settings: UploadSettings,
     now: datetime,
 ) -> int:
-    """Keep upload settings under a name, new or in place of a preset's; answers the preset's id.
+    """Save upload settings under a name, new or replacing a preset's; return the preset's id.
 
-    As the default it takes the place of the one before. NotFound for a preset or store that is not there; Invalid
-    for a name that is empty or taken, for too many, and as `check_upload`.
+    A new default replaces the former one. NotFound for an unknown preset or store; Invalid for a name that is empty or
+    taken, for too many, and as `check_upload`.
     """
     need_uploader(actor)
     named = " ".join(name.split())[:LONGEST_NAME]
@@ -52,7 +52,7 @@ def save_preset(
     check_upload(settings, platforms)
     try:
         with transaction.atomic():
-            # One at a time: there is one default, and a limit.
+            # Locked one at a time: there is a limit, and only one default.
             others = list(UploadPresetRow.objects.select_for_update().order_by("pk"))
             row = _row(others, preset_id)
             if is_default:
@@ -66,7 +66,7 @@ def save_preset(
 
 
 def remove_preset(actor: Actor, *, preset_id: int) -> None:
-    """Forget a preset; what was started with it goes on. NotFound when there is none."""
+    """Delete a preset; processes started with it continue. NotFound when there is none."""
     need_uploader(actor)
     gone, _ = UploadPresetRow.objects.filter(pk=preset_id).delete()
     if not gone:
@@ -90,7 +90,7 @@ def _visible(row: UploadPresetRow, platforms: Platforms) -> UploadSettings:
 
 
 def _merged(row: UploadPresetRow, settings: UploadSettings, platforms: Platforms) -> dict[str, Any]:
-    """With what it says of stores that the actor does not see."""
+    """Return the settings with the saved ones of stores that the actor does not see."""
     hidden = {key: one for key, one in read_upload_settings(row.settings).attributes.items() if key not in platforms}
     attributes = {**hidden, **settings.attributes}
     return UploadSettings(attributes, settings.pricing, settings.discount_pricing, settings.shipping).stored()

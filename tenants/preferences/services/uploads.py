@@ -16,13 +16,13 @@ LACKS = "{platform} doesn't have this. Please leave it empty."
 
 
 def need_uploader(actor: Actor) -> None:
-    """Forbidden for who may neither import nor publish."""
+    """Raise Forbidden for a user who may neither import nor publish."""
     if not (actor.may(Menu.IMPORT_PRODUCT) or actor.may(Menu.IMPORT_LIST)):
         raise Forbidden("You don't have permission to import or publish products.")
 
 
 def check_upload(upload: UploadSettings, platforms: Mapping[int, Platform]) -> None:
-    """Refuse settings that these stores, given by id, cannot be published to with (specification 001, section 5).
+    """Refuse settings with which these stores, given by id, cannot be published to (specification 001, section 5).
 
     NotFound for settings of another store; Invalid names the fields.
     """
@@ -65,7 +65,7 @@ def _pricing_problems(at: str, pricing: UploadPricing | None) -> dict[str, str]:
 
 
 def _pair_problems(pricing: UploadPricing | None) -> dict[str, str]:
-    """On platform 5 compare-at price and discount are filled in both or neither."""
+    """On platform 5, compare-at price and discount must be filled in both or neither."""
     if pricing is None or pricing.rule.compare_at.enable == (pricing.discount is not None):
         return {}
     missing = "discount.value" if pricing.rule.compare_at.enable else "marketprice.coefficient"

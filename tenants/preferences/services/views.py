@@ -1,4 +1,4 @@
-"""The views that a user keeps of a list. Each user has their own."""
+"""Saved views of lists. Each user has their own."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ TOO_MANY = "You can save at most {most} views. Delete one first."
 
 
 def save_view(actor: Actor, *, screen: str, name: str, query: str) -> SavedView:
-    """Keep the query under a name, in the place of what had this name before. Invalid on `name` when there are many."""
+    """Save the query under a name, replacing one of this name. Invalid on `name` when there are too many."""
     with transaction.atomic():
         lock_limits(actor)
         mine = SavedViewRow.objects.filter(user_id=actor.user_id, screen=screen)
@@ -29,7 +29,7 @@ def save_view(actor: Actor, *, screen: str, name: str, query: str) -> SavedView:
 
 
 def order_views(actor: Actor, *, screen: str, ids: Sequence[int]) -> None:
-    """Put these first, in this order; the others follow as they stood. NotFound when one is not the user's."""
+    """Put these first, in this order; the others follow in their former order. NotFound when one is not the user's."""
     with transaction.atomic():
         lock_limits(actor)
         mine = SavedViewRow.objects.filter(user_id=actor.user_id, screen=screen)
@@ -42,6 +42,6 @@ def order_views(actor: Actor, *, screen: str, ids: Sequence[int]) -> None:
 
 
 def delete_view(actor: Actor, *, view_id: int) -> None:
-    """Forget a view. NotFound when it is not the user's."""
+    """Delete a view. NotFound when it is not the user's."""
     if not SavedViewRow.objects.filter(pk=view_id, user_id=actor.user_id).delete()[0]:
         raise NotFound

@@ -1,4 +1,4 @@
-"""Put products into a hosted shop, change their prices and stock, and take them out."""
+"""Put products into a hosted shop, change their prices and stock, and delete them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -36,7 +36,7 @@ DELETE FROM shop_shopvariant v WHERE v.product_id = ANY(%(products)s) AND NOT EX
 
 
 def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime) -> list[tuple[int, dict[str, str]]]:
-    """Create or replace the products of these references; answers their ids and our variant references' ids.
+    """Create or replace the products of these references; return their ids, and variant ids by our references.
 
     Shop.DoesNotExist when the shop is gone.
     """
@@ -84,7 +84,7 @@ def _product(shop_id: int, product: PushProduct, now: datetime) -> dict[str, Any
 
 
 def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> None:
-    """Delete what these products had besides these variants."""
+    """Delete the other variants of these products."""
     kept = [(pk, variant.reference) for pk, variants in by_product for variant in variants]
     values: dict[str, Any] = {
         "products": [pk for pk, _ in by_product],
@@ -111,17 +111,17 @@ def _variant(product_id: int, position: int, variant: PushVariant) -> dict[str, 
 
 
 def delete_product(shop_id: int, *, product_id: int) -> None:
-    """Take a product out; one that is gone already is no failure."""
+    """Delete a product; one that is gone already is no failure."""
     ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).delete()
 
 
 def hide_product(shop_id: int, *, product_id: int, now: datetime) -> bool:
-    """Keep a product from buyers until it is published again; False where it is gone."""
+    """Hide a product from buyers until it is published again; False if it is gone."""
     return bool(ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).update(is_hidden=True, updated_at=now))
 
 
 def remove_variants(shop_id: int, *, product_id: int, variant_ids: Collection[int], now: datetime) -> bool:
-    """Delete variants; False where the product is gone."""
+    """Delete variants; False if the product is gone."""
     with transaction.atomic():
         products = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
         if not products.update(updated_at=now):
@@ -131,7 +131,7 @@ def remove_variants(shop_id: int, *, product_id: int, variant_ids: Collection[in
 
 
 def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> dict[str, Reason]:
-    """Change prices and stock and nothing else; answers what was not done (`StorePort.update_variants`)."""
+    """Update only prices and stock; return failures (`StorePort.update_variants`)."""
     with transaction.atomic():
         products = ShopProduct.objects.filter(shop_id=shop_id, pk=int(update.external_id))
         if not products.update(updated_at=now):

@@ -1,4 +1,4 @@
-"""Purge what nothing needs any more: stores that were removed long ago, uploaded images that nothing shows."""
+"""Delete what is no longer needed: stores removed long ago, unused uploaded images."""
 
 from datetime import datetime
 
@@ -20,13 +20,13 @@ from tenants.stores.services.changes import delete_removed_store
 
 
 def purge_store(actor: Actor, *, store_id: int, removed_before: datetime) -> bool:
-    """Delete a store that was removed before that moment: publications, rules, and a hosted shop with its host name.
+    """Delete a store that was removed before then: publications, rules, and a hosted shop with its host name.
 
-    False when it is not there any more or was connected again; then nothing is deleted. All or nothing, and one
-    after the other with whoever connects the store at this moment (DESIGN, "What is one and the same").
+    False, with nothing deleted, when it is gone or was connected again. All or nothing, and never at the same time as
+    reconnecting the store (DESIGN, "What is one and the same").
     """
     with transaction.atomic():
-        # Locked before the store, as opening a shop does.
+        # Locked before the store, in the same order as opening a shop.
         shop = Shop.objects.select_for_update().filter(store_id=store_id).first()
         if not delete_removed_store(store_id=store_id, removed_before=removed_before):
             return False
@@ -39,7 +39,7 @@ def purge_store(actor: Actor, *, store_id: int, removed_before: datetime) -> boo
 
 
 def purge_unused_images(*, used_before: datetime) -> None:
-    """Drop uploaded images that were not saved since then and that neither a list nor a hosted shop shows."""
+    """Delete uploaded images that were not saved since then and that neither a list nor a hosted shop uses."""
     unused = unlisted_images(used_before=used_before)
     if unused:
         drop_images(unused - published_images() - _sold_images(), used_before=used_before)

@@ -1,4 +1,4 @@
-"""Open a hosted shop: a store of platform 9 with a host name of its own."""
+"""Open a hosted shop: a store of platform 9 with its own host name."""
 
 from datetime import datetime
 
@@ -24,10 +24,10 @@ LABEL_TRIES = 200
 
 
 def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) -> int:
-    """Open a shop under the first free host name made of `name`; answers the store's id.
+    """Open a shop under the first free host name made from `name`; return the store's id.
 
-    A shop of this name that the merchant removed opens again with what was in it. Invalid without a name or for an
-    unknown currency; TooManyStores when the plan has no room, and then nothing is kept.
+    A removed shop of this name is opened again with its products. Invalid without a name or for an unknown currency;
+    TooManyStores when the plan has no room, and nothing is saved then.
     """
     refuse_without_right(actor)
     need(name.strip(), "name", NAME_NEEDED)
@@ -50,13 +50,13 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
 
 
 def restore_host(actor: Actor, *, store_id: int) -> bool:
-    """Give a shop its host name back; False when another merchant has it now, or there is no such shop."""
+    """Restore a shop's host name; False when another merchant has it now, or there is no such shop."""
     shop = Shop.objects.filter(store_id=get_store(actor, store_id).id).first()
     return shop is not None and claim_domain(tenant_id=actor.tenant_id, host=shop.host)
 
 
 def _removed(name: str) -> Shop | None:
-    """The merchant's own shop of this name, or with this as the label of its host, whose store was removed."""
+    """Return the merchant's own removed shop of this name, or with this host label."""
     asked = name.strip()
     shops = Shop.objects.select_for_update().filter(Q(name__iexact=asked) | Q(host=_host(asked.lower())))
     return next((shop for shop in shops.order_by("-pk") if not is_open(shop.store_id)), None)
@@ -72,7 +72,7 @@ def _host(label: str) -> str:
 
 
 def _shop_url(host: str) -> str:
-    """The shop's address for browsers, with the port that the platform is served on."""
+    """Return the shop's address for browsers, with the port of the platform."""
     scheme, _, public = settings.PUBLIC_URL.partition("://")
     port = public.partition(":")[2]
     return f"{scheme}://{host}:{port}" if port else f"{scheme}://{host}"

@@ -1,4 +1,4 @@
-"""A sub-account leaves alone and its work stays with the main account; a main account leaves with everything."""
+"""Leaving: a sub-account's work goes to the main account; a main account leaves with everything."""
 
 from datetime import datetime
 
@@ -23,9 +23,9 @@ from tenants.team.services.handover import remove_member
 
 
 def leave_account(actor: Actor, *, now: datetime) -> datetime:
-    """Delete the actor's account, a sub-account's or a whole merchant's, at the moment that is answered.
+    """Schedule the deletion of the actor's account, a sub-account or a whole merchant; return when it happens.
 
-    Until then they can log in and keep it. The caller has proven who asks.
+    Until then the user can log in and cancel it. The caller has verified the user's identity.
     """
     if actor.is_main_account:
         return leave(actor, now=now)
@@ -40,7 +40,7 @@ def leave_account(actor: Actor, *, now: datetime) -> datetime:
 
 
 def keep_account(actor: Actor, *, now: datetime) -> None:
-    """Take the deletion back. Conflict when a merchant's has begun; nothing without one."""
+    """Cancel the deletion. Conflict when a merchant's has begun; does nothing if none is scheduled."""
     if actor.is_main_account:
         stay(actor)
         return
@@ -53,7 +53,9 @@ def keep_account(actor: Actor, *, now: datetime) -> None:
 
 
 def see_off(actor: Actor, *, user_id: int, now: datetime) -> None:
-    """Delete a sub-account whose days are over; its work is the main account's. Nothing for who has stayed."""
+    """Delete a sub-account whose time is over; its work goes to the main account. Does nothing if the deletion was
+    cancelled.
+    """
     with transaction.atomic():
         hold_team(actor)
         leaver = hold_departure(actor, user_id=user_id, now=now)

@@ -1,4 +1,4 @@
-"""A sub-account's work becomes a colleague's, on demand or when the sub-account is shut out or removed."""
+"""Hand over a sub-account's work, on request or when the sub-account is deactivated or removed."""
 
 from datetime import datetime
 
@@ -30,11 +30,11 @@ OUT_OF_SERVICE = "This sub-account is {state} and can't take over work."
 def hand_over(
     actor: Actor, *, giver_id: int, receiver_id: int, with_stores: bool, afterwards: Afterwards, now: datetime
 ) -> HandedOver:
-    """Move what a sub-account works on to a colleague, then keep, deactivate or remove the sub-account.
+    """Move a sub-account's work to a colleague, then keep, deactivate or remove the sub-account.
 
-    Its processes move, running ones go on in the receiver's name; so do stores that are being connected. Who
-    imported or connected something stays written down. `with_stores`: the receiver sees the giver's stores too.
-    NotFound for the giver; ReceiverUnfit; nothing changes then.
+    Its processes move, and running ones continue in the receiver's name; so do stores that are being connected. The
+    records of who imported or connected something do not change. `with_stores`: the receiver also sees the giver's
+    stores. NotFound for the giver; ReceiverUnfit; nothing changes then.
     """
     with transaction.atomic():
         members.hold_team(actor)
@@ -51,7 +51,7 @@ def hand_over(
 
 
 def remove_member(actor: Actor, *, member_id: int, now: datetime) -> None:
-    """Delete a sub-account for good; its work is the main account's from now on. NotFound."""
+    """Delete a sub-account permanently; its work goes to the main account. NotFound."""
     owner_id = main_account_of(actor.tenant_id)
     if owner_id is None:
         raise NotFound
@@ -66,7 +66,7 @@ def remove_member(actor: Actor, *, member_id: int, now: datetime) -> None:
 
 
 def move_work(actor: Actor, *, giver: Colleague, receiver: Colleague, now: datetime) -> HandedOver:
-    """Move processes and stores being connected, and tell the receiver. Belongs in the caller's transaction."""
+    """Move processes and stores being connected, and notify the receiver. Belongs in the caller's transaction."""
     processes, running = hand_over_records(giver_id=giver.id, receiver=actor_of(receiver.id))
     connecting = hand_over_connecting(actor, giver_id=giver.id, receiver_id=receiver.id)
     if processes and receiver.id != actor.user_id:
@@ -81,7 +81,7 @@ def move_work(actor: Actor, *, giver: Colleague, receiver: Colleague, now: datet
 
 
 def end_access(actor: Actor, giver: Colleague, afterwards: Afterwards, now: datetime) -> None:
-    """Keep, shut out or delete a sub-account. Belongs in the caller's transaction."""
+    """Keep, deactivate or delete a sub-account. Belongs in the caller's transaction."""
     if afterwards is Afterwards.DEACTIVATE:
         members.set_member_active(actor, member_id=giver.id, is_active=False, now=now)
     elif afterwards is Afterwards.REMOVE:

@@ -1,4 +1,4 @@
-"""A sub-account becomes the main account; who leaves with that leaves their work behind."""
+"""Hand the main role to a sub-account; a former main account that leaves hands over its work too."""
 
 from datetime import datetime
 
@@ -18,10 +18,10 @@ from tenants.team.services.handover import end_access, move_work
 
 
 def become_main_account(actor: Actor, *, token: str, address: str, user_agent: str, now: datetime) -> IssuedToken:
-    """Take the role that was offered to the actor by the mailed token; answers the token of a fresh session.
+    """Take the main role offered to the actor by the mailed token; return the token of a new session.
 
-    All or nothing: roles, sessions, and the work of a giver who leaves. The caller has proven who asks. OfferOver,
-    MerchantLeaving.
+    All or nothing: roles, sessions, and the work of a giver who leaves. The caller has verified the user's identity.
+    OfferOver, MerchantLeaving.
     """
     with transaction.atomic():
         handed = accept_offer(actor, token=token, now=now)

@@ -1,4 +1,4 @@
-"""Sub-accounts where the merchant's own data counts: the plan's room, and stores that are the merchant's."""
+"""Sub-account actions that need the merchant's own data: the plan's limit, and the merchant's stores."""
 
 from datetime import datetime
 
@@ -17,10 +17,9 @@ STORE_UNKNOWN = "Please choose from your own stores."
 
 
 def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> None:
-    """Invite somebody by mail, valid for seven days; again, a new mail with a new link.
+    """Invite a person by mail, valid for seven days; repeating it sends a new mail with a new link.
 
-    TooManySubAccounts when the plan has no room for all who are invited; Invalid with the fields;
-    AlreadyRegistered.
+    TooManySubAccounts when the plan has no room, counting invitations; Invalid with the fields; AlreadyRegistered.
     """
     _refuse_unknown_stores(actor, access)
     with transaction.atomic():
@@ -32,13 +31,13 @@ def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess
 
 
 def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAccess, now: datetime) -> None:
-    """Other rights, stores or end, at once. Invalid with the fields; NotFound."""
+    """Change name, rights, stores or end date of a sub-account, at once. Invalid with the fields; NotFound."""
     _refuse_unknown_stores(actor, access)
     members.change_member(actor, member_id=member_id, name=name, access=access, now=now)
 
 
 def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: datetime) -> None:
-    """Shut a sub-account out, or let it in again. TooManySubAccounts when the plan has no room for it; NotFound."""
+    """Deactivate or reactivate a sub-account. TooManySubAccounts when the plan has no room for it; NotFound."""
     with transaction.atomic():
         limits = lock_limits(actor)
         members.set_member_active(actor, member_id=member_id, is_active=is_active, now=now)
@@ -47,7 +46,7 @@ def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: dat
 
 
 def room_for_members(actor: Actor) -> tuple[int, int]:
-    """How many sub-accounts take room, and how many the plan has room for."""
+    """Return how many sub-accounts count, and how many the plan allows."""
     with transaction.atomic():
         return count_members(actor), lock_limits(actor).sub_accounts
 

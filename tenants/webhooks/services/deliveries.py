@@ -1,4 +1,4 @@
-"""Send what is due: claimed, sent outside of any transaction, and what came of it written down."""
+"""Send due deliveries: claim, send outside any transaction, save the result."""
 
 import time
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tenants.webhooks.rules import has_failed_too_long, is_success, pause_after
 
 TIMEOUT = 10.0
 CLAIM = timedelta(seconds=60)
-"""Longer than a try and its turn in the bucket may take."""
+"""Longer than an attempt and its wait for the rate limit may take."""
 MOST_PER_TURN = 20
 SECONDS_PER_TURN = 5.0
 RATE = 5.0
@@ -33,7 +33,7 @@ class Tried:
 
 
 def send_due(endpoint_id: int) -> float | None:
-    """One turn of sending to an endpoint; answers in how many seconds there is more to do, None for never."""
+    """Run one turn of sending to an endpoint; return the seconds until more is due, None for never."""
     began = time.monotonic()
     for _ in range(MOST_PER_TURN):
         endpoint = Endpoint.objects.filter(pk=endpoint_id, enabled=True).first()
@@ -48,7 +48,7 @@ def send_due(endpoint_id: int) -> float | None:
 
 
 def _claim(endpoint_id: int, now: datetime) -> Delivery | None:
-    """Take the delivery that is due longest, for a while; the attempt counts before the work begins."""
+    """Claim the delivery that has been due longest; the attempt is counted before the work."""
     with transaction.atomic():
         due = Delivery.objects.filter(endpoint_id=endpoint_id, state=DeliveryState.PENDING, next_at__lte=now)
         row = due.select_for_update(skip_locked=True).order_by("next_at", "id").first()
@@ -103,7 +103,7 @@ def _trouble_of(error: http.HttpError) -> Trouble:
 
 
 def _write_down(delivery: Delivery, tried: Tried, now: datetime) -> None:
-    """Write the outcome, unless somebody else has taken the delivery meanwhile."""
+    """Save the result, unless another worker has claimed the delivery in between."""
     mine = Delivery.objects.filter(pk=delivery.pk, attempts=delivery.attempts, state=DeliveryState.PENDING)
     pause = pause_after(delivery.attempts)
     with transaction.atomic():
@@ -118,7 +118,7 @@ def _write_down(delivery: Delivery, tried: Tried, now: datetime) -> None:
 
 
 def _judge(endpoint_id: int, tried: Tried, now: datetime) -> None:
-    """Remember since when nothing succeeds, and switch off what has failed for too long."""
+    """Record since when nothing has succeeded, and disable an endpoint that has failed for too long."""
     row = Endpoint.objects.select_for_update().filter(pk=endpoint_id).first()
     if row is None:
         return

@@ -1,4 +1,4 @@
-"""Endpoints: made, changed, removed; their secrets, shown once."""
+"""Create, change and delete endpoints; their secrets are shown once."""
 
 import base64
 import secrets
@@ -21,11 +21,11 @@ SECRET_BYTES = 32
 
 
 def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: datetime) -> tuple[int, str]:
-    """Keep an endpoint; answers its id and its secret, which nobody can read again. Invalid names the field."""
+    """Save an endpoint; return its id and its secret, which cannot be read again. Invalid names the field."""
     wanted, secret = _topics(topics), _secret()
     address = _checked(url)
     with transaction.atomic():
-        # Whoever adds something locks the quota, counts, writes.
+        # The lock of the quota: lock, count, write.
         lock_limits(actor)
         if Endpoint.objects.count() >= MOST_ENDPOINTS:
             sentence = errors.too_many(MOST_ENDPOINTS)
@@ -36,7 +36,7 @@ def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: date
 
 
 def change_endpoint(*, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime) -> None:
-    """Change what an endpoint is told, and where. Switched on again, it is told what is still waiting, at once."""
+    """Change the topics and the URL of an endpoint. When it is enabled again, waiting deliveries are sent at once."""
     wanted, address = _topics(topics), _checked(url)
     with transaction.atomic():
         row = _locked(endpoint_id)
@@ -51,7 +51,7 @@ def change_endpoint(*, endpoint_id: int, url: str, topics: Collection[Topic], en
 
 
 def renew_secret(*, endpoint_id: int) -> str:
-    """A new secret for an endpoint, from the next try on; answers it, and nobody can read it again."""
+    """Replace the secret of an endpoint, from the next attempt on; return it, because it cannot be read again."""
     secret = _secret()
     if not Endpoint.objects.filter(pk=endpoint_id).update(sealed_secret=seal({"secret": secret})):
         raise NotFound
@@ -82,7 +82,7 @@ def _secret() -> str:
 
 
 def _checked(url: str) -> str:
-    """The address, if it may be called as things are; it is checked again at every connection."""
+    """Return the URL if it may be called now; it is checked again at every connection."""
     address = url.strip()
     try:
         http.check_callable(address)

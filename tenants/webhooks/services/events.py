@@ -1,4 +1,4 @@
-"""Tell endpoints what happened: rows in the transaction of the fact, so that nothing is told that did not happen."""
+"""Queue events for endpoints: rows in the transaction of the event, so that only real events are sent."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ Facts = Sequence[Mapping[str, Any]]
 
 
 def emit(topic: Topic, facts: Facts, *, now: datetime) -> None:
-    """Queue each fact for every endpoint that wants the topic. Belongs in the transaction of the facts.
+    """Queue each event for every endpoint with this topic. Belongs in the transaction of the events.
 
     Values are plain; ids are strings, as everywhere on the wire.
     """
@@ -27,7 +27,7 @@ def emit(topic: Topic, facts: Facts, *, now: datetime) -> None:
 
 
 def queue_events(topic: str, facts: Facts, endpoint_ids: Sequence[int], *, now: datetime) -> list[int]:
-    """Queue each fact for just these endpoints; answers the ids of the deliveries."""
+    """Queue each event for these endpoints only; return the ids of the deliveries."""
     events = [(f"evt_{reference()}", body_of(topic, fact, now)) for fact in facts]
     made = Delivery.objects.bulk_create(
         Delivery(endpoint_id=one, event_id=event_id, topic=topic, body=body, created_at=now, next_at=now)
@@ -40,10 +40,10 @@ def queue_events(topic: str, facts: Facts, endpoint_ids: Sequence[int], *, now: 
 
 
 def wake(endpoint_id: int) -> None:
-    """Have what is due told to an endpoint."""
+    """Queue the sending of due deliveries to an endpoint."""
     enqueue("webhooks.deliver", key=str(endpoint_id), endpoint_id=endpoint_id)
 
 
 def body_of(topic: str, fact: Mapping[str, Any], now: datetime) -> str:
-    """The body as Standard Webhooks has it: type, timestamp, data."""
+    """Return the body in the form of Standard Webhooks: type, timestamp, data."""
     return orjson.dumps({"type": topic, "timestamp": now.isoformat(), "data": dict(fact)}).decode()

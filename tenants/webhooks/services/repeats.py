@@ -1,4 +1,4 @@
-"""Send again what was sent, and try an endpoint out."""
+"""Send a delivery again, and test an endpoint."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from tenants.webhooks.services.events import queue_events, wake
 
 
 def send_test(*, endpoint_id: int, now: datetime) -> int:
-    """Queue an event that tells of nothing; answers the id of its delivery."""
+    """Queue a test event; return the id of its delivery."""
     with transaction.atomic():
         _switched_on(endpoint_id)
         facts = [{"message": "This is a test. Nothing has happened."}]
@@ -20,7 +20,7 @@ def send_test(*, endpoint_id: int, now: datetime) -> int:
 
 
 def send_again(*, endpoint_id: int, delivery_id: int, now: datetime) -> None:
-    """Send a delivery again, with the same id, so that a receiver knows it. Refused while it is being sent."""
+    """Send a delivery again, with the same id, so that the receiver recognises it. Refused while it is being sent."""
     with transaction.atomic():
         _switched_on(endpoint_id)
         known = Delivery.objects.filter(pk=delivery_id, endpoint_id=endpoint_id)
